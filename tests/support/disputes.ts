@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";
 import type { StripeTestContext } from "./stripe.ts";
@@ -19,6 +20,26 @@ export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount
 
 export async function decide(ctx: StripeTestContext, id: string, outcome: "won" | "lost"): Promise<void> {
   await ctx.control(`disputes/${id}/end`, { outcome });
+}
+
+/** The same, and we have heard of it. */
+export async function openDispute(
+  ctx: StripeTestContext,
+  purchase: Purchase,
+  amount?: number,
+): Promise<string> {
+  const id = await dispute(ctx, purchase, amount);
+  await applyDispute(ctx, id, []);
+  return id;
+}
+
+export async function closeDispute(
+  ctx: StripeTestContext,
+  id: string,
+  outcome: "won" | "lost",
+): Promise<void> {
+  await decide(ctx, id, outcome);
+  await applyDispute(ctx, id, []);
 }
 
 /** Somebody refunds a payment at the provider, without us. Returns the refund's id. */

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ledgerAlarms, mails, purchases } from "#drizzle/schema/index.ts";
 import { buyTokens, readPurchase } from "#tests/support/buy-tokens.ts";
 import {
-  decide,
+  closeDispute,
   dispute,
   moved,
+  openDispute,
   readMoney,
   readTokens,
   refundOutside,
@@ -64,8 +65,7 @@ describe("pounds that the provider settles in dollars", () => {
     expect(moved(before, await readMoney(ctx))).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
     await requireSoundBooks(ctx);
     await dollarsOnly(1.2);
-    await decide(ctx, id, "won");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "won");
     await applyDispute(ctx, id, []);
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
     await requireSoundBooks(ctx);
@@ -73,10 +73,8 @@ describe("pounds that the provider settles in dollars", () => {
 
   test("are gone when a dispute is lost, a part of them when it was about a part", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
-    const id = await dispute(ctx, purchase, 1200);
-    await applyDispute(ctx, id, []);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    const id = await openDispute(ctx, purchase, 1200);
+    await closeDispute(ctx, id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 7 });
     await requireSoundBooks(ctx);
   });

@@ -11,12 +11,11 @@ import {
   readPurchase,
   readTenTokens,
 } from "#tests/support/buy-tokens.ts";
-import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
+import { closeDispute, dispute, readTokens } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
-import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { listPurchases } from "./queries.ts";
@@ -208,8 +207,7 @@ describe("a brand that owes tokens", () => {
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 4 });
     await makeFinishedRender(ctx, brand, track);
     const id = await dispute(ctx, bought);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 4 });
     const { sessionId } = await buyTokens(ctx, brand);
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 6, held: 0, owed: 0, mayBeOwed: 0 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { labelEntries, ledgerTransfers, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
+import { closeDispute, dispute, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -19,7 +19,6 @@ import {
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
-import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
 import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
@@ -136,8 +135,7 @@ describe("monthly statements", () => {
       await makeFinishedRender(ctx, brand, track);
       if (how === "refund") return finishRefund(ctx, await refundOutside(ctx, purchase), []);
       const id = await dispute(ctx, purchase);
-      await decide(ctx, id, "lost");
-      return applyDispute(ctx, id, []);
+      return closeDispute(ctx, id, "lost");
     };
     await take("refund");
     await take("dispute");

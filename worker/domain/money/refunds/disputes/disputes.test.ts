@@ -2,7 +2,16 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
-import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
+import {
+  closeDispute,
+  decide,
+  dispute,
+  moved,
+  openDispute,
+  readMoney,
+  readTokens,
+  requireSoundBooks,
+} from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
@@ -34,17 +43,8 @@ const paidThenDisputed = "4000000000000259";
 /** A song of the label at a price; every token earns it $2.50 in these years. */
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 
-/** Opens a dispute at the bank and lets us hear of it. */
-async function open(purchase: Parameters<typeof dispute>[1], amount?: number): Promise<string> {
-  const id = await dispute(ctx, purchase, amount);
-  await applyDispute(ctx, id, []);
-  return id;
-}
-
-async function close(id: string, outcome: "won" | "lost"): Promise<void> {
-  await decide(ctx, id, outcome);
-  await applyDispute(ctx, id, []);
-}
+const open = (purchase: Parameters<typeof dispute>[1], amount?: number) => openDispute(ctx, purchase, amount);
+const close = (id: string, outcome: "won" | "lost") => closeDispute(ctx, id, outcome);
 
 async function entries(kind?: "earning" | "reversal" | "adjustment") {
   const rows = await ctx.db

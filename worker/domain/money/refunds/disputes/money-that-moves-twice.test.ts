@@ -4,13 +4,15 @@ import { runBatch } from "#drizzle/client.ts";
 import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import {
+  closeDispute,
   decide,
   dispute,
   moved,
-  requireSoundBooks,
+  openDispute,
   readMoney,
   readTokens,
   refundOutside,
+  requireSoundBooks,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -96,8 +98,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     await finishRefund(ctx, await refundOutside(ctx, purchase, 3_500), []);
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 1 });
     const id = await dispute(ctx, purchase);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
@@ -139,8 +140,7 @@ describe("a lost dispute that is won by an appeal", () => {
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
     const id = await dispute(ctx, purchase);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     await decide(ctx, id, "won");
     await Promise.all(many.map(() => applyDispute(ctx, id, [])));
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
@@ -153,12 +153,10 @@ describe("a lost dispute that is won by an appeal", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     await buyTokens(ctx, brand);
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
-    await decide(ctx, id, "won");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "won");
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 16 });
   });
 });
@@ -175,12 +173,10 @@ describe("a payout and a dispute about the same earning", () => {
 
   test("what is in dispute is not paid; what is won is, with the next run", async () => {
     const purchase = await makeDue();
-    const id = await dispute(ctx, purchase);
-    await applyDispute(ctx, id, []);
+    const id = await openDispute(ctx, purchase);
     await Promise.all(many.map(() => payDueLabels(ctx, ctx.clock.now())));
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    await decide(ctx, id, "won");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "won");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ amountCents: 1_000, status: "paid" }]);
   });
@@ -188,8 +184,7 @@ describe("a payout and a dispute about the same earning", () => {
   test("what is lost is never paid", async () => {
     const purchase = await makeDue();
     const id = await dispute(ctx, purchase);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
@@ -202,8 +197,7 @@ describe("a payout and a dispute about the same earning", () => {
       ...many.map(() => payDueLabels(ctx, ctx.clock.now())),
       ...many.map(() => applyDispute(ctx, id, [])),
     ]);
-    await decide(ctx, id, "lost");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "lost");
     const [payout] = await readPayouts(ctx, label.labelId);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: payout ? -1_000 : 0 });
   });
@@ -213,8 +207,7 @@ describe("a payout and a dispute about the same earning", () => {
     await ctx.breakCall("POST", "/v1/transfers", "before");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "claimed" }]);
-    const id = await dispute(ctx, purchase);
-    await applyDispute(ctx, id, []);
+    const id = await openDispute(ctx, purchase);
     expect(await entries()).toEqual(["earning 1000"]);
     const [payout] = await readPayouts(ctx, label.labelId);
     const now = ctx.clock.now();
@@ -233,8 +226,7 @@ describe("a payout and a dispute about the same earning", () => {
         .where(and(eq(labelEntries.labelId, label.labelId), eq(labelEntries.payoutId, payout?.id ?? ""))),
     ]);
     expect(await entries()).toEqual(["earning 1000 held for dispute"]);
-    await decide(ctx, id, "won");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "won");
     expect(await entries()).toEqual(["earning 1000"]);
   });
 });
@@ -267,16 +259,14 @@ describe("what the database itself refuses", () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 2 });
     await makeFinishedRender(ctx, brand, await song());
-    const id = await dispute(ctx, purchase);
-    await applyDispute(ctx, id, []);
+    const id = await openDispute(ctx, purchase);
     expect(await isRefused(sql`UPDATE disputes SET tokens_spent = 0 WHERE id = ${id}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM disputes WHERE id = ${id}`)).toBe(true);
     expect(await isRefused(sql`UPDATE dispute_draws SET tokens = 1 WHERE dispute_id = ${id}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM dispute_draws WHERE dispute_id = ${id}`)).toBe(true);
     expect(await isRefused(sql`UPDATE refunds SET amount_cents = 1 WHERE id = ${refundId}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM refunds WHERE id = ${refundId}`)).toBe(true);
-    await decide(ctx, id, "won");
-    await applyDispute(ctx, id, []);
+    await closeDispute(ctx, id, "won");
     expect(await isRefused(sql`UPDATE disputes SET status = 'lost' WHERE id = ${id}`)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { decide, dispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
+import { closeDispute, openDispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readOwed } from "#tests/support/payouts.ts";
@@ -11,7 +11,6 @@ import { days } from "#worker/domain/lib/time.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { applyDispute } from "./apply-dispute.ts";
 
 const ctx = createStripeTestContext(underHalf);
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -36,15 +35,8 @@ const license = async (priceTokens: number) => {
   return makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId, { priceTokens }));
 };
 
-async function end(id: string, outcome: "won" | "lost"): Promise<void> {
-  await decide(ctx, id, outcome);
-  await applyDispute(ctx, id, []);
-}
-async function open(purchase: Purchase, amount?: number): Promise<string> {
-  const id = await dispute(ctx, purchase, amount);
-  await applyDispute(ctx, id, []);
-  return id;
-}
+const end = (id: string, outcome: "won" | "lost") => closeDispute(ctx, id, outcome);
+const open = (purchase: Purchase, amount?: number) => openDispute(ctx, purchase, amount);
 async function chargeBack(purchase: Purchase, amount?: number): Promise<string> {
   const id = await open(purchase, amount);
   await end(id, "lost");
