@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 import type { Graph, Thing } from "schema-dts";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
 import { absolute, socialImagePath, socialImageSize } from "./addresses.ts";
-import { breadcrumbs, type Crumb } from "./structured-data.ts";
+import { breadcrumbs, type Crumb, faqPage, type Question, service, webPage } from "./structured-data.ts";
 
 /** What a public page says about itself to those who do not look at it with eyes. */
 export type PublicPage = {
@@ -22,6 +23,31 @@ export type PublicPage = {
   /** Must repeat what the page shows, word for word. */
   structuredData?: (origin: string, trader: Trader | null) => readonly Thing[];
 };
+
+type SideCopy = Pick<PublicPage, "path" | "description" | "trail"> & {
+  metaTitle: string;
+  title: string;
+  intro: string;
+  questions: readonly Question[];
+};
+
+/** The page that tells one side of the market what Cuesheet does for it. */
+export function sidePage(copy: SideCopy, serviceType: string): PublicPage {
+  const { path, metaTitle, description, title, intro, trail, questions } = copy;
+  const listed = { path, name: title, description: intro };
+  return {
+    path,
+    title: metaTitle,
+    description,
+    imageAlt: sharingAlt(path),
+    trail,
+    structuredData: (origin) => [
+      webPage(origin, listed),
+      service(origin, { ...listed, serviceType }),
+      faqPage(questions),
+    ],
+  };
+}
 
 type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
