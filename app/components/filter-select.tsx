@@ -34,12 +34,11 @@ type FilterChoiceProps = {
   /** What chooses nothing: "All tracks". */
   all: string;
   value: string | undefined;
-  /** The options. */
-  children: ReactNode;
+  options: readonly (readonly [value: string, words: string])[];
 };
 
 /** One of the choices that a list's GET form narrows it by. */
-export function FilterChoice({ name, label, all, value, children }: FilterChoiceProps) {
+export function FilterChoice({ name, label, all, value, options }: FilterChoiceProps) {
   return (
     <FilterSelect
       label={label}
@@ -50,7 +49,11 @@ export function FilterChoice({ name, label, all, value, children }: FilterChoice
       defaultValue={value ?? ""}
     >
       <option value="">{all}</option>
-      {children}
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
     </FilterSelect>
   );
 }

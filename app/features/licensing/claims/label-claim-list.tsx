@@ -81,13 +81,8 @@ function LabelFilter({ query, labels }: { query: ClaimsQuery; labels: { id: stri
         label={claimInboxCopy.labels}
         all={claimInboxCopy.allLabels}
         value={query.label}
-      >
-        {labels.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </FilterChoice>
+        options={labels.map(({ id, name }) => [id, name])}
+      />
       <Button type="submit" variant="secondary">
         {claimInboxCopy.apply}
       </Button>

@@ -62,28 +62,28 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
           className="basis-72"
         />
         {offered.labels.length > 1 && (
-          <FilterChoice name="label" label={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
-            {offered.labels.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </FilterChoice>
+          <FilterChoice
+            name="label"
+            label={syncsCopy.label}
+            all={syncsCopy.allLabels}
+            value={label}
+            options={offered.labels.map(({ id, name }) => [id, name])}
+          />
         )}
-        <FilterChoice name="status" label={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
-          {Object.entries(syncStatusWords).map(([option, word]) => (
-            <option key={option} value={option}>
-              {word}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="track" label={syncsCopy.track} all={syncsCopy.allTracks} value={track}>
-          {offered.tracks.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </FilterChoice>
+        <FilterChoice
+          name="status"
+          label={syncsCopy.status}
+          all={syncsCopy.allStatuses}
+          value={status}
+          options={Object.entries(syncStatusWords)}
+        />
+        <FilterChoice
+          name="track"
+          label={syncsCopy.track}
+          all={syncsCopy.allTracks}
+          value={track}
+          options={offered.tracks.map(({ id, title }) => [id, title])}
+        />
         <Button type="submit" variant="secondary">
           {syncsCopy.submit}
         </Button>

@@ -37,48 +37,45 @@ export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered
           maxLength={100}
           className="basis-72"
         />
-        <FilterChoice name="track" label={myVideosCopy.track} all={myVideosCopy.allTracks} value={track}>
-          {offered.tracks.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="status" label={myVideosCopy.status} all={myVideosCopy.allStatuses} value={status}>
-          {Object.entries(videoStatusWords).map(([option, word]) => (
-            <option key={option} value={option}>
-              {word}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="scope" label={myVideosCopy.scope} all={myVideosCopy.allScopes} value={scope}>
-          {Object.entries(scopeNames).map(([option, name]) => (
-            <option key={option} value={option}>
-              {name}
-            </option>
-          ))}
-        </FilterChoice>
-        <FilterChoice name="month" label={myVideosCopy.month} all={myVideosCopy.allMonths} value={month}>
-          {offered.months.map((option) => (
-            <option key={option} value={option}>
-              {formatMonth(option)}
-            </option>
-          ))}
-        </FilterChoice>
+        <FilterChoice
+          name="track"
+          label={myVideosCopy.track}
+          all={myVideosCopy.allTracks}
+          value={track}
+          options={offered.tracks.map(({ id, title }) => [id, title])}
+        />
+        <FilterChoice
+          name="status"
+          label={myVideosCopy.status}
+          all={myVideosCopy.allStatuses}
+          value={status}
+          options={Object.entries(videoStatusWords)}
+        />
+        <FilterChoice
+          name="scope"
+          label={myVideosCopy.scope}
+          all={myVideosCopy.allScopes}
+          value={scope}
+          options={Object.entries(scopeNames)}
+        />
+        <FilterChoice
+          name="month"
+          label={myVideosCopy.month}
+          all={myVideosCopy.allMonths}
+          value={month}
+          options={offered.months.map((option) => [option, formatMonth(option)])}
+        />
         {offered.campaigns.length > 0 && (
           <FilterChoice
             name="campaign"
             label={myVideosCopy.campaign}
             all={myVideosCopy.allCampaigns}
             value={campaign}
-          >
-            <option value={noCampaign}>{myVideosCopy.noCampaign}</option>
-            {offered.campaigns.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </FilterChoice>
+            options={[
+              [noCampaign, myVideosCopy.noCampaign] as const,
+              ...offered.campaigns.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
         )}
         <Button type="submit" variant="secondary">
           {myVideosCopy.submit}
