@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { LinkButton } from "./button.tsx";
@@ -42,6 +43,18 @@ export function EmptyList({ title, text, children }: { title: string; text: stri
       <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
       {children && <p className="mt-6 flex flex-wrap gap-3">{children}</p>}
     </div>
+  );
+}
+
+export type StatusLook = { colour: string; Icon: LucideIcon };
+
+/** A status in words, with a sign beside them: never by colour alone. */
+export function StatusLabel({ look: { colour, Icon }, children }: { look: StatusLook; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
+      <Icon className="icon-sm" aria-hidden="true" />
+      {children}
+    </span>
   );
 }
 

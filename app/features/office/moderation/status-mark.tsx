@@ -1,11 +1,12 @@
-import { Ban, CircleCheck, Clock, type LucideIcon, Undo2 } from "lucide-react";
+import { Ban, CircleCheck, Clock, Undo2 } from "lucide-react";
+import { StatusLabel, type StatusLook } from "#app/components/list.tsx";
 import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 import type { ProblemStatus } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import type { ReportStatus } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 type Status = ApprovalStatus | ReportStatus | ProblemStatus;
 
-const looks: Record<Status, { colour: string; Icon: LucideIcon }> = {
+const looks: Record<Status, StatusLook> = {
   pending: { colour: "text-warn", Icon: Clock },
   approved: { colour: "text-ok", Icon: CircleCheck },
   reviewed: { colour: "text-ok", Icon: CircleCheck },
@@ -17,13 +18,6 @@ const looks: Record<Status, { colour: string; Icon: LucideIcon }> = {
   dismissed: { colour: "text-ink2", Icon: Ban },
 };
 
-/** A status in words, with a sign beside it: never by colour alone. */
-export function StatusMark({ status, word }: { status: Status; word: string }) {
-  const { colour, Icon } = looks[status];
-  return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
-      <Icon className="icon-sm" aria-hidden="true" />
-      {word}
-    </span>
-  );
-}
+export const StatusMark = ({ status, word }: { status: Status; word: string }) => (
+  <StatusLabel look={looks[status]}>{word}</StatusLabel>
+);

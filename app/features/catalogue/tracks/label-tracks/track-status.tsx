@@ -1,13 +1,6 @@
-import {
-  CircleCheck,
-  CircleDashed,
-  CirclePause,
-  Clock,
-  type LucideIcon,
-  PencilLine,
-  ShieldAlert,
-} from "lucide-react";
+import { CircleCheck, CircleDashed, CirclePause, Clock, PencilLine, ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
+import { StatusLabel, type StatusLook } from "#app/components/list.tsx";
 import { completenessWords, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
 import { actWords, adminPauseCopy } from "#app/content/track-moves-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
@@ -19,7 +12,7 @@ import type {
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { reviewStatusHref } from "./catalogue-href.ts";
 
-const looks: Record<TrackStatus, { colour: string; Icon: LucideIcon }> = {
+const looks: Record<TrackStatus, StatusLook> = {
   draft: { colour: "text-ink2", Icon: PencilLine },
   "pending review": { colour: "text-warn", Icon: Clock },
   approved: { colour: "text-ok", Icon: CircleCheck },
@@ -40,17 +33,15 @@ const notOnSale = { colour: "text-warn", Icon: ShieldAlert };
 export function TrackStatusMark({ status, isLive, isPausedByAdmin, isCleared }: TrackStatusMarkProps) {
   const isKept = status === "approved" && !isCleared;
   const usual = isKept ? notOnSale : looks[status];
-  const { colour, Icon } = isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : usual;
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
-      <Icon className="icon-sm" aria-hidden="true" />
+    <StatusLabel look={isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : usual}>
       {isPausedByAdmin ? adminPauseCopy.status : isKept ? rightsCopy.notOnSale : statusWords[status]}
       {isLive && !isPausedByAdmin && (
         <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">
           {labelTracksCopy.live}
         </span>
       )}
-    </span>
+    </StatusLabel>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CircleCheck, CirclePause, CircleX, Clock, Ban } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
+import { StatusLabel } from "#app/components/list.tsx";
 import { proofCopy } from "#app/content/certificate-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -21,10 +22,7 @@ export const isProven = ({ signature, entry, growth, status }: LicenceProof): bo
 
 /** In place of a licence's status, when a check fails. */
 export const DoesNotCheckOut = () => (
-  <span className="inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap text-bad">
-    <CircleX className="icon-sm" aria-hidden="true" />
-    {proofCopy.doesNotFit}
-  </span>
+  <StatusLabel look={{ colour: "text-bad", Icon: CircleX }}>{proofCopy.doesNotFit}</StatusLabel>
 );
 
 /** Four checks in sentences, each with what a machine would compare; and the signed data itself. Needs no scripts. */
