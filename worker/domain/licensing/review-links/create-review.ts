@@ -10,6 +10,7 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { hashPassword, inTurn, overloaded } from "#worker/domain/people/accounts/passwords.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
 import { longestVisitorName } from "./review-limits.contract.ts";
 import type { CreateReview, CreateReviewRefusal } from "./reviews.contract.ts";
 
@@ -54,7 +55,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
       }),
       ctx.db.run(sql`
         INSERT INTO review_candidates (review_id, position, track_id, start_at_ms, volume_percent)
-        SELECT ${id}, asked.key + 1, track.id, ifnull(cue.start_at_ms, 0), ifnull(cue.volume_percent, 60)
+        SELECT ${id}, asked.key + 1, track.id, ifnull(cue.start_at_ms, 0), ifnull(cue.volume_percent, ${usualVolume})
         FROM json_each(${JSON.stringify(input.trackId)}) AS asked
           JOIN tracks AS track ON track.id = asked.value AND track.is_active = 1
           LEFT JOIN cues AS cue ON cue.upload_id = ${upload.id} AND cue.track_id = track.id`),

@@ -7,6 +7,7 @@ import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts"
 import { heardIn } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { expiryOf } from "#worker/domain/services/files/uploads/limits.ts";
 import { getUpload, originalSoundOf, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
+import { usualVolume } from "./limits.contract.ts";
 import { type BrandVideo, type Cue, maxVideos, type SaveCue, type SaveSpeech } from "./videos.contract.ts";
 
 /** Of `uploads AS upload`: a video of the viewer's own that is there and not put aside. */
@@ -84,11 +85,11 @@ export async function saveCue(
   );
   const saved = await ctx.db.run(sql`
     INSERT INTO cues (upload_id, track_id, start_at_ms, volume_percent, ends_with_track, changed_at)
-    SELECT upload.id, track.id, ${startAtMs}, ${volumePercent}, ${endsWithTrack ? 1 : 0}, ${ctx.clock.now()}
+    SELECT upload.id, track.id, ${startAtMs}, ${volumePercent ?? usualVolume}, ${endsWithTrack ? 1 : 0}, ${ctx.clock.now()}
     FROM uploads AS upload JOIN tracks AS track ON track.id = ${pair.trackId} AND track.is_active = 1
     WHERE upload.id = ${video.id} AND upload.status IN ('uploading', 'uploaded')
     ON CONFLICT (upload_id, track_id) DO UPDATE SET start_at_ms = excluded.start_at_ms,
-      volume_percent = excluded.volume_percent, ends_with_track = excluded.ends_with_track, changed_at = excluded.changed_at`);
+      volume_percent = ifnull(${volumePercent ?? null}, volume_percent), ends_with_track = excluded.ends_with_track, changed_at = excluded.changed_at`);
   return saved.meta.changes > 0;
 }
 

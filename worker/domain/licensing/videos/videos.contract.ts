@@ -21,19 +21,19 @@ export type BrandVideo = {
 export const maxVideos = 100;
 
 /**
- * Where a track begins under a video, in seconds to the tenth, and its volume in percent. `endsWithTrack`: it is edited
- * instead, so that it ends as the video does.
+ * Where a track begins under a video, in seconds to the tenth, and its volume in percent; left out, the volume stays.
+ * `endsWithTrack`: it is edited instead, so that it ends as the video does.
  * `GET /api/videos/:id/cues` → 200 `{ cues: Cue[] }`, the one changed last first; 404 for another's video.
  * `PUT /api/videos/:id/cues/:trackId` with `SaveCue` → 204, as often as you like; 404 `{ error }` where video or track
  *   are not there.
  */
 export const SaveCue = z.object({
   startAtSeconds: z.number().min(0).max(86_400),
-  volumePercent: z.int().min(0).max(100),
+  volumePercent: z.int().min(0).max(100).optional(),
   endsWithTrack: z.boolean().default(false),
 });
 export type SaveCue = z.input<typeof SaveCue>;
-export type Cue = z.infer<typeof SaveCue> & { trackId: string };
+export type Cue = Omit<z.infer<typeof SaveCue>, "volumePercent"> & { trackId: string; volumePercent: number };
 
 /** Of ten minutes and a little more, as a preparation bounds it. */
 const ms = z.int().min(0).max(610_000);

@@ -114,6 +114,26 @@ describe("a cue", () => {
     expect((await listCues(ctx, brand, video.id))?.[0]).toEqual({ trackId: first!.trackId, ...edited });
   });
 
+  test("a start that is saved without a volume leaves the volume; a first one has the usual volume", async () => {
+    const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(2)];
+    const [tried, untried] = tracks.map(({ id }) => ({ videoId: video.id, trackId: id }));
+    await saveCue(ctx, brand, tried!, { startAtSeconds: 0, volumePercent: 35 });
+    ctx.wait(1);
+    for (const pair of [tried!, untried!]) {
+      const answer = await request(`/api/videos/${pair.videoId}/cues/${pair.trackId}`, {
+        method: "PUT",
+        cookie: await signInAs(ctx, brand),
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ startAtSeconds: 12 }),
+      });
+      expect(answer.status).toBe(204);
+    }
+    const kept = (await listCues(ctx, brand, video.id))!;
+    const volumeOf = ({ trackId }: { trackId: string }) => kept.find((cue) => cue.trackId === trackId);
+    expect(volumeOf(tried!)).toMatchObject({ startAtSeconds: 12, volumePercent: 35 });
+    expect(volumeOf(untried!)).toMatchObject({ startAtSeconds: 12, volumePercent: 60 });
+  });
+
   test("is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
     const video = await makeUpload(ctx, brand);
     const unfinished = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });

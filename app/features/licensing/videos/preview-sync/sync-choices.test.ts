@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { recallCues, rememberCue } from "#app/features/licensing/videos/send-cues.ts";
 import { cueFrom, keptFrom, moveCue } from "./sync-choices.ts";
 
@@ -62,7 +62,7 @@ describe("a start that is said from another page", () => {
     vi.unstubAllGlobals();
   });
 
-  test("music that was heard from its start point is not edited, though the pair was before", () => {
+  beforeEach(() => {
     const notes = new Map<string, string>();
     const storage = {
       getItem: (name: string) => notes.get(name) ?? null,
@@ -71,6 +71,9 @@ describe("a start that is said from another page", () => {
     vi.useFakeTimers();
     vi.stubGlobal("localStorage", storage);
     vi.stubGlobal("sessionStorage", storage);
+  });
+
+  test("music that was heard from its start point is not edited, though the pair was before", () => {
     rememberCue("video", "track", { ...kept, endsWithTrack: true });
     moveCue("video", "track", kept.startAtSeconds, 60);
     expect(recallCues("video").track).toMatchObject({
@@ -80,5 +83,23 @@ describe("a start that is said from another page", () => {
       originalMode: "keep",
     });
     vi.clearAllTimers();
+  });
+
+  test("a volume that another device chose stays: what is sent before it is known names none", async () => {
+    const sent: unknown[] = [];
+    const elsewhere = { trackId: "loud", startAtSeconds: 3, volumePercent: 35, endsWithTrack: true };
+    let answer = (_cues: Response) => {};
+    vi.stubGlobal("fetch", async (_to: unknown, { method, body }: RequestInit) => {
+      if (method === "GET") return new Promise<Response>((resolve) => (answer = resolve));
+      sent.push(JSON.parse(String(body)));
+      return new Response(null, { status: 204 });
+    });
+    moveCue("film", "loud", 12);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([{ startAtSeconds: 12, endsWithTrack: false }]);
+    answer(Response.json({ cues: [elsewhere] }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent[1]).toEqual({ startAtSeconds: 12, volumePercent: 35, endsWithTrack: false });
+    expect(recallCues("film").loud).toMatchObject({ startAtSeconds: 12, volumePercent: 35 });
   });
 });

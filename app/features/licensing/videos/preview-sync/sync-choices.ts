@@ -5,6 +5,7 @@ import {
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
 import { fetchCues, recallCues, rememberCue, sendCue } from "#app/features/licensing/videos/send-cues.ts";
 import { createStore, quietly, type Store } from "#app/lib/store.ts";
 
@@ -32,7 +33,7 @@ export type Place = { key: string; trackId: string | null };
 const keyOf = (key: string) => `cuesheet:choices:${key}`;
 const stores = new Map<string, Store<StoredChoices>>();
 
-/** Initial choices; the volume defaults to 60 percent. */
+/** Initial choices; the volume defaults to the usual one. */
 export type SyncDefaults = {
   startAtSeconds: number;
   volumePercent?: number | undefined;
@@ -44,7 +45,11 @@ export type SyncDefaults = {
 /** Nothing of the video is heard, and nothing is levelled. */
 export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
 
-function firstChoices({ startAtSeconds, volumePercent = 60, ...sound }: SyncDefaults): StoredChoices {
+function firstChoices({
+  startAtSeconds,
+  volumePercent = usualVolume,
+  ...sound
+}: SyncDefaults): StoredChoices {
   const chosen = {
     startAtSeconds,
     endsWithTrack: false,
@@ -133,7 +138,7 @@ function storeOf(place: Place, videoId: string | null, first: StoredChoices): St
   const existing = stores.get(name);
   if (existing) return existing;
   const store = createStore<StoredChoices>(recall(place, videoId, first));
-  store.subscribe(() => remember(place, videoId, store.get()));
+  store.subscribe(() => remember(place, videoId, store));
   stores.set(name, store);
   if (videoId !== null && place.trackId !== null && !store.get().isTried)
     void takeOver(store, videoId, place.trackId);
@@ -149,22 +154,36 @@ function recall({ key }: Place, videoId: string | null, first: StoredChoices): S
   return before ? { ...before, isTried: false } : first;
 }
 
-function remember({ key, trackId }: Place, videoId: string | null, choices: StoredChoices): void {
+/** The volume of stores that still ask whether another device has chosen one: it is sent only once it was changed. */
+const assumedVolumes = new WeakMap<Store<StoredChoices>, number>();
+
+function remember({ key, trackId }: Place, videoId: string | null, store: Store<StoredChoices>): void {
+  const choices = store.get();
   quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(choices)));
   if (videoId === null) return;
   rememberCue(videoId, key, choices);
-  const { startAtSeconds, volumePercent, endsWithTrack } = choices;
+  const { startAtSeconds, endsWithTrack } = choices;
+  const isAssumed = assumedVolumes.get(store) === choices.volumePercent;
+  const volumePercent = isAssumed ? undefined : choices.volumePercent;
   if (trackId !== null && choices.isTried)
     sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
 }
 
-/** A cue that was set on another device counts as long as nothing was chosen here. */
+/** A cue that was set on another device counts as long as nothing was chosen here; its volume until another was. */
 async function takeOver(store: Store<StoredChoices>, videoId: string, trackId: string): Promise<void> {
   const before = store.get();
+  if (before.basis > 0) return;
+  assumedVolumes.set(store, before.volumePercent);
   const cue = (await fetchCues(videoId)).find((one) => one.trackId === trackId);
-  if (!cue || store.get() !== before || before.basis > 0) return;
-  const { startAtSeconds, volumePercent, endsWithTrack } = cue;
-  store.change({ startAtSeconds, volumePercent, endsWithTrack, isTried: true });
+  assumedVolumes.delete(store);
+  const now = store.get();
+  if (now !== before) {
+    const isChosen = now.volumePercent !== before.volumePercent;
+    store.change({ volumePercent: isChosen ? now.volumePercent : (cue ?? before).volumePercent });
+  } else if (cue) {
+    const { startAtSeconds, volumePercent, endsWithTrack } = cue;
+    store.change({ startAtSeconds, volumePercent, endsWithTrack, isTried: true });
+  }
 }
 
 const inTab = (key: string) =>

@@ -20,6 +20,7 @@ import {
   type DraftVideo,
 } from "./orders.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
 import {
   firstVideo,
   heardSql,
@@ -42,9 +43,6 @@ type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {
   isRefused: 0 | 1;
 };
 type CueRow = { uploadId: string; trackId: string; startAtMs: number; volumePercent: number };
-
-/** As a track's page has it where nothing was chosen. */
-const usualVolume = 60;
 
 /**
  * What an order can be put together of: one track on sale and the viewer's videos, or one of these videos and the tracks of

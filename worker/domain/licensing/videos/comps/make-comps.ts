@@ -6,6 +6,7 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import type { LeftOut, MakeComps, MakeCompsRefusal, MakeCompsResult } from "./comps.contract.ts";
+import { usualVolume } from "../limits.contract.ts";
 import { dayLeft, leftNow, toDayLeft } from "./draft-comps.ts";
 
 type Outcome = ({ ok: true } & MakeCompsResult) | { ok: false; refusal: MakeCompsRefusal };
@@ -59,7 +60,7 @@ function selectCandidates(
     SELECT asked.key AS place, asked.value ->> '$.id' AS id, track.id AS track_id, track.title, track.artist,
       track.is_active = 1 AND track.preview_key IS NOT NULL AS is_on_sale, ${videoId} AS upload_id,
       ifnull(${start}, ifnull(cue.start_at_ms, 0)) AS start_at_ms,
-      ifnull(${volumePercent ?? null}, ifnull(cue.volume_percent, 60)) AS volume_percent
+      ifnull(${volumePercent ?? null}, ifnull(cue.volume_percent, ${usualVolume})) AS volume_percent
     FROM json_each(${JSON.stringify(named)}) AS asked
     JOIN tracks AS track ON track.id = asked.value ->> '$.trackId'
     LEFT JOIN cues AS cue ON cue.upload_id = ${videoId} AND cue.track_id = track.id`;
