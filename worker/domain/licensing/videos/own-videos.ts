@@ -93,10 +93,11 @@ export async function saveCue(
   return saved.meta.changes > 0;
 }
 
-/** The cues of the viewer's own video, the one changed last first; null for another's. */
+/** The cues of the viewer's own video, the one changed last first; null for another's. Whoever asks plays the video: a use. */
 export async function listCues(ctx: AppContext, viewer: Viewer, videoId: string): Promise<Cue[] | null> {
   const video = await getUpload(ctx, viewer, videoId);
-  if (!video) return null;
+  if (video?.purpose !== "video") return null;
+  await recordUse(ctx, video);
   type Row = Omit<Cue, "startAtSeconds" | "endsWithTrack"> & { startAtMs: number; endsWithTrack: 0 | 1 };
   const rows = await ctx.db.all<Row>(sql`
     SELECT track_id AS trackId, start_at_ms AS startAtMs, volume_percent AS volumePercent,

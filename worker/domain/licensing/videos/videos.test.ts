@@ -50,6 +50,13 @@ describe("a brand's videos", () => {
     await ctx.settle();
   });
 
+  test("a video that is played with its music where it was is kept on: asking for its cues is a use", async () => {
+    const video = await makeUpload(ctx, brand);
+    ctx.wait(days(29));
+    await listCues(ctx, brand, video.id);
+    expect(await listVideos(ctx, brand)).toMatchObject([{ expiresAt: ctx.clock.now() + days(30) }]);
+  });
+
   test("the list is asked by the browser, and a label has none", async () => {
     await makeUpload(ctx, brand, { filename: "spring.mp4" });
     const answer = await request("/api/videos", { cookie: await signInAs(ctx, brand) });
