@@ -231,8 +231,8 @@ CREATE INDEX comps_ended ON comps (created_at) WHERE status IN ('failed', 'disca
 -- The same as `purchase_places` of an order: what a brand had chosen when it went to buy tokens for all of it.
 CREATE TABLE purchase_order_places (
   purchase_id TEXT PRIMARY KEY REFERENCES purchases (id),
-  -- `<upload>:<track>:<milliseconds>:<percent>`, parted by commas. Read as an address would be: nothing of anybody else's
-  -- is ever shown for it.
+  -- `<upload>:<track>:<milliseconds>:<percent>`, with `:end` where it is edited to end with the song, parted by commas. Read
+  -- as an address would be: nothing of anybody else's is ever shown for it.
   pairs TEXT NOT NULL CHECK (length(pairs) BETWEEN 1 AND 2500),
   has_overlay INTEGER NOT NULL CHECK (has_overlay IN (0, 1)),
   scope TEXT NOT NULL REFERENCES licence_scopes (scope),

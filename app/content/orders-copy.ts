@@ -27,6 +27,7 @@ export const newOrderCopy = {
   video: "Video",
   takeVideo: "Use this video",
   cue: (start: string, percent: number) => `Starts at ${start}, volume ${percent}%`,
+  edited: (percent: number) => `Ends with the song, volume ${percent}%`,
   usual: (start: string, percent: number) => `Not tried yet. Starts at ${start}, volume ${percent}%`,
   tryIt: "Try it",
   tryWhich: (name: string) => `Try it: ${name}`,
@@ -138,6 +139,8 @@ export function wordsForLine(why: StartRenderRefusal): string {
       return `now costs ${formatTokens(why.priceTokens)}.`;
     case "track-changed":
       return `has changed. ${describeChanges(why.changes)}`;
+    case "edit-changed":
+      return "has no edit that ends with the song yet. Press “Try it” to hear it, or leave it out.";
     case "video-refused":
       return `can’t be used. ${why.message}`;
     default:

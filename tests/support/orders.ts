@@ -5,7 +5,13 @@ import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.
 import type { TestContext } from "./app-context.ts";
 import { makeUpload, type TrackRow } from "./factories.ts";
 
-type Pair = { uploadId: string; trackId: string; startAtMs?: number; volumePercent?: number };
+type Pair = {
+  uploadId: string;
+  trackId: string;
+  startAtMs?: number;
+  volumePercent?: number;
+  endsWithTrack?: boolean;
+};
 
 /** What the page of an order sends for these pairs, as their tracks are offered at this moment. */
 export async function askForOrder(
@@ -17,7 +23,7 @@ export async function askForOrder(
   const offers = await readOffers(ctx, [...new Set(pairs.map(({ trackId }) => trackId))]);
   return {
     id: crypto.randomUUID(),
-    pair: pairs.map((pair) => ({ startAtMs: 0, volumePercent: 60, ...pair })),
+    pair: pairs.map((pair) => ({ startAtMs: 0, volumePercent: 60, endsWithTrack: false, ...pair })),
     displayed: [...offers].map(([trackId, offer]) => ({ trackId, ...offer })),
     scope,
     hasOverlay: "off",

@@ -22,6 +22,7 @@ import {
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { recordEvent } from "./render-events/record-event.ts";
+import { askForOrder } from "#tests/support/orders.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -33,9 +34,16 @@ import { soundWords, writtenVersion } from "#worker/domain/licensing/licences/pd
 import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
+import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
+import { pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { draftOrder } from "./orders/draft-order.ts";
+import { DraftQuery, OrderPair } from "./orders/orders.contract.ts";
+import { readAgain } from "./orders/queries.ts";
+import { startOrder } from "./orders/start-order.ts";
+import { failRender } from "./render-events/end-job.ts";
 import { startFormats } from "./formats/start-formats.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
-import type { StartRender } from "./renders.contract.ts";
+import { StartRender } from "./renders.contract.ts";
 import { startRender } from "./start-render.ts";
 
 let ctx: TestContext;
@@ -137,6 +145,47 @@ describe("a render whose music ends with the track", () => {
     const laid = sound?.kind === "sound" ? sound.edit : undefined;
     expect(lengthOf(laid!)).toBe(30_040 * 48);
     expect((await rowOf(id)).edit).toEqual(edit);
+  });
+});
+
+describe("an order of music that ends with the track", () => {
+  const askAsKept = async () => {
+    const pair = { videoId: upload.id, trackId: track.id };
+    await saveCue(ctx, brand, pair, { startAtSeconds: 2, volumePercent: 35, endsWithTrack: true });
+    const draft = await draftOrder(ctx, brand, DraftQuery.parse({ track: track.id, startTime: "" }));
+    const ids = { uploadId: upload.id, trackId: track.id };
+    return askForOrder(ctx, [OrderPair.parse(pairField({ ...ids, ...draft.cues[pairKey(ids)]! }))]);
+  };
+
+  test("its line is laid by the edit of a single render, also when it is asked for again", async () => {
+    await prepare();
+    const asked = await askAsKept();
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    const plain = { ...asked, pair: asked.pair.map((pair) => ({ ...pair, endsWithTrack: false })) };
+    expect(await startOrder(ctx, brand, plain)).toMatchObject({ refusal: "started-before" });
+    await runQueue(ctx);
+    const [render, ...others] = await ctx.db.select().from(renders).where(eq(renders.orderId, asked.id));
+    expect(others).toEqual([]);
+    expect(render).toMatchObject({ edit, volumePercent: 35 });
+    expect(soundJob(render!.id)).toMatchObject({ edit });
+
+    await failRender(ctx, render!.id, "timeout");
+    const again = StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
+    const outcome = await startRender(ctx, brand, again);
+    expect(outcome).toMatchObject({ ok: true });
+    expect((await rowOf(again.id)).edit).toEqual(edit);
+  });
+
+  test("where no edit can be planned, nothing is started, as of a single render", async () => {
+    const why = { refusal: "edit-changed" };
+    const line = { uploadId: upload.id, trackId: track.id, why };
+    expect(await startOrder(ctx, brand, await askAsKept())).toEqual({
+      ok: false,
+      refusal: "lines",
+      lines: [line],
+    });
+    expect(await tokens()).toBe(10);
   });
 });
 

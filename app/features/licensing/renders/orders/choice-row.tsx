@@ -83,7 +83,9 @@ function Facts({
   originalMode,
 }: Pick<ChoiceRowProps, "choice" | "several" | "originalMode">) {
   const start = formatTenths(cue.startAtMs / 1000);
-  const words = (cue.isKnown ? newOrderCopy.cue : newOrderCopy.usual)(start, cue.volumePercent);
+  const words = cue.endsWithTrack
+    ? newOrderCopy.edited(cue.volumePercent)
+    : (cue.isKnown ? newOrderCopy.cue : newOrderCopy.usual)(start, cue.volumePercent);
   const lead = several === "tracks" ? track.artist : durationSeconds && formatDuration(durationSeconds);
   return (
     <>

@@ -1,3 +1,6 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type {
   DraftCue,
@@ -5,7 +8,8 @@ import type {
   DraftVideo,
   OrderDraft,
 } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
-import { pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { pairIn, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { ChoiceRow } from "./choice-row.tsx";
 import { choicesOf, tryHref } from "./order-choices.ts";
 
 const track: DraftTrack = {
@@ -28,8 +32,8 @@ const film: DraftVideo = {
   heard: "sound",
 };
 const other: DraftVideo = { ...film, id: "v2", filename: "other.mp4", sizeBytes: 200, heard: null };
-const known: DraftCue = { startAtMs: 12_300, volumePercent: 45, isKnown: true };
-const usualCue: DraftCue = { startAtMs: 0, volumePercent: 60, isKnown: false };
+const known: DraftCue = { startAtMs: 12_300, volumePercent: 45, endsWithTrack: true, isKnown: true };
+const usualCue: DraftCue = { startAtMs: 0, volumePercent: 60, endsWithTrack: false, isKnown: false };
 const draft: OrderDraft = {
   several: "videos",
   tracks: [track],
@@ -51,6 +55,24 @@ test("each choice has the video that its music is laid under, to be put on the d
   expect(choicesOf(draft).map(({ video }) => video)).toEqual(laid);
   const [one] = choicesOf({ ...draft, several: "tracks", videoId: "v2" });
   expect(one).toMatchObject({ name: "Kestrel", video: laid[1], heard: null });
+});
+
+test("a form says of each pair where its music begins, and which is edited to end with the song", () => {
+  const fields = choicesOf(draft).map(({ field }) => field);
+  expect(fields).toEqual(["v1:t1:12300:45:end", "v2:t1:0:60"]);
+  expect(fields.map((field) => pairIn(field).endsWithTrack)).toEqual([true, false]);
+});
+
+test("the row of a pair says which it is", () => {
+  const state = { isTicked: true, isFull: false, hasConfirmed: false, problem: null, onTick: () => {} };
+  const order = { several: "videos", scope: "social", originalMode: "mute", ...state } as const;
+  const rows = choicesOf(draft).map((choice) =>
+    createElement(ChoiceRow, { key: choice.id, choice, ...order }),
+  );
+  const router = createMemoryRouter([{ path: "/", element: rows }]);
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  expect(html).toContain("Ends with the song, volume 45%");
+  expect(html).toContain("Not tried yet. Starts at 0:00.0, volume 60%");
 });
 
 test("where a cue is known it is tried as it is kept with the pair: only another start is named by the address", () => {

@@ -76,7 +76,7 @@ function choiceOf(
   const ids = { uploadId: id, trackId: track.id };
   const key = pairKey(ids);
   const cue = cues[key] ?? usualCue;
-  const pair = { ...ids, startAtMs: cue.startAtMs, volumePercent: cue.volumePercent };
+  const pair = { ...ids, ...cue };
   const video = { id, name: filename, size: sizeBytes };
   return { key, field: pairField(pair), pair, video, track, cue, heard };
 }

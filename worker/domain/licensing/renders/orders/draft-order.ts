@@ -28,7 +28,7 @@ import {
   isUsable,
   lastUsedFirst,
 } from "#worker/domain/licensing/videos/own-videos.ts";
-import { pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { type Pair, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 
 type TrackRow = Omit<DraftTrack, "hasCover" | "prices" | "excludedUses"> & {
   hasCover: 0 | 1;
@@ -42,7 +42,7 @@ type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {
   durationMs: number | null;
   isRefused: 0 | 1;
 };
-type CueRow = { uploadId: string; trackId: string; startAtMs: number; volumePercent: number };
+type CueRow = Omit<Pair, "endsWithTrack"> & { endsWithTrack: 0 | 1 };
 
 /**
  * What an order can be put together of: one track on sale and the viewer's videos, or one of these videos and the tracks of
@@ -74,6 +74,7 @@ export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQu
   const usualCue = {
     startAtMs: Math.round(query.startTime * 1000),
     volumePercent: usualVolume,
+    endsWithTrack: false,
     isKnown: false,
   };
   const usable = videos.filter(({ isRefused }) => !isRefused);
@@ -86,12 +87,13 @@ export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQu
     videoId: isOneTrack ? null : (one?.id ?? null),
     cues: Object.fromEntries([
       ...tooLate(usualCue, trackRows, videoRows),
-      ...cueRows.map(({ uploadId, trackId, startAtMs, ...cue }) => {
+      ...cueRows.map(({ uploadId, trackId, startAtMs, endsWithTrack, ...cue }) => {
         const track = trackRows.find(({ id }) => id === trackId);
         const video = videoRows.find(({ id }) => id === uploadId);
+        const begins = startUnder(startAtMs, track, video);
         return [
           pairKey({ uploadId, trackId }),
-          { ...cue, startAtMs: startUnder(startAtMs, track, video), isKnown: true },
+          { ...cue, startAtMs: begins, endsWithTrack: endsWithTrack === 1, isKnown: true },
         ] as const;
       }),
     ]),
@@ -160,7 +162,7 @@ function cuesSql(viewer: Viewer, { track, video }: DraftQuery): SQL {
     track === undefined ? sql`upload.id = ${firstVideo(viewer, video[0])}` : sql`cue.track_id = ${track}`;
   return sql`
     SELECT cue.upload_id AS uploadId, cue.track_id AS trackId, cue.start_at_ms AS startAtMs,
-      cue.volume_percent AS volumePercent
+      cue.volume_percent AS volumePercent, cue.ends_with_track AS endsWithTrack
     FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
     WHERE ${isOwnVideo(viewer)} AND ${which}`;
 }

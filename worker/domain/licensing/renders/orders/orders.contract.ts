@@ -11,10 +11,10 @@ import {
   defaultScope,
   type SoldScope,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { type Pair, pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
 
-/** A video with a track under it, and where that begins, how loud: `<upload>:<track>:<milliseconds>:<percent>`. */
+/** A video with a track under it, and where that begins, how loud (`pairField`). */
 export const OrderPair = z
   .string()
   .max(100)
@@ -25,6 +25,7 @@ export const OrderPair = z
       trackId: z.uuid(),
       startAtMs: z.int().min(0).max(36_000_000),
       volumePercent: z.int().min(0).max(100),
+      endsWithTrack: z.boolean(),
     }),
   );
 export type OrderPair = z.infer<typeof OrderPair>;
@@ -128,7 +129,7 @@ export type DraftTrack = {
   excludedUses: string[];
 };
 /** `isKnown`: where it begins and how loud was chosen before. */
-export type DraftCue = { startAtMs: number; volumePercent: number; isKnown: boolean };
+export type DraftCue = Omit<Pair, "uploadId" | "trackId"> & { isKnown: boolean };
 export type DraftVideo = {
   id: string;
   filename: string;

@@ -493,9 +493,19 @@ describe("putting an order together", () => {
     expect(draft).toMatchObject({ several: "videos", chosen: [second!.id], balance: 50, videoId: null });
     expect(draft.videos.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted());
     expect(draft.cues).toEqual({
-      [`${first!.id}:${track.id}`]: { startAtMs: 12_300, volumePercent: 45, isKnown: true },
+      [`${first!.id}:${track.id}`]: {
+        startAtMs: 12_300,
+        volumePercent: 45,
+        endsWithTrack: false,
+        isKnown: true,
+      },
     });
-    expect(draft.usualCue).toEqual({ startAtMs: 7000, volumePercent: 60, isKnown: false });
+    expect(draft.usualCue).toEqual({
+      startAtMs: 7000,
+      volumePercent: 60,
+      endsWithTrack: false,
+      isKnown: false,
+    });
     expect(draft.tracks).toMatchObject([
       { id: track.id, title: "Azotea", prices: { social: 2, commercial: 10 } },
     ]);
@@ -518,8 +528,18 @@ describe("putting an order together", () => {
     const draft = await draftOrder(ctx, brand, DraftQuery.parse({ track: track.id, startTime: "165" }));
     const latest = track.durationMs! - 24_000;
     expect(draft.cues).toEqual({
-      [`${first!.id}:${track.id}`]: { startAtMs: latest, volumePercent: 45, isKnown: true },
-      [`${second!.id}:${track.id}`]: { startAtMs: latest, volumePercent: 60, isKnown: false },
+      [`${first!.id}:${track.id}`]: {
+        startAtMs: latest,
+        volumePercent: 45,
+        endsWithTrack: false,
+        isKnown: true,
+      },
+      [`${second!.id}:${track.id}`]: {
+        startAtMs: latest,
+        volumePercent: 60,
+        endsWithTrack: false,
+        isKnown: false,
+      },
     });
     expect(draft.usualCue.startAtMs).toBe(165_000);
     const asked = await askForOrder(

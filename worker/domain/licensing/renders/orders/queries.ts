@@ -55,6 +55,8 @@ type FailedRow = {
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
+  /** JSON. */
+  edit: string | null;
   /** What is known of it by now. */
   heard: HeardSound | null;
 };
@@ -76,7 +78,7 @@ export async function readAgain(
       render.volume_percent AS volumePercent, render.scope, preparation.overlay_track_id IS NOT NULL AS hasOverlay,
       render.rights ->> '$.hasConfirmedExclusions' AND render.rights ->> '$.declaredAt' = track.rights_declared_at AS hasConfirmed,
       render.original_mode AS originalMode, render.original_percent AS originalPercent,
-      render.is_levelled AS isLevelled, ${heardSql} AS heard
+      render.is_levelled AS isLevelled, render.edit, ${heardSql} AS heard
     FROM renders AS render JOIN tracks AS track ON track.id = render.track_id
     JOIN preparations AS preparation ON preparation.id = render.preparation_id
     JOIN uploads AS upload ON upload.id = render.upload_id AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
@@ -132,6 +134,7 @@ function againOf(id: string, row: FailedRow, now: Now): RenderAgain {
     uploadId: row.uploadId,
     trackId: row.trackId,
     startAtSeconds: row.startAtMs / 1000,
+    ...(row.edit !== null && { edit: row.edit }),
     volumePercent: row.volumePercent,
     ...soundFieldsOf({ ...row, originalMode: modeFor(row.originalMode, row.heard) }),
     hasOverlay: row.hasOverlay === 1 ? "on" : "off",

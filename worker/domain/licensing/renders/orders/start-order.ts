@@ -3,6 +3,7 @@ import { heardIn, modeFor } from "#worker/domain/services/files/media/sound-choi
 import { getUploads } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
+import { planOwnEdit } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
 import { isAsChosen } from "#worker/domain/licensing/renders/started-render.ts";
 import type { RenderLine, StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { type Refused, startRenders } from "#worker/domain/licensing/renders/start-renders.ts";
@@ -26,7 +27,7 @@ export async function startOrder(
   if (existing) return existing;
   const shape = readShape(order.pair);
   if (!shape.ok) return shape;
-  const lines = await fitSound(ctx, viewer, linesOf(order));
+  const lines = await fitSound(ctx, viewer, await linesOf(ctx, viewer, order));
   if (lines.length < order.pair.length) return { ok: false, refusal: "track-changed" };
   const totalTokens = lines.reduce((sum, { shownPriceTokens }) => sum + shownPriceTokens, 0);
   if (totalTokens !== order.shownTotalTokens)
@@ -72,25 +73,31 @@ async function isAskedFor(
   placed: readonly Placed[],
   order: StartOrder,
 ): Promise<boolean> {
-  const lines = linesOf(order);
+  const lines = await linesOf(ctx, viewer, order);
   if (placed.length !== order.pair.length || lines.length !== order.pair.length) return false;
   const either = [...lines, ...(await fitSound(ctx, viewer, lines))];
   return placed.every((render) => either.some((line) => isAsChosen(render, line)));
 }
 
-/** As their page showed them; what it did not show is left out. */
-function linesOf({ pair, displayed, confirms, ...order }: StartOrder): RenderLine[] {
+/** As their page showed them; what it did not show is left out. Edited music is asked for as the page of its track does. */
+async function linesOf(
+  ctx: AppContext,
+  viewer: Viewer,
+  { pair, displayed, confirms, ...order }: StartOrder,
+): Promise<RenderLine[]> {
   const { scope, hasOverlay, originalMode, originalPercent, isLevelled } = order;
   const offers = new Map(displayed.map((track) => [track.trackId, track]));
-  return pair.flatMap(({ uploadId, trackId, startAtMs, volumePercent }) => {
+  const lines = pair.map(async ({ uploadId, trackId, startAtMs, volumePercent, endsWithTrack }) => {
     const offer = offers.get(trackId);
     if (!offer) return [];
+    const edit = endsWithTrack ? await planOwnEdit(ctx, viewer, { videoId: uploadId, trackId }) : null;
     return [
       {
         id: crypto.randomUUID(),
         uploadId,
         trackId,
         startAtSeconds: startAtMs / 1000,
+        ...(endsWithTrack && { edit: edit ? JSON.stringify(edit) : "" }),
         volumePercent,
         originalMode,
         originalPercent,
@@ -103,6 +110,7 @@ function linesOf({ pair, displayed, confirms, ...order }: StartOrder): RenderLin
       },
     ];
   });
+  return (await Promise.all(lines)).flat();
 }
 
 async function readRefused(

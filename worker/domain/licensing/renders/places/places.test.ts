@@ -326,8 +326,15 @@ describe("the place of an order", () => {
 
   test("what is no list of pairs is no place", () => {
     const { pairs } = orderOf([place.uploadId ?? ""]);
-    expect(placeIn({ pairs })).toMatchObject({ pairs });
-    for (const wrong of ["", "a:b:0:1", `${pairs},`, Array.from({ length: 21 }, () => pairs).join(",")])
+    for (const right of [pairs, `${pairs}:end`])
+      expect(placeIn({ pairs: right })).toMatchObject({ pairs: right });
+    for (const wrong of [
+      "",
+      "a:b:0:1",
+      `${pairs}:begin`,
+      `${pairs},`,
+      Array.from({ length: 21 }, () => pairs).join(","),
+    ])
       expect(placeIn({ pairs: wrong })).toBeNull();
   });
 });

@@ -1,16 +1,28 @@
 import type { AnyPlace, UpgradePlace } from "./places.contract.ts";
 
-/** A video with a track under it, as a form says it. */
-export type Pair = { uploadId: string; trackId: string; startAtMs: number; volumePercent: number };
+/** A video with a track under it, as a form says it. `endsWithTrack`: edited to end as the video does. */
+export type Pair = {
+  uploadId: string;
+  trackId: string;
+  startAtMs: number;
+  volumePercent: number;
+  endsWithTrack: boolean;
+};
 
-/** In a form's field, and read from it: `<upload>:<track>:<milliseconds>:<percent>`. */
-export const pairField = ({ uploadId, trackId, startAtMs, volumePercent }: Pair): string =>
-  [uploadId, trackId, startAtMs, volumePercent].join(":");
+/** In a form's field, and read from it: `<upload>:<track>:<milliseconds>:<percent>`, with `:end` of one that is edited. */
+export const pairField = ({ uploadId, trackId, startAtMs, volumePercent, endsWithTrack }: Pair): string =>
+  [uploadId, trackId, startAtMs, volumePercent, ...(endsWithTrack ? ["end"] : [])].join(":");
 
 /** What stands in the field; checked by whoever asks. */
 export function pairIn(field: string): Pair {
-  const [uploadId = "", trackId = "", startAtMs = "", volumePercent = ""] = field.split(":");
-  return { uploadId, trackId, startAtMs: readCount(startAtMs), volumePercent: readCount(volumePercent) };
+  const [uploadId = "", trackId = "", startAtMs = "", volumePercent = "", end] = field.split(":");
+  return {
+    uploadId,
+    trackId,
+    startAtMs: readCount(startAtMs),
+    volumePercent: readCount(volumePercent),
+    endsWithTrack: end === "end",
+  };
 }
 
 /** Which of the pairs of a page it is, wherever its music begins. */

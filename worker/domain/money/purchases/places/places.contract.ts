@@ -23,7 +23,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-const pair = "[0-9a-f-]{36}:[0-9a-f-]{36}:\\d{1,8}:\\d{1,3}";
+const pair = "[0-9a-f-]{36}:[0-9a-f-]{36}:\\d{1,8}:\\d{1,3}(:end)?";
 
 /** The same of an order of several renders: its pairs (`pairField`), parted by commas. */
 export const OrderPlace = z.object({
