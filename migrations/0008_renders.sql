@@ -176,6 +176,8 @@ CREATE TABLE comps (
   marked_name TEXT NOT NULL CHECK (length(marked_name) BETWEEN 1 AND 200),
   start_at_ms INTEGER NOT NULL CHECK (start_at_ms BETWEEN 0 AND 86400000),
   volume_percent INTEGER NOT NULL CHECK (volume_percent BETWEEN 0 AND 100),
+  -- The music is edited to end as the video does, instead of beginning there.
+  ends_with_track INTEGER NOT NULL DEFAULT 0 CHECK (ends_with_track IN (0, 1)),
   status TEXT NOT NULL DEFAULT 'pending'
     CONSTRAINT known_comp_status CHECK (status IN ('pending', 'made', 'failed', 'discarded')),
   failure_code TEXT,
@@ -209,7 +211,7 @@ CREATE INDEX comps_newest ON comps (user_id, created_at DESC, id);
 CREATE INDEX comps_pending ON comps (user_id) WHERE status = 'pending';
 
 -- The same is made once: whoever presses twice has one.
-CREATE UNIQUE INDEX comp_made_once ON comps (upload_id, track_id, start_at_ms, volume_percent)
+CREATE UNIQUE INDEX comp_made_once ON comps (upload_id, track_id, start_at_ms, volume_percent, ends_with_track)
   WHERE status IN ('pending', 'made') AND put_aside_at IS NULL;
 
 -- Writing an upload, a preparation or a track asks each table that refers to it.

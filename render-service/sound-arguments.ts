@@ -56,9 +56,12 @@ export function soundFilter(plan: SoundPlan): string {
 
 /** The music as it was chosen, at the chosen volume, silent after its end, exactly as long as the picture. */
 function musicFilter(plan: SoundPlan): string {
+  const { edit, volume } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
   return [
-    plan.edit ? editedMusic(plan, plan.edit, samples) : uncutMusic(plan, samples),
+    edit
+      ? editedMusic(edit, { inputs: pieceInputs(plan, edit), decoded: decoded(plan), volume, samples })
+      : uncutMusic(plan, samples),
     `apad=whole_len=${samples}`,
   ].join(",");
 }
@@ -77,13 +80,16 @@ function uncutMusic(plan: SoundPlan, samples: number): string {
   ].join(",");
 }
 
-/** Its pieces one after the other, up to the track's own ending. */
-function editedMusic(plan: SoundPlan, edit: Edit, samples: number): string {
+/** Its pieces one after the other, at a volume, up to the track's own ending. */
+export function editedMusic(
+  edit: Edit,
+  { volume, samples, ...cutting }: Cutting & { volume: number; samples: number },
+): string {
   const fadesAt = samples - edit.outSamples;
   return [
-    editFilter(edit, { inputs: pieceInputs(plan, edit), decoded: decoded(plan) }),
+    editFilter(edit, cutting),
     `atrim=end_sample=${samples}`,
-    `volume=${plan.volume.toFixed(6)}`,
+    `volume=${volume.toFixed(6)}`,
     "afade=t=in:st=0:d=0.005",
     ...(edit.outSamples > 0 ? [`afade=t=out:ss=${fadesAt}:ns=${edit.outSamples}`] : []),
   ].join(",");

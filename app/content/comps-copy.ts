@@ -21,7 +21,7 @@ export const compsCopy = {
   compList: "Comp my shortlist",
   newTitle: "New comps",
   newAbout:
-    "You get one comp for each track, with the start point and volume you set for this video. The video shows your name and “not licensed”, and a tone sounds every eight seconds.",
+    "You get one comp for each track, with the start point and volume you set for this video, or ending with the song if you chose that. The video shows your name and “not licensed”, and a tone sounds every eight seconds.",
   field: { video: "Video", tracks: "Tracks" },
   offSale: "No longer on sale",
   beyond: (tracks: number): string =>
@@ -36,6 +36,7 @@ export const compsCopy = {
   howTo: "Make one on a track’s page, or comp a whole shortlist.",
   player: (title: string, video: string): string => `Comp of ${video} with ${title}`,
   with: (video: string): string => `with ${video}`,
+  edited: "Ends with the song",
   until: (at: number): string => `Kept until ${formatDateTime(at)}`,
   failed: "Failed",
   progress: (title: string): string => `Making the comp with ${title}`,

@@ -80,11 +80,9 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
 }
 
 /** The track's page finds the video of a comp on the desk, and the music where it was under it. */
-function layOut(viewerId: string, { trackId, video, startAtSeconds, volumePercent }: Licensable): void {
+function layOut(viewerId: string, { trackId, video, ...music }: Licensable): void {
   const choices = {
-    startAtSeconds,
-    endsWithTrack: false,
-    volumePercent,
+    ...music,
     hasOverlay: true,
     scope: defaultScope,
     ...mutedSound,

@@ -12,6 +12,7 @@ export const comps = sqliteTable("comps", {
   markedName: text("marked_name").notNull(),
   startAtMs: integer("start_at_ms").notNull(),
   volumePercent: integer("volume_percent").notNull(),
+  endsWithTrack: integer("ends_with_track", { mode: "boolean" }).notNull().default(false),
   status: text("status", { enum: ["pending", "made", "failed", "discarded"] })
     .notNull()
     .default("pending"),

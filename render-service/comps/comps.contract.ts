@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EditList } from "../edits/edit.contract.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 
@@ -8,6 +9,8 @@ export const CompDetails = z.object({
   pictureSeconds: z.number().positive(),
   musicUrl: url,
   startAtSeconds: z.number().min(0),
+  /** Left out: the preview as it is from that point on. */
+  edit: EditList.optional(),
   /** Linear amplitude, as the browser plays it. */
   volume: z.number().min(0).max(1),
   /** Whose it is, as it stands on the picture. */

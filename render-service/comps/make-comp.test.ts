@@ -14,6 +14,8 @@ import {
   testPicture,
   writeWav,
 } from "../test-media.ts";
+import { type Edit, lengthOf } from "../edits/edit-course.contract.ts";
+import { cutSamples } from "../edits/edit.contract.ts";
 import { firstMarkAt, markEverySeconds, markOf, markSeconds } from "./audible-mark.ts";
 import { writeComp } from "./make-comp.ts";
 
@@ -36,12 +38,19 @@ beforeAll(async () => {
   await ffmpeg("-i", join(folder.path, "music.wav"), ...aac, join(folder.path, "preview.m4a"));
 });
 
-async function make({ name = "Northwind Coffee", picture = "proxy.mp4", seconds = pictureSeconds } = {}) {
+type Making = { name?: string; picture?: string; seconds?: number; edit?: Edit };
+
+async function make({
+  name = "Northwind Coffee",
+  picture = "proxy.mp4",
+  seconds = pictureSeconds,
+  edit,
+}: Making = {}) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const sources = { picture: join(folder.path, picture), music: join(folder.path, "preview.m4a") };
   const names = { name, title: "Azotea", artist: "Marisol Vega" };
   return writeComp(
-    { ...names, pictureSeconds: seconds, startAtSeconds, volume: 0.6 },
+    { ...names, pictureSeconds: seconds, startAtSeconds, edit, volume: 0.6 },
     tools,
     sources,
     () => {},
@@ -127,6 +136,26 @@ describe("a comp of a video that lies", () => {
     );
     expect(sound.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
   });
+});
+
+test("music that ends with the song is cut as in a render: each piece in its place, to the sample", async () => {
+  const at = (seconds: number) => Math.round(seconds * 48_000);
+  const fadeSamples = 4800;
+  const pieces = [
+    { fromSample: at(3.25), toSample: at(7.35) },
+    { fromSample: at(8), toSample: at(14) },
+  ];
+  const edit = { pieces, fadeSamples, outSamples: 24_000 };
+  expect(lengthOf(edit)).toBe(at(pictureSeconds));
+  const [sound] = await readSound((await make({ edit })).path);
+  const wanted = new Float32Array(at(pictureSeconds));
+  cutSamples(noise.channels[0]!, edit, 0, wanted);
+  // Between the marks.
+  for (const seconds of [2, 6]) {
+    const { lag, gain } = compareSound(sound!, wanted, at(seconds), 20_000);
+    expect({ seconds, lag }).toEqual({ seconds, lag: 0 });
+    expect(gain).toBeCloseTo(0.6, 1);
+  }
 });
 
 test("a video that stands is 480 wide, from the finished picture where there is no small one", async () => {

@@ -1,11 +1,12 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Edit } from "../edits/edit-course.contract.ts";
 import { fault } from "../faults.ts";
 import { fetchInto, type MediaIo, upload } from "../media-io.ts";
 import { orientationOf, type Size } from "../output-size.contract.ts";
 import type { CompJob, RenderEvent } from "../render-service.contract.ts";
 import { hitLimit } from "../run-tool.ts";
-import { fadeOut } from "../sound-arguments.ts";
+import { editedMusic, fadeOut } from "../sound-arguments.ts";
 import {
   ffmpeg,
   inputFile,
@@ -25,31 +26,51 @@ export type CompPlan = {
   size: Size;
   pictureSeconds: number;
   startAtSeconds: number;
+  edit?: Edit | undefined;
   volume: number;
   music: { channels: number; seconds: number };
   markY: number;
 };
 export type CompFiles = { picture: string; music: string; mark: string; audibleMark: string; output: string };
 
-/** Seconds of the preview that need no decoding: all but the one before the start, in which the decoder settles. */
-const skippedSeconds = ({ startAtSeconds }: CompPlan): number => Math.max(0, Math.floor(startAtSeconds) - 1);
+/** Seconds of the preview that need no decoding: all but the one before a start, in which the decoder settles. */
+const skippedSeconds = (startAtSeconds: number): number => Math.max(0, Math.floor(startAtSeconds) - 1);
 
-/** The preview from the chosen point on, at the chosen volume, as long as the picture; silent after its end. */
+/** The preview is input 2; the other pieces of an edit are read from inputs of their own, after all that there is. */
+const musicInputs = ({ startAtSeconds, edit }: CompPlan) =>
+  (edit ? edit.pieces.map(({ fromSample }) => fromSample / sampleRate) : [startAtSeconds]).map((from, n) => ({
+    input: n === 0 ? 2 : n + 3,
+    skippedSeconds: skippedSeconds(from),
+  }));
+
+/** The preview as it was chosen, at the chosen volume, as long as the picture; silent after its end. */
 function musicFilter(plan: CompPlan): string {
-  const { startAtSeconds, pictureSeconds, music } = plan;
-  const first = Math.round((startAtSeconds - skippedSeconds(plan)) * sampleRate);
-  const samples = Math.round(pictureSeconds * sampleRate);
-  const fade = fadeOut(plan);
-  return [
-    `[2:a:0]aresample=${sampleRate}`,
+  const { edit, volume, music } = plan;
+  const samples = Math.round(plan.pictureSeconds * sampleRate);
+  const decoded = [
+    `aresample=${sampleRate}`,
     // The resampler's own upmix would lower a mono track by 3 dB.
     ...(music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : []),
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
+  ].join(",");
+  return [
+    edit
+      ? editedMusic(edit, { inputs: musicInputs(plan), decoded, volume, samples })
+      : uncutMusic(plan, decoded, samples),
+    `apad=whole_len=${samples},atrim=end_sample=${samples}[music]`,
+  ].join(",");
+}
+
+function uncutMusic(plan: CompPlan, decoded: string, samples: number): string {
+  const { startAtSeconds, volume } = plan;
+  const first = Math.round((startAtSeconds - skippedSeconds(startAtSeconds)) * sampleRate);
+  const fade = fadeOut(plan);
+  return [
+    `[2:a:0]${decoded}`,
     `atrim=start_sample=${first}:end_sample=${first + samples}`,
     "asetpts=PTS-STARTPTS",
-    `volume=${plan.volume.toFixed(6)}`,
+    `volume=${volume.toFixed(6)}`,
     `afade=t=out:st=${fade.at.toFixed(6)}:d=${fade.seconds.toFixed(6)}`,
-    `apad=whole_len=${samples},atrim=end_sample=${samples}[music]`,
   ].join(",");
 }
 
@@ -80,7 +101,10 @@ function compArguments(job: {
 }): string[] {
   const { plan, files, tags } = job;
   const { width, height } = plan.size;
-  const skip = skippedSeconds(plan);
+  const [music = [], ...others] = musicInputs(plan).map(({ skippedSeconds: skip }) => [
+    ...(skip > 0 ? ["-ss", String(skip)] : []),
+    ...inputFile("mov,mp4", files.music),
+  ]);
   const picture = [
     `[0:v:0]scale=w=${width}:h=${height}:flags=fast_bilinear,format=yuv420p,setsar=1[small]`,
     `[small][1:v]overlay=x=0:y=${plan.markY}:format=yuv420:eof_action=repeat[v]`,
@@ -94,8 +118,9 @@ function compArguments(job: {
     [...ffmpeg, ...withProgress],
     ["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", files.picture)],
     ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${files.mark}`],
-    [...(skip > 0 ? ["-ss", String(skip)] : []), ...inputFile("mov,mp4", files.music)],
+    music,
     inputFile("wav", files.audibleMark),
+    ...others,
     ["-filter_complex", [...picture, soundGraph(plan)].join(";"), "-map", "[v]", "-map", "[a]", "-sn", "-dn"],
     ["-map_metadata", "-1", "-map_chapters", "-1"],
     encoding,
@@ -134,7 +159,7 @@ export async function writeComp(
   sources: Sources,
   onProgress: Progress,
 ): Promise<CompFile> {
-  const { pictureSeconds, startAtSeconds, volume, name, title, artist } = details;
+  const { pictureSeconds, startAtSeconds, edit, volume, name, title, artist } = details;
   const { size, music } = await probeSources(tools, sources);
   const files = {
     ...sources,
@@ -145,7 +170,7 @@ export async function writeComp(
   const mark = drawMark(name, size);
   await writeFile(files.mark, mark.png);
   await writeFile(files.audibleMark, audibleMark(pictureSeconds));
-  const plan = { size, pictureSeconds, startAtSeconds, volume, music, markY: mark.y };
+  const plan = { size, pictureSeconds, startAtSeconds, edit, volume, music, markY: mark.y };
   const run = await runConfined(tools, compArguments({ plan, files, tags: { title, artist } }), {
     seconds: Math.max(60, pictureSeconds * 6),
     onProgress: (written) => onProgress(Math.min(1, written / pictureSeconds)),

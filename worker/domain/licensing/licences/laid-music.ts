@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Edit, editRate, layEditUnder } from "#render-service/edits/edit-course.contract.ts";
+import type { SoundJob } from "#render-service/render-service.contract.ts";
 import { type MusicPart, type MusicUse, partsOf } from "./versions.contract.ts";
 
 /** A render's choice and the picture that it is laid under, in ms; `format` is null where the picture is the whole video. */
@@ -37,6 +38,18 @@ export function laidEdit(
   const laterMs = format === null ? 0 : (firstFrameMs ?? format.inMs) - format.inMs;
   const perMs = editRate / 1000;
   return layEditUnder(edit, laterMs * perMs, pictureMs * perMs);
+}
+
+/** What is played of the track: from a start on or, of an edit, its pieces. Of one piece that is left it is from a start on. */
+export function musicOf({
+  edit,
+  ...laid
+}: LaidMusic & { edit: Edit | null }): Pick<SoundJob, "startAtSeconds" | "edit"> {
+  const startAtSeconds = laidStart(laid) / 1000;
+  if (!edit) return { startAtSeconds };
+  const under = laidEdit(edit, laid);
+  const [first, second] = under.pieces;
+  return first && !second ? { startAtSeconds: first.fromSample / editRate } : { startAtSeconds, edit: under };
 }
 
 /** `LaidMusic` as the columns of a query of renders and their preparations. */

@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
-import { type Edit, editRate } from "#render-service/edits/edit-course.contract.ts";
 import type { OriginalTrack } from "#render-service/original-sound/original-sound.contract.ts";
 import type { SoundJob, VersionOf } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
-import { laidEdit, type LaidMusic, laidStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 
 /**
  * The sound pass of a render, or null when it has no picture to lay sound under. All of it as it was chosen: what has
@@ -107,15 +106,3 @@ const laidUnder = ({ format, firstFrameMs, durationMs }: typeof preparations.$in
   firstFrameMs,
   pictureMs: durationMs ?? 0,
 });
-
-/** What is played of the track: from a start on or, of an edit, its pieces. Of one piece that is left it is from a start on. */
-export function musicOf({
-  edit,
-  ...laid
-}: LaidMusic & { edit: Edit | null }): Pick<SoundJob, "startAtSeconds" | "edit"> {
-  const startAtSeconds = laidStart(laid) / 1000;
-  if (!edit) return { startAtSeconds };
-  const under = laidEdit(edit, laid);
-  const [first, second] = under.pieces;
-  return first && !second ? { startAtSeconds: first.fromSample / editRate } : { startAtSeconds, edit: under };
-}

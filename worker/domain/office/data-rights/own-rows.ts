@@ -192,8 +192,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, render_id, is_downloadable, created_at, expires_at, revoked_at, reopened_at, visits, last_visit_at
     FROM shared_videos WHERE user_id = ${userId} ORDER BY created_at`,
   comps: (userId) => sql`
-    SELECT id, upload_id, track_id, track_title, artist, marked_name, start_at_ms, volume_percent, status, failure_code,
-      width, height, duration_ms, bytes, created_at, made_at, expires_at, put_aside_at
+    SELECT id, upload_id, track_id, track_title, artist, marked_name, start_at_ms, volume_percent, ends_with_track,
+      status, failure_code, width, height, duration_ms, bytes, created_at, made_at, expires_at, put_aside_at
     FROM comps WHERE user_id = ${userId} ORDER BY created_at`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,

@@ -22,6 +22,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
   const { id, trackTitle, artist, videoName, status, expiresAt, durationSeconds, bytes } = comp;
   const row = useFocusKept();
   const facts = [
+    ...(comp.endsWithTrack ? [compsCopy.edited] : []),
     ...(durationSeconds === null ? [] : [formatDuration(durationSeconds)]),
     ...(bytes === null ? [] : [formatBytes(bytes)]),
     ...(expiresAt === null ? [] : [compsCopy.until(expiresAt)]),

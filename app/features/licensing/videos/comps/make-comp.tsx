@@ -9,11 +9,13 @@ type MakeCompProps = {
   videoId: string | null;
   startAtSeconds: number;
   volumePercent: number;
+  endsWithTrack: boolean;
 };
 
 /** A free comp of what is heard on a track's page. Without a video there, the page of new comps asks for one. */
-export function MakeComp({ trackId, videoId, startAtSeconds, volumePercent }: MakeCompProps) {
+export function MakeComp({ trackId, videoId, startAtSeconds, volumePercent, endsWithTrack }: MakeCompProps) {
   const isPending = useNavigation().formAction?.startsWith(newCompsPath) ?? false;
+  const laid = { trackId, startAtSeconds, volumePercent, ...(endsWithTrack && { endsWithTrack: "on" }) };
   const look = { variant: "secondary", className: "w-full" } as const;
   return (
     <div className="mt-4">
@@ -23,7 +25,7 @@ export function MakeComp({ trackId, videoId, startAtSeconds, volumePercent }: Ma
         </LinkButton>
       ) : (
         <Form method="post" action={newCompOf(trackId, videoId)}>
-          {Object.entries({ videoId, trackId, startAtSeconds, volumePercent }).map(([name, value]) => (
+          {Object.entries({ videoId, ...laid }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} readOnly />
           ))}
           <Button {...look} type="submit" isPending={isPending} pending={compsCopy.starting}>

@@ -178,7 +178,7 @@ function useRenderRequest(
 /** Everything else a brand does with the track, under the video that is picked. */
 function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
   const { uploadId, upload } = sync.session;
-  const { startAtSeconds, volumePercent } = sync.choices;
+  const { startAtSeconds, volumePercent, endsWithTrack } = sync.choices;
   const videoId = upload?.status === "uploaded" && !sync.isUnread ? uploadId : null;
   return (
     <>
@@ -187,7 +187,7 @@ function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
         <Act to={shareTrackHref(trackId, uploadId)}>{libraryCopy.share}</Act>
         <Act to={compareTrackHref(trackId, uploadId)}>{libraryCopy.compare}</Act>
       </ul>
-      <MakeComp {...{ trackId, videoId, startAtSeconds, volumePercent }} />
+      <MakeComp {...{ trackId, videoId, startAtSeconds, volumePercent, endsWithTrack }} />
     </>
   );
 }

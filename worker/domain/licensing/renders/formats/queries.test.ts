@@ -4,7 +4,7 @@ import { lengthOf } from "#render-service/edits/edit-course.contract.ts";
 import { SoundJob } from "#render-service/render-service.contract.ts";
 import { makeGrid } from "#tests/support/make-grid.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
-import { musicOf } from "#worker/domain/licensing/renders/describe-render.ts";
+import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { musicUnder } from "./queries.ts";
 
 const Music = SoundJob.pick({ startAtSeconds: true, edit: true });

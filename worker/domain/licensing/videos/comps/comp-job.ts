@@ -5,9 +5,10 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { planOwnEdit } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { compKey, removeEarlierAttempts } from "#worker/domain/services/files/media/keys.ts";
-import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { compDays } from "../limits.contract.ts";
 import type { CompStage } from "./comps.contract.ts";
@@ -51,6 +52,10 @@ export function endComp(ctx: AppContext, { id, attempt, code }: Ending): Promise
 }
 
 type Row = {
+  userId: string;
+  uploadId: string;
+  trackId: string | null;
+  endsWithTrack: 0 | 1;
   attempt: number;
   pictureKey: string | null;
   durationMs: number;
@@ -65,11 +70,13 @@ type Row = {
 
 /**
  * What a comp is made of: the small picture where there is one, else the finished one, and the preview of its track: what
- * anybody may hear, never the master. A comp whose track has left the sale meanwhile ends; null then.
+ * anybody may hear, never the master. A comp whose track has left the sale meanwhile ends, and one whose edit cannot be
+ * planned; null then.
  */
 export async function describeComp(ctx: AppContext, id: string): Promise<JobDetails<CompJob> | null> {
   const [row] = await ctx.db.all<Row>(sql`
-    SELECT comp.attempt, ifnull(preparation.proxy_key, preparation.picture_key) AS pictureKey,
+    SELECT comp.user_id AS userId, comp.upload_id AS uploadId, track.id AS trackId,
+      comp.ends_with_track AS endsWithTrack, comp.attempt, ifnull(preparation.proxy_key, preparation.picture_key) AS pictureKey,
       preparation.duration_ms AS durationMs, track.preview_key AS previewKey, track.duration_ms AS trackMs,
       comp.start_at_ms AS startAtMs, comp.volume_percent AS volumePercent, comp.marked_name AS name,
       comp.track_title AS title, comp.artist
@@ -78,10 +85,16 @@ export async function describeComp(ctx: AppContext, id: string): Promise<JobDeta
     LEFT JOIN tracks AS track ON track.id = comp.track_id AND track.is_active = 1
     WHERE comp.id = ${id}`);
   if (!row) return null;
-  const { attempt, pictureKey, durationMs, previewKey, name, title, artist } = row;
+  const { attempt, pictureKey, durationMs, previewKey, trackId, name, title, artist } = row;
   if (!pictureKey) throw new Error(`Comp ${id} lacks its picture`);
-  if (!previewKey) {
+  if (!previewKey || trackId === null) {
     await endComp(ctx, { id, attempt, code: "track-off-sale" });
+    return null;
+  }
+  const pair = { videoId: row.uploadId, trackId };
+  const edit = row.endsWithTrack === 1 ? await planOwnEdit(ctx, { id: row.userId }, pair) : null;
+  if (row.endsWithTrack === 1 && !edit) {
+    await endComp(ctx, { id, attempt, code: "no-edit" });
     return null;
   }
   const expires = ctx.clock.now() + urlLife;
@@ -90,7 +103,7 @@ export async function describeComp(ctx: AppContext, id: string): Promise<JobDeta
     pictureUrl: ctx.mediaUrls.sign(pictureKey, "read", expires),
     pictureSeconds: durationMs / 1000,
     musicUrl: ctx.mediaUrls.sign(previewKey, "read", expires),
-    startAtSeconds: latestStart(row.startAtMs, row.trackMs, durationMs) / 1000,
+    ...musicOf({ ...row, edit, pictureMs: durationMs, format: null, firstFrameMs: null }),
     volume: row.volumePercent / 100,
     name,
     title,
@@ -101,6 +114,8 @@ export async function describeComp(ctx: AppContext, id: string): Promise<JobDeta
 
 const words: Readonly<Record<string, string>> = {
   "track-off-sale": "The track went off sale before we made the comp.",
+  "no-edit":
+    "We can’t end this track with your video yet. Open the track’s page, listen again, then make the comp there.",
   "video-removed": "The video was deleted before we made the comp.",
   timeout: "The comp took too long and was stopped.",
   "not-taken": "Our render service was unavailable for a whole day. Please try again.",

@@ -4,8 +4,8 @@ import { maxCompsPerRequest } from "../limits.contract.ts";
 const id = z.uuid();
 
 /**
- * Comps of one video with tracks on sale. Each begins at its cue under that video and is as loud, unless start and volume
- * are said.
+ * Comps of one video with tracks on sale. Each begins at its cue under that video, or ends with its track, and is as loud,
+ * unless start and volume are said.
  */
 export const MakeComps = z.object({
   videoId: id,
@@ -16,6 +16,8 @@ export const MakeComps = z.object({
     .transform((ids) => [...new Set(ids)]),
   startAtSeconds: z.coerce.number().pipe(z.number().min(0).max(86_400)).optional(),
   volumePercent: z.coerce.number().pipe(z.int().min(0).max(100)).optional(),
+  /** Beside a start: the track is edited to end as the video does instead. */
+  endsWithTrack: z.literal("on").optional(),
 });
 export type MakeComps = z.infer<typeof MakeComps>;
 
@@ -63,12 +65,14 @@ export type CompLine = {
   bytes: number | null;
   size: { width: number; height: number } | null;
   durationSeconds: number | null;
-  startAtSeconds: number;
+  /** Its music is edited to end as the video does. */
+  endsWithTrack: boolean;
   /** Where the track is licensed with the same video, start and volume; null while track or video are not there. */
   license: {
     trackId: string;
     video: { id: string; name: string; size: number };
     startAtSeconds: number;
+    endsWithTrack: boolean;
     volumePercent: number;
   } | null;
 };

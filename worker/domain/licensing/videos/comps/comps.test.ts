@@ -2,10 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { comps, outbox, preparations, shortlists, tracks, uploads } from "#drizzle/schema/index.ts";
+import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { CompJob } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
 import { runQueue } from "#tests/support/render-steps.ts";
@@ -21,6 +23,7 @@ import { endPreparation } from "#worker/domain/licensing/videos/preparations/end
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
+import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { maxCompsPerRequest } from "../limits.contract.ts";
 import { MakeComps } from "./comps.contract.ts";
@@ -231,6 +234,52 @@ describe("comps of a long shortlist", () => {
       SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${shortlistId} AND position <= ${maxCompsPerRequest})`);
     const draft = await draftComps(ctx, brand, { shortlistId, trackId: null, videoId: null });
     expect(draft.tracks.filter(({ isOnSale }) => isOnSale)).toHaveLength(1);
+  });
+});
+
+describe("a comp of a pair that ends with the song", () => {
+  const trackMs = 121_000;
+  const edit = planEdit(readBeatGrid(gridOf()), { videoMs: 24_000, trackMs })!;
+  let song: TrackRow;
+  beforeEach(async () => {
+    song = await makeTrack(ctx.db, labelId, { durationMs: trackMs });
+    await giveFeatures(ctx, song, featuresOf({ kind: 3 }));
+    const cue = { startAtSeconds: 2, volumePercent: 45, endsWithTrack: true };
+    await saveCue(ctx, brand, { videoId: video.id, trackId: song.id }, cue);
+  });
+
+  test("is laid by the edit of a render, and leads on to license it", async () => {
+    const spotting = { cutsMs: [1200], motion: btoa("\u0010"), loudness: null };
+    await ctx.db.update(preparations).set({ spotting }).where(eq(preparations.uploadId, video.id));
+    expect(await ask([song.id])).toMatchObject({ count: 1 });
+    // As a track's page asks for the same, and for the start point that it plays instead.
+    const heard = { videoId: video.id, trackId: [song.id], startAtSeconds: "2", volumePercent: "45" };
+    const edited = MakeComps.parse({ ...heard, endsWithTrack: "on" });
+    expect(await makeComps(ctx, brand, edited)).toMatchObject({
+      count: 0,
+      leftOut: [{ why: "there-already" }],
+    });
+    ctx.wait(1);
+    const plain = MakeComps.parse(heard);
+    expect(await makeComps(ctx, brand, plain)).toMatchObject({ count: 1 });
+    await runQueue(ctx);
+    expect(jobs().map((job) => job.edit)).toEqual([edit, undefined]);
+    const lines = (await listComps(ctx, brand, null)).comps;
+    const said = lines.map(({ endsWithTrack, license }) => [endsWithTrack, license?.endsWithTrack]);
+    expect(said).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  test("fails in words where no edit can be planned, and does not count for its day", async () => {
+    await ask([song.id]);
+    await runQueue(ctx);
+    expect(jobs()).toEqual([]);
+    const { comps: lines, left } = await listComps(ctx, brand, null);
+    const message = expect.stringContaining("can’t end this track with your video yet") as string;
+    expect(lines).toMatchObject([{ status: "failed", message }]);
+    expect(left.left).toBe(20);
   });
 });
 

@@ -52,15 +52,18 @@ export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComp
 type Named = { id: string; trackId: string };
 
 function selectCandidates(
-  { videoId, startAtSeconds, volumePercent }: MakeComps,
+  { videoId, startAtSeconds, volumePercent, endsWithTrack }: MakeComps,
   named: readonly Named[],
 ): SQL {
   const start = startAtSeconds === undefined ? null : Math.round(startAtSeconds * 1000);
+  // Whoever says the start says the edit with it.
+  const ends = start === null ? null : Number(endsWithTrack === "on");
   return sql`
     SELECT asked.key AS place, asked.value ->> '$.id' AS id, track.id AS track_id, track.title, track.artist,
       track.is_active = 1 AND track.preview_key IS NOT NULL AS is_on_sale, ${videoId} AS upload_id,
       ifnull(${start}, ifnull(cue.start_at_ms, 0)) AS start_at_ms,
-      ifnull(${volumePercent ?? null}, ifnull(cue.volume_percent, ${usualVolume})) AS volume_percent
+      ifnull(${volumePercent ?? null}, ifnull(cue.volume_percent, ${usualVolume})) AS volume_percent,
+      ifnull(${ends}, ifnull(cue.ends_with_track, 0)) AS ends_with_track
     FROM json_each(${JSON.stringify(named)}) AS asked
     JOIN tracks AS track ON track.id = asked.value ->> '$.trackId'
     LEFT JOIN cues AS cue ON cue.upload_id = ${videoId} AND cue.track_id = track.id`;
@@ -69,7 +72,8 @@ function selectCandidates(
 /** The same comp is there, or in the making. */
 const isThere = sql`EXISTS (SELECT 1 FROM comps AS comp WHERE comp.upload_id = candidate.upload_id
   AND comp.track_id = candidate.track_id AND comp.start_at_ms = candidate.start_at_ms
-  AND comp.volume_percent = candidate.volume_percent AND comp.status IN ('pending', 'made') AND comp.put_aside_at IS NULL)`;
+  AND comp.volume_percent = candidate.volume_percent AND comp.ends_with_track = candidate.ends_with_track
+  AND comp.status IN ('pending', 'made') AND comp.put_aside_at IS NULL)`;
 
 type Place = { uploadId: string; preparationId: string; now: number };
 
@@ -81,9 +85,9 @@ function insertComps(
 ) {
   return ctx.db.run(sql`
     INSERT INTO comps (id, user_id, upload_id, preparation_id, track_id, track_title, artist, marked_name,
-      start_at_ms, volume_percent, heartbeat_at, created_at)
+      start_at_ms, volume_percent, ends_with_track, heartbeat_at, created_at)
     SELECT candidate.id, ${viewer.id}, ${uploadId}, preparation.id, candidate.track_id, candidate.title, candidate.artist,
-      brand.brand_name, candidate.start_at_ms, candidate.volume_percent, ${now}, ${now}
+      brand.brand_name, candidate.start_at_ms, candidate.volume_percent, candidate.ends_with_track, ${now}, ${now}
     FROM (${candidates}) AS candidate
     JOIN brand_profiles AS brand ON brand.user_id = ${viewer.id}
     JOIN preparations AS preparation ON preparation.id = ${preparationId} AND preparation.status IN ('pending', 'ready')

@@ -42,6 +42,7 @@ type Row = MakingRow & {
   durationMs: number | null;
   startAtMs: number;
   volumePercent: number;
+  endsWithTrack: 0 | 1;
 };
 type Usage = { number: number; bytes: number };
 type Day = { left: number; fullSince: number | null };
@@ -74,7 +75,7 @@ function pageOf(viewer: Viewer, after: string | null): SQL {
       upload.status = 'uploaded' AND upload.put_aside_at IS NULL AS isVideoThere,
       ifnull(track.is_active, 0) AS isOnSale, comp.created_at AS createdAt, comp.expires_at AS expiresAt, comp.bytes,
       comp.width, comp.height, comp.duration_ms AS durationMs, comp.start_at_ms AS startAtMs,
-      comp.volume_percent AS volumePercent
+      comp.volume_percent AS volumePercent, comp.ends_with_track AS endsWithTrack
     FROM comps AS comp
     JOIN uploads AS upload ON upload.id = comp.upload_id
     LEFT JOIN preparations AS preparation ON preparation.id = comp.preparation_id
@@ -91,7 +92,7 @@ function readAfter(after: string | null): [at: number, id: string] {
 
 function toLine(row: Row): CompLine {
   const { id, status, trackId, trackTitle, artist, videoName, createdAt, expiresAt, bytes } = row;
-  const startAtSeconds = row.startAtMs / 1000;
+  const endsWithTrack = row.endsWithTrack === 1;
   const canLicense = trackId !== null && row.isOnSale === 1 && row.isVideoThere === 1;
   return {
     id,
@@ -106,12 +107,13 @@ function toLine(row: Row): CompLine {
     bytes,
     size: row.width && row.height ? { width: row.width, height: row.height } : null,
     durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
-    startAtSeconds,
+    endsWithTrack,
     license: canLicense
       ? {
           trackId,
           video: { id: row.uploadId, name: videoName, size: row.videoBytes },
-          startAtSeconds,
+          startAtSeconds: row.startAtMs / 1000,
+          endsWithTrack,
           volumePercent: row.volumePercent,
         }
       : null,

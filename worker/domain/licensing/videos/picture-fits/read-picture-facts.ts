@@ -8,10 +8,10 @@ import { getBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/sto
 import { planEdit } from "./end-with-track.contract.ts";
 import type { PictureFacts } from "./follow-picture.contract.ts";
 
-/** What a track on sale can be fitted to the viewer's own video by; null for another's video, and a track off sale. */
+/** What a track on sale can be fitted to its owner's video by; null for another's video, and a track off sale. */
 export async function readPictureFacts(
   ctx: AppContext,
-  viewer: Viewer,
+  owner: Pick<Viewer, "id">,
   { videoId, trackId }: { videoId: string; trackId: string },
 ): Promise<PictureFacts | null> {
   // Every picture of a video is cut at the same moments, whatever names it shows.
@@ -20,7 +20,7 @@ export async function readPictureFacts(
     eq(preparations.status, "ready"),
     isNotNull(preparations.spotting),
   );
-  const isTheirs = and(eq(uploads.id, videoId), eq(uploads.userId, viewer.id), eq(uploads.purpose, "video"));
+  const isTheirs = and(eq(uploads.id, videoId), eq(uploads.userId, owner.id), eq(uploads.purpose, "video"));
   const [[row], grid] = await Promise.all([
     ctx.db
       .select({
@@ -40,13 +40,13 @@ export async function readPictureFacts(
   return row ? { grid, ...row } : null;
 }
 
-/** The edit with which a track on sale ends as the viewer's own video does; null where there is none, or none yet. */
+/** The edit with which a track on sale ends as its owner's video does; null where there is none, or none yet. */
 export async function planOwnEdit(
   ctx: AppContext,
-  viewer: Viewer,
+  owner: Pick<Viewer, "id">,
   pair: { videoId: string; trackId: string },
 ): Promise<Edit | null> {
-  const facts = await readPictureFacts(ctx, viewer, pair);
+  const facts = await readPictureFacts(ctx, owner, pair);
   if (!facts?.grid) return null;
   const { videoMs, trackMs } = facts;
   if (videoMs === null || trackMs === null) return null;

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
+import { CompLine } from "./comp-line.tsx";
+import { MakeComp } from "./make-comp.tsx";
+
+const comp: Line = {
+  id: "comp-1",
+  status: "made",
+  stage: "making",
+  progress: 1,
+  message: null,
+  trackTitle: "Azotea",
+  artist: "Trio",
+  videoName: "spring.mp4",
+  createdAt: 0,
+  expiresAt: null,
+  bytes: null,
+  size: null,
+  durationSeconds: 24,
+  endsWithTrack: true,
+  license: {
+    trackId: "track-1",
+    video: { id: "video-1", name: "spring.mp4", size: 9 },
+    startAtSeconds: 4.2,
+    endsWithTrack: true,
+    volumePercent: 80,
+  },
+};
+
+function htmlOf(element: React.ReactElement): string {
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const htmlOfLine = (line: Line) => htmlOf(<CompLine comp={line} action="/comps" onLicense={() => {}} />);
+
+test("a comp says that its music ends with the song", () => {
+  expect(htmlOfLine(comp)).toContain("Ends with the song · 0:24");
+  expect(htmlOfLine({ ...comp, endsWithTrack: false })).not.toContain("Ends with the song");
+});
+
+test("a comp of what is heard on a track's page is edited where that is", () => {
+  const heard = { trackId: "track-1", videoId: "video-1", startAtSeconds: 4.2, volumePercent: 80 };
+  const edited = 'name="endsWithTrack"';
+  expect(htmlOf(<MakeComp {...heard} endsWithTrack />)).toContain(edited);
+  expect(htmlOf(<MakeComp {...heard} endsWithTrack={false} />)).not.toContain(edited);
+});
