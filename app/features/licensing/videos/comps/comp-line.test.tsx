@@ -40,6 +40,10 @@ test("a comp says that its music ends with the song", () => {
   expect(htmlOfLine({ ...comp, endsWithTrack: false })).not.toContain("Ends with the song");
 });
 
+test("its track is licensed by what was laid out: a start in the address would begin anew", () => {
+  expect(htmlOfLine(comp)).toContain('href="/upload/track-1"');
+});
+
 test("a comp of what is heard on a track's page is edited where that is", () => {
   const heard = { trackId: "track-1", videoId: "video-1", startAtSeconds: 4.2, volumePercent: 80 };
   const edited = 'name="endsWithTrack"';

@@ -82,12 +82,12 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
   );
 }
 
-/** Leads to the track with the same video, start and volume: without scripts, with the start alone. */
+/** Leads to the track with the same video, start and volume, as they were laid out: a start in the address would begin anew. */
 function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProps, "comp" | "onLicense">) {
   if (license === null) return null;
   return (
     <LinkButton
-      to={`/upload/${license.trackId}?startTime=${license.startAtSeconds}`}
+      to={`/upload/${license.trackId}`}
       onClick={() => onLicense(license)}
       variant="secondary"
       size="small"
