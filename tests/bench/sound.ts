@@ -36,7 +36,7 @@ export const sound: Bench = {
     });
     try {
       const host = await openRenderHost(origin);
-      const bare = await bareCommand(files);
+      const runBare = await bareSoundPass(files);
       const results = new Set<string>();
       const measured = await compare(
         rounds,
@@ -45,7 +45,7 @@ export const sound: Bench = {
             const event = await doJob(host, origin, soundJob(origin.url, jobHead(origin)));
             results.add("sha256" in event ? event.sha256 : event.type);
           }),
-        () => timed(async () => results.add(await runBare(bare))),
+        () => timed(async () => results.add(await runBare())),
       );
       if (results.size !== 1)
         throw new Error(`Service and bare command wrote different files: ${[...results].join(" ")}`);
@@ -82,9 +82,11 @@ function soundJob(url: string, head: ReturnType<typeof jobHead>): SoundJob {
   return { kind: "sound", ...head, ...request, pictureUrl: `${url}/picture`, musicUrl: `${url}/music` };
 }
 
-type Bare = { command: readonly string[]; output: string };
-
-async function bareCommand(files: { picture: string; music: string }): Promise<Bare> {
+/** The sound pass of these files by bare commands on local files; each run returns the hash that sha256sum printed. */
+export async function bareSoundPass(files: {
+  picture: string;
+  music: string;
+}): Promise<() => Promise<string>> {
   const music = await readMusicHeader(files.music);
   if (!music) throw new Error("The master's header cannot be read");
   const { pictureSeconds, startAtSeconds, volume, tags } = request;
@@ -92,13 +94,11 @@ async function bareCommand(files: { picture: string; music: string }): Promise<B
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "finished.mp4");
   const plan = { music, startAtSeconds, pictureSeconds, volume };
-  return { command: soundArguments({ plan, ...files, output, tags }), output };
-}
-
-/** Returns the hash that sha256sum printed. */
-async function runBare({ command, output }: Bare): Promise<string> {
-  await runPlain(command);
-  return (await runPlain(["sha256sum", output])).slice(0, 64);
+  const command = soundArguments({ plan, ...files, output, tags });
+  return async () => {
+    await runPlain(command);
+    return (await runPlain(["sha256sum", output])).slice(0, 64);
+  };
 }
 
 /** Runs a program as a shell would; what it says of its progress on the fourth pipe goes nowhere. */
