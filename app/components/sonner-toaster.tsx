@@ -4,14 +4,12 @@ import { createPortal } from "react-dom";
 import { Link, type SubmitFunction, useSubmit } from "react-router";
 import { Toaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
-import { toastCopy, type ToastOnPage } from "#app/lib/toast.ts";
+import { secondsOf, toastCopy, type ToastOnPage } from "#app/lib/toast.ts";
 import type { Restorable } from "#app/lib/flash.ts";
 import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 
 const belowHeader = 76;
 const edge = 16;
-const usualSeconds = { success: 5, error: 8 } as const;
-const undoSeconds = 10;
 
 /**
  * The toaster itself, fetched with the first toast; each toast is shown once. Its layer is no child of the page's own
@@ -51,11 +49,7 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
       if (shownIds.current.has(toast.id)) continue;
       shownIds.current.add(toast.id);
       const { restorable } = toast;
-      show(
-        restorable
-          ? { ...toast, undo: () => void submit(...restoreForm(restorable)), seconds: undoSeconds }
-          : toast,
-      );
+      show(restorable ? { ...toast, undo: () => void submit(...restoreForm(restorable)) } : toast);
     }
   }, [toasts, submit]);
   return createPortal(
@@ -89,11 +83,11 @@ function sizeOf(layer: HTMLElement): { width: number; height: number } {
 }
 
 function show(toast: ToastOnPage): void {
-  const { id, kind, title, description, seconds = usualSeconds[kind] } = toast;
+  const { id, kind, title, description } = toast;
   const action = actionOf(toast);
   sonner[kind](title, {
     id,
-    duration: seconds * 1000,
+    duration: secondsOf(toast) * 1000,
     ...(description ? { description } : {}),
     ...(action ? { action } : {}),
   });

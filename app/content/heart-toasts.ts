@@ -7,8 +7,8 @@ export const heartToasts = {
     title: `Added to “${list.name}”`,
     link: { label: "Open shortlist", to: `/shortlists/${list.id}` },
   }),
-  removed: (title: string): Toast => ({ kind: "success", title: `“${title}” removed`, seconds: 10 }),
-  removedTrack: { kind: "success", title: "Removed from the shortlist", seconds: 10 },
+  removed: (title: string): Toast => ({ kind: "success", title: `“${title}” removed` }),
+  removedTrack: { kind: "success", title: "Removed from the shortlist" },
   restored: { kind: "success", title: "Restored" },
   notRestored: {
     kind: "error",

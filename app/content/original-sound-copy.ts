@@ -33,7 +33,6 @@ export const originalSoundCopy = {
 export const speechRemoved = (region: number): Toast => ({
   kind: "success",
   title: `Speech ${region} removed`,
-  seconds: 10,
 });
 
 /** Render was pressed, and what the page shows is not what we have. */

@@ -19,7 +19,7 @@ export const videosCopy = {
 export const anotherTrack = "Use with another track";
 
 export const videoToasts = {
-  removed: (name: string): Toast => ({ kind: "success", title: `${name} removed`, seconds: 10 }),
+  removed: (name: string): Toast => ({ kind: "success", title: `${name} removed` }),
   restored: { kind: "success", title: "Restored" },
   notRestored: (reason: string | null): Toast => ({
     kind: "error",

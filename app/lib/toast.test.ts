@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onToast, showToast } from "./toast.ts";
+import { onToast, secondsOf, showToast } from "./toast.ts";
 
 const toast = (title: string) => ({ kind: "success", title }) as const;
 
@@ -15,4 +15,12 @@ test("a toast asked for before the toaster is there is shown once it is, and onl
   const again: string[] = [];
   onToast(({ title }) => again.push(title))();
   expect(again).toEqual(["between"]);
+});
+
+test("Undo is offered for ten seconds on every toast that has it", () => {
+  const undo = () => undefined;
+  expect(secondsOf(toast("closed"))).toBe(5);
+  expect(secondsOf({ ...toast("paid"), seconds: 15 })).toBe(15);
+  expect(secondsOf({ ...toast("closed"), undo })).toBe(10);
+  expect(secondsOf({ ...toast("closed"), seconds: 5, undo })).toBe(10);
 });

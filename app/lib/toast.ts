@@ -25,4 +25,11 @@ export function onToast(show: Show): () => void {
   return () => listeners.delete(show);
 }
 
+const usualSeconds = { success: 5, error: 8 } as const;
+const undoSeconds = 10;
+
+/** How long a toast is shown. One with Undo stays as long as each of them, whatever its words name. */
+export const secondsOf = ({ kind, seconds = usualSeconds[kind], undo }: ShownToast): number =>
+  undo ? undoSeconds : seconds;
+
 export const toastCopy = { undo: "Undo" } as const;

@@ -109,7 +109,6 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await owner.getByRole("button", { name: /^Resolve Mina Holt’s note/ }).click();
       await expect(owner.getByRole("button", { name: /^Reopen Mina Holt’s note/ })).toBeVisible();
 
-      // The toast lives five seconds: its Undo is pressed at once.
       await owner.getByRole("button", { name: "Close link" }).click();
       await owner.getByRole("button", { name: "Undo" }).click();
       await expect(owner.getByText("Link reopened")).toBeVisible();

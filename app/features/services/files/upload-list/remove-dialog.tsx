@@ -47,7 +47,7 @@ export function useVideoRemoval(action: string): (id: string) => void {
       showToast(back.isBack ? restoreToasts.restored : restoreToasts.notRestored(back.reason));
       if (back.isBack) await revalidate();
     };
-    showToast({ ...toast, seconds: 10, undo: () => void putBack() });
+    showToast({ ...toast, undo: () => void putBack() });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
   }, [data]);
   // One after the other: a fetcher forgets the answer that it still waits for, and its Undo with it.
