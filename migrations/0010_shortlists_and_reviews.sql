@@ -74,10 +74,13 @@ CREATE TABLE review_visitors (
   review_id TEXT NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
   secret_hash TEXT NOT NULL CHECK (length(secret_hash) = 64),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- Removed a moment ago by the review's owner: hidden with their vote and notes, and can be brought back for a minute.
+  put_aside_at INTEGER
 ) STRICT;
 
 CREATE UNIQUE INDEX visitor_known_once ON review_visitors (review_id, secret_hash);
+CREATE INDEX review_visitors_put_aside ON review_visitors (put_aside_at) WHERE put_aside_at IS NOT NULL;
 
 -- One for each visitor: the key says so.
 CREATE TABLE review_votes (

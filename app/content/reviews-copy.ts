@@ -216,9 +216,6 @@ export const ownReviewsCopy = {
   people: (count: number): string => `People (${count})`,
   remove: "Remove",
   removeWhich: (name: string): string => `Remove ${name}`,
-  removeTitle: (name: string): string => `Remove ${name}?`,
-  removeText:
-    "Their name, vote and notes are deleted, and they can’t answer again from this browser. This cannot be undone.",
   notLoaded: "Your reviews could not be loaded",
   notLoadedText: "Nothing is lost. Please try again in a moment.",
 } as const;
@@ -241,7 +238,17 @@ export const ownReviewToasts = {
     description: "This review can no longer be restored.",
   },
   digest: { kind: "success", title: "Saved" },
-  visitorRemoved: { kind: "success", title: "Person removed" },
+  visitorRemoved: {
+    kind: "success",
+    title: "Person removed",
+    description: "With their vote and notes. They can’t answer again from their browser.",
+  },
+  visitorRestored: { kind: "success", title: "Person restored" },
+  visitorNotRestored: {
+    kind: "error",
+    title: "Not restored",
+    description: "This person can no longer be restored.",
+  },
   gone: { kind: "error", title: "Not found", description: "It has already been deleted." },
   failed: { kind: "error", title: "Not saved", description: "The connection was lost. Please try again." },
 } as const satisfies Record<string, Toast>;

@@ -35,6 +35,7 @@ export const reviewVisitors = sqliteTable("review_visitors", {
   secretHash: text("secret_hash").notNull(),
   name: text("name").notNull(),
   createdAt: integer("created_at").notNull(),
+  putAsideAt: integer("put_aside_at"),
 });
 
 /** Browsers whose visitor the owner has removed. */

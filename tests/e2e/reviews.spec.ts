@@ -109,6 +109,12 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await owner.getByRole("button", { name: /^Resolve Mina Holt’s note/ }).click();
       await expect(owner.getByRole("button", { name: /^Reopen Mina Holt’s note/ })).toBeVisible();
 
+      await owner.getByText("People (1)").click();
+      await owner.getByRole("button", { name: "Remove Mina Holt" }).click();
+      await expect(owner.getByText("The flute sells it.")).toHaveCount(0);
+      await owner.getByRole("button", { name: "Undo" }).click();
+      await expect(owner.getByText("The flute sells it.")).toBeVisible();
+
       await owner.getByRole("button", { name: "Close link" }).click();
       await owner.getByRole("button", { name: "Undo" }).click();
       await expect(owner.getByText("Link reopened")).toBeVisible();

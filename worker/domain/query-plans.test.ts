@@ -201,9 +201,11 @@ import {
   closeReview,
   deleteReview,
   extendReview,
+  removeVisitor,
   reopenReview,
   resolveComment,
   restoreReview,
+  restoreVisitor,
   setDigest,
 } from "./licensing/review-links/edit-reviews.ts";
 import { getSaleMails, mailSales, setSaleMails } from "./licensing/licences/label-licences/mail-sales.ts";
@@ -556,6 +558,8 @@ const reads: Record<string, () => Promise<unknown>> = {
     await findReviewCover(ctx, link, { position: 1, takesAvif: false });
     await mailDigests(ctx);
     await resolveComment(ctx, viewer, { id: review.id, commentId: id, isResolved: "yes" });
+    await removeVisitor(ctx, viewer, { id: review.id, visitorId: id });
+    await restoreVisitor(ctx, viewer, { id: review.id, visitorId: id });
     await setDigest(ctx, viewer, { id: review.id, hasDigest: "off" });
     await extendReview(ctx, viewer, { id: review.id, days: 3 });
     await closeReview(ctx, viewer, { id: review.id });

@@ -5,6 +5,7 @@ import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
@@ -16,6 +17,7 @@ import {
   reopenReview,
   resolveComment,
   restoreReview,
+  restoreVisitor,
   setDigest,
 } from "#worker/domain/licensing/review-links/edit-reviews.ts";
 import {
@@ -87,14 +89,29 @@ export const ownReviewAction = intents({
   extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
   digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
   resolve: edit(ResolveComment, resolveComment, null),
-  "remove-visitor": edit(RemoveVisitor, removeVisitor, ownReviewToasts.visitorRemoved),
+  "remove-visitor": edit(RemoveVisitor, removeVisitor, ({ id, visitorId }) => ({
+    ...ownReviewToasts.visitorRemoved,
+    restorable: { to: reviewHref(id), id: visitorId },
+  })),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, { id: visitorId }, { params }) => ({
+      ok: true as const,
+      isBack: await restoreVisitor(ctx, viewer, { id: params.id ?? "", visitorId }),
+    }),
+    done: ({ isBack }, _, args) =>
+      redirectWithToast(pageOf(args), ownReviewToasts[isBack ? "visitorRestored" : "visitorNotRestored"]),
+    words: {},
+  }),
 });
 
 /** `run` says whether there was something to change. */
 function edit<Schema extends z.ZodType>(
   schema: Schema,
   run: (ctx: AppContext, viewer: Viewer, input: z.output<Schema>) => Promise<boolean>,
-  toast: Toast | null,
+  toast: Toast | null | ((input: z.output<Schema>) => Toast),
 ) {
   return formAction({
     schema,
@@ -102,7 +119,8 @@ function edit<Schema extends z.ZodType>(
     who: signedIn,
     invalid: badRequest,
     run: async (ctx, viewer, input) => ({ ok: true as const, isDone: await run(ctx, viewer, input) }),
-    done: ({ isDone }, _, args) => (isDone ? stay(args, toast) : stayGone(args)),
+    done: ({ isDone }, input, args) =>
+      isDone ? stay(args, typeof toast === "function" ? toast(input) : toast) : stayGone(args),
     words: {},
   });
 }

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { Form } from "react-router";
-import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
@@ -29,18 +29,16 @@ export function VisitorList({ visitors, action }: VisitorListProps) {
             </span>
             <Form method="post" action={action} onSubmit={onSubmit}>
               <input type="hidden" name="visitorId" value={id} />
-              <ConfirmButton
+              <Button
+                type="submit"
                 name="intent"
                 value="remove-visitor"
                 variant="secondary"
                 size="small"
-                label={ownReviewsCopy.removeWhich(name)}
-                title={ownReviewsCopy.removeTitle(name)}
-                text={ownReviewsCopy.removeText}
-                confirm={ownReviewsCopy.remove}
+                aria-label={ownReviewsCopy.removeWhich(name)}
               >
                 {ownReviewsCopy.remove}
-              </ConfirmButton>
+              </Button>
             </Form>
           </li>
         ))}

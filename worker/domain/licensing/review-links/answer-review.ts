@@ -1,6 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { isRefusedBy, requireRefusal, runBatch, type Statement } from "#drizzle/client.ts";
-import { reviewVisitors } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
@@ -36,7 +35,7 @@ export function vote(ctx: AppContext, asking: Asking, { position, name }: Vote):
       SELECT visitor.id, visitor.review_id, candidate.position, ${now}
       FROM review_visitors AS visitor JOIN review_candidates AS candidate
         ON candidate.review_id = visitor.review_id AND candidate.position = ${position}
-      WHERE visitor.review_id = ${review.id} AND visitor.secret_hash = ${secretHash} AND ${isStillOpen(review, now)}
+      WHERE ${isVisitor(review, secretHash)} AND ${isStillOpen(review, now)}
       ON CONFLICT (visitor_id) DO UPDATE SET position = excluded.position, voted_at = excluded.voted_at`),
   ]);
 }
@@ -54,7 +53,7 @@ export function addComment(
       SELECT ${crypto.randomUUID()}, visitor.review_id, visitor.id, ${Math.round(at * 1000)}, ${about ?? null}, ${text},
         ${now}
       FROM review_visitors AS visitor
-      WHERE visitor.review_id = ${review.id} AND visitor.secret_hash = ${secretHash} AND ${isStillOpen(review, now)}`),
+      WHERE ${isVisitor(review, secretHash)} AND ${isStillOpen(review, now)}`),
   ]);
 }
 
@@ -63,10 +62,14 @@ export function renameVisitor(ctx: AppContext, asking: Asking, { name }: RenameV
   const now = ctx.clock.now();
   return answer(ctx, asking, name, (review, secretHash) => [
     ctx.db.run(sql`
-      UPDATE review_visitors SET name = ${name}
-      WHERE review_id = ${review.id} AND secret_hash = ${secretHash} AND ${isStillOpen(review, now)}`),
+      UPDATE review_visitors AS visitor SET name = ${name}
+      WHERE ${isVisitor(review, secretHash)} AND ${isStillOpen(review, now)}`),
   ]);
 }
+
+/** Of `review_visitors AS visitor`: whoever answers, unless the owner has removed them. */
+const isVisitor = ({ id }: LinkedReview, secretHash: string) => sql`
+  visitor.review_id = ${id} AND visitor.secret_hash = ${secretHash} AND visitor.put_aside_at IS NULL`;
 
 /** Asked with the write: a link that is closed meanwhile takes nothing more. */
 const isStillOpen = ({ id }: LinkedReview, now: number) => sql`EXISTS (
@@ -128,6 +131,7 @@ async function whyNot(ctx: AppContext, asking: Asking, secretHash: string): Prom
 }
 
 async function hasName(ctx: AppContext, review: LinkedReview, secretHash: string): Promise<boolean> {
-  const isVisitor = and(eq(reviewVisitors.reviewId, review.id), eq(reviewVisitors.secretHash, secretHash));
-  return (await ctx.db.$count(reviewVisitors, isVisitor)) > 0;
+  const rows = await ctx.db.all(sql`
+    SELECT 1 FROM review_visitors AS visitor WHERE ${isVisitor(review, secretHash)}`);
+  return rows.length > 0;
 }

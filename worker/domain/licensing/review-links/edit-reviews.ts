@@ -89,20 +89,39 @@ export async function resolveComment(
 }
 
 /**
- * Deletes somebody's name with their vote and notes; their browser may watch, and answers no more under this link. Others behind
- * the same address, perhaps a whole office, are left alone. False where there is nobody such in a review of the viewer's own. */
+ * Removes somebody's name with their vote and notes, so that this can be undone; their browser may watch, and answers no more
+ * under this link. Others behind the same address, perhaps a whole office, are left alone. False where there is nobody such in
+ * a review of the viewer's own. */
 export async function removeVisitor(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, visitorId }: RemoveVisitor,
+): Promise<boolean> {
+  const chosen = sql`id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)} AND put_aside_at IS NULL`;
+  return runUnlessStale(ctx.db, [
+    ctx.db.run(sql`
+      INSERT INTO removed_reviewers (review_id, secret_hash)
+      SELECT review_id, secret_hash FROM review_visitors WHERE ${chosen} ON CONFLICT DO NOTHING`),
+    requireOneRow(ctx.db),
+    ctx.db.run(sql`UPDATE review_visitors SET put_aside_at = ${ctx.clock.now()} WHERE ${chosen}`),
+  ]);
+}
+
+/** Brings back somebody who was removed a moment ago, with their vote and notes; they may answer again. False when they are gone. */
+export async function restoreVisitor(
   ctx: AppContext,
   viewer: Viewer,
   { id, visitorId }: RemoveVisitor,
 ): Promise<boolean> {
   const chosen = sql`id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)}`;
   return runUnlessStale(ctx.db, [
-    ctx.db.run(sql`
-      INSERT INTO removed_reviewers (review_id, secret_hash)
-      SELECT review_id, secret_hash FROM review_visitors WHERE ${chosen} ON CONFLICT DO NOTHING`),
+    ctx.db.run(
+      sql`UPDATE review_visitors SET put_aside_at = NULL WHERE ${chosen} AND put_aside_at IS NOT NULL`,
+    ),
     requireOneRow(ctx.db),
-    ctx.db.run(sql`DELETE FROM review_visitors WHERE ${chosen}`),
+    ctx.db.run(sql`
+      DELETE FROM removed_reviewers WHERE (review_id, secret_hash) = (
+        SELECT review_id, secret_hash FROM review_visitors WHERE ${chosen})`),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { dayOf, hours } from "#worker/domain/lib/time.ts";
+import { isBySomebody } from "./review-contents.ts";
 
 /** An owner hears of all their reviews at once, and not again for so long. */
 const between = hours(24);
@@ -37,9 +38,10 @@ export async function mailDigests(ctx: AppContext): Promise<void> {
       GROUP BY review.user_id HAVING ifnull(max(review.digested_at), 0) <= ${now - between}),
     news AS (
       SELECT review.id, review.user_id AS userId, review.title, ifnull(review.digested_at, review.created_at) AS toldUntil,
-        (SELECT count(*) FROM review_votes AS vote WHERE vote.review_id = review.id
+        (SELECT count(*) FROM review_votes AS vote WHERE vote.review_id = review.id AND ${isBySomebody(sql`vote.visitor_id`)}
           AND vote.voted_at >= ifnull(review.digested_at, review.created_at) AND vote.voted_at < ${now}) AS votes,
-        (SELECT count(*) FROM review_comments AS comment WHERE comment.review_id = review.id
+        (SELECT count(*) FROM review_comments AS comment
+          WHERE comment.review_id = review.id AND ${isBySomebody(sql`comment.visitor_id`)}
           AND comment.created_at >= ifnull(review.digested_at, 0) AND comment.created_at < ${now}) AS comments
       FROM due JOIN reviews AS review ON review.user_id = due.owner AND review.has_digest = 1 AND review.put_aside_at IS NULL),
     due_news AS (

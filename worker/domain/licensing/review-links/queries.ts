@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { readToken, stateOfLink } from "./secret-links.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { firstVideo, usableVideos } from "#worker/domain/licensing/videos/own-videos.ts";
-import { readContents } from "./review-contents.ts";
+import { isBySomebody, readContents } from "./review-contents.ts";
 import { maxReviews } from "./review-limits.contract.ts";
 
 import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";
@@ -17,9 +17,10 @@ export async function listReviews(ctx: AppContext, viewer: Viewer): Promise<Revi
     SELECT review.id, review.title, review.expires_at AS expiresAt, review.revoked_at AS revokedAt,
       review.password_hash IS NOT NULL AS hasPassword,
       (SELECT count(*) FROM review_candidates WHERE review_id = review.id) AS candidates,
-      (SELECT count(*) FROM review_votes WHERE review_id = review.id) AS votes,
-      (SELECT count(*) FROM review_comments WHERE review_id = review.id) AS comments,
-      (SELECT count(*) FROM review_comments WHERE review_id = review.id AND resolved_at IS NULL) AS openComments
+      (SELECT count(*) FROM review_votes WHERE review_id = review.id AND ${isBySomebody(sql`visitor_id`)}) AS votes,
+      (SELECT count(*) FROM review_comments WHERE review_id = review.id AND ${isBySomebody(sql`visitor_id`)}) AS comments,
+      (SELECT count(*) FROM review_comments
+        WHERE review_id = review.id AND resolved_at IS NULL AND ${isBySomebody(sql`visitor_id`)}) AS openComments
     FROM reviews AS review WHERE review.user_id = ${viewer.id} AND review.put_aside_at IS NULL
     ORDER BY review.created_at DESC, review.id LIMIT ${maxReviews}`);
   const now = ctx.clock.now();

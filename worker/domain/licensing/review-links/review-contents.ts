@@ -14,6 +14,10 @@ export const smallPicture = (uploadId: string | SQL): SQL => sql`(
     AND preparation.overlay_title IS NULL
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
+/** Of a vote or a note: its visitor has not been removed. */
+export const isBySomebody = (visitorId: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM review_visitors WHERE id = ${visitorId} AND put_aside_at IS NULL)`;
+
 /** `ownerId`: where the owner looks, who sees the covers of what they have licensed. */
 type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };
 type PictureRow = {
@@ -78,15 +82,15 @@ export async function readContents(
     sql`
       SELECT vote.position, visitor.name, ${isOwn} AS isOwn
       FROM review_visitors AS visitor JOIN review_votes AS vote ON vote.visitor_id = visitor.id
-      WHERE visitor.review_id = ${id} ORDER BY vote.voted_at, visitor.id`,
+      WHERE visitor.review_id = ${id} AND visitor.put_aside_at IS NULL ORDER BY vote.voted_at, visitor.id`,
     sql`
       SELECT comment.id, comment.at_ms AS atMs, comment.position AS about, comment.text, visitor.name,
         comment.created_at AS createdAt, comment.resolved_at IS NOT NULL AS isResolved, ${isOwn} AS isOwn
       FROM review_comments AS comment JOIN review_visitors AS visitor ON visitor.id = comment.visitor_id
-      WHERE comment.review_id = ${id} ORDER BY comment.at_ms, comment.created_at, comment.id`,
+      WHERE comment.review_id = ${id} AND visitor.put_aside_at IS NULL ORDER BY comment.at_ms, comment.created_at, comment.id`,
     sql`
       SELECT visitor.id, visitor.name, ${isOwn} AS isOwn FROM review_visitors AS visitor
-      WHERE visitor.review_id = ${id} ORDER BY visitor.created_at, visitor.id`,
+      WHERE visitor.review_id = ${id} AND visitor.put_aside_at IS NULL ORDER BY visitor.created_at, visitor.id`,
   ])) as [PictureRow[], CandidateRow[], VoteRow[], CommentRow[], VisitorRow[]]; // as asked
   const me = visitors.find((visitor) => visitor.isOwn === 1);
   return {

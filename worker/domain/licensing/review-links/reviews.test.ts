@@ -36,6 +36,7 @@ import {
   reopenReview,
   resolveComment,
   restoreReview,
+  restoreVisitor,
   setDigest,
 } from "./edit-reviews.ts";
 import { discardPutAsideReviews } from "./secret-links.ts";
@@ -645,6 +646,46 @@ describe("a review of one's own", () => {
     expect(await vote(ctx, friend, { position: 1, name: null })).toMatchObject({ ok: true });
     const there = { ...troll, token: elsewhere.token };
     expect(await vote(ctx, there, { position: 1, name: "Troll" })).toMatchObject({ ok: true });
+  });
+
+  test("a removed visitor is counted nowhere and comes back whole within a minute, and only to the owner", async () => {
+    const { id, token } = await share({ hasDigest: "on" });
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const before = await getReview(ctx, brand, id);
+    const chosen = { id, visitorId: before!.visitors[0]!.id };
+    expect(await removeVisitor(ctx, brand, chosen)).toBe(true);
+    const mailed = () => ctx.db.$count(mails, eq(mails.userId, brand.id));
+    ctx.wait(minutes(1));
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(0);
+    expect(await listReviews(ctx, brand)).toMatchObject([{ votes: 0, comments: 0, openComments: 0 }]);
+    expect(await renameVisitor(ctx, visitor, { name: "Nobody" })).toMatchObject({ refusal: "removed" });
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ refusal: "no-name" });
+    await discardPutAsideReviews(ctx);
+    expect(await restoreVisitor(ctx, other, chosen)).toBe(false);
+    expect(await restoreVisitor(ctx, brand, chosen)).toBe(true);
+    expect(await restoreVisitor(ctx, brand, chosen)).toBe(false);
+    expect(await getReview(ctx, brand, id)).toEqual(before);
+    await mailDigests(ctx);
+    expect(await mailed()).toBe(1);
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ ok: true });
+  });
+
+  test("a removed visitor goes for good, and their browser answers no more", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const chosen = { id, visitorId: (await getReview(ctx, brand, id))!.visitors[0]!.id };
+    await removeVisitor(ctx, brand, chosen);
+    ctx.wait(minutes(1) + 1);
+    await discardPutAsideReviews(ctx);
+    expect(await restoreVisitor(ctx, brand, chosen)).toBe(false);
+    for (const table of [reviewVisitors, reviewVotes, reviewComments])
+      expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
+    expect(await vote(ctx, visitor, { position: 1, name: "Mina" })).toMatchObject({ refusal: "removed" });
   });
 
   test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { seal, sha256Hex, unseal } from "#worker/crypto.ts";
 import { log } from "#worker/domain/lib/log.ts";
@@ -60,7 +61,11 @@ export async function discardEnded(ctx: AppContext, table: "reviews" | "shared_v
 /** Cron: reviews that ended long ago, with the names, votes and notes that other people left in them. How many went. */
 export const discardReviews = (ctx: AppContext): Promise<number> => discardEnded(ctx, "reviews");
 
-/** Cron: what was deleted a minute ago goes for good, with the names, votes and notes in it. */
+/** Cron: reviews and visitors that were deleted a minute ago go for good, with their votes and notes. */
 export async function discardPutAsideReviews(ctx: AppContext): Promise<void> {
-  await ctx.db.run(sql`DELETE FROM reviews WHERE put_aside_at < ${ctx.clock.now() - removedFor}`);
+  const before = ctx.clock.now() - removedFor;
+  await runBatch(ctx.db, [
+    ctx.db.run(sql`DELETE FROM reviews WHERE put_aside_at < ${before}`),
+    ctx.db.run(sql`DELETE FROM review_visitors WHERE put_aside_at < ${before}`),
+  ]);
 }
