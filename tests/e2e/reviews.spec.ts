@@ -115,6 +115,11 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await owner.getByRole("button", { name: "Undo" }).click();
       await expect(owner.getByText("The flute sells it.")).toBeVisible();
 
+      await reviewer.emulateMedia({ media: "print" });
+      await expect(film(reviewer)).toBeHidden();
+      await expect(reviewer.getByText("The flute sells it.")).toBeVisible();
+      await reviewer.emulateMedia({ media: null });
+
       await owner.getByRole("button", { name: "Close link" }).click();
       await owner.getByRole("button", { name: "Undo" }).click();
       await expect(owner.getByText("Link reopened")).toBeVisible();
