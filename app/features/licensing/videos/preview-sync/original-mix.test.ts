@@ -1,20 +1,49 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeGains, keepingItsVolume } from "#app/features/catalogue/playback/fake-gains.ts";
+import { duckGain, type SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { fakeGains, keepingItsVolume, soundClock } from "#app/features/catalogue/playback/fake-gains.ts";
 import { createOriginalMix } from "./original-mix.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** As much of an element as a mix touches. */
 class FakeElement extends EventTarget {
   volume = 1;
+  paused = true;
+  isConnected = true;
+  getAttribute = (): string | null => null;
+  play = () => Promise.resolve();
+  pause(): void {}
 }
 
 test("the music of a preview is as loud as chosen where elements keep their own volume", () => {
   vi.stubGlobal("Audio", FakeElement);
   const gains = fakeGains();
-  // As much of the elements as is used without an original sound.
   const music = keepingItsVolume(new FakeElement()) as HTMLAudioElement;
   const mix = createOriginalMix(new FakeElement() as HTMLVideoElement, music);
   mix.setMusicVolume(0.3);
   mix.open();
   expect(gains()).toEqual([1, 0.3]);
+});
+
+test("the music of a preview gives way to speech as the render has it, within a decibel at every frame", () => {
+  vi.stubGlobal("Audio", FakeElement);
+  const gains = fakeGains();
+  const video = Object.assign(new FakeElement(), { paused: false });
+  const mix = createOriginalMix(video as HTMLVideoElement, new FakeElement() as HTMLAudioElement);
+  const speechMs: SpeechRegions = [
+    [1010, 1800],
+    [2030, 3000],
+    [6000, 6400],
+  ];
+  mix.choose({ href: "/original", volume: 0.8, duckMs: speechMs });
+  mix.open();
+  const decibels = (gain: number) => 20 * Math.log10(gain);
+  // Eight seconds at once, then five of them again: the picture was moved, and the sound's clock went on.
+  const frames = [...Array(480).keys(), ...Array.from({ length: 300 }, (_, frame) => 60 + frame)];
+  const apart = frames.map((frame, place) => {
+    soundClock.seconds = 100 + place / 60;
+    mix.follow(frame / 60);
+    return Math.abs(decibels(gains()[0]!) - decibels(duckGain(speechMs, (frame / 60) * 1000)));
+  });
+  expect(Math.max(...apart)).toBeLessThanOrEqual(1);
 });
