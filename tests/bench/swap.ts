@@ -65,7 +65,7 @@ export const swap: Bench = {
       };
       const ids = tracks.map(({ id }) => id);
       const plays = await repeat(rounds, async () => ({
-        dock: await visit((page) => playInDock(page, title, () => swapInDock(page))),
+        dock: await visit((page) => playInDock(page, title, async () => (await swapInDock(page)).ms)),
         hover: await visit((page) =>
           playInDock(page, title, async (place) => (await swapByHover(page, place - 1)) - restMs),
         ),

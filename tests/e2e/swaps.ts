@@ -100,13 +100,23 @@ export function swapInComparison(page: Page, key: string): Promise<Swap> {
   );
 }
 
-/** Presses J over the library's video: milliseconds until the next track sounds, asked of the browser in each frame. */
-export async function swapInDock(page: Page): Promise<number> {
+/** What J did: `ms` until the next track sounds, asked of the browser in each frame; `isAtOnce` if the press itself began it. */
+type DockSwap = { ms: number; isAtOnce: boolean };
+
+/**
+ * Presses J over the library's video, and waits until the next track sounds. What the press asked of the elements is read before
+ * anything else can run, so that it is the same on a machine that stalls.
+ */
+export async function swapInDock(page: Page): Promise<DockSwap> {
   const heard = await waitForNext(page, "keydown");
-  await page.evaluate(() =>
-    document.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true })),
-  );
-  return heard();
+  const isAtOnce = await page.evaluate(() => {
+    const playing = () => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused);
+    const before = playing();
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+    const [next, ...others] = playing();
+    return next !== undefined && others.length === 0 && !before.includes(next);
+  });
+  return { ms: await heard(), isAtOnce };
 }
 
 /** Lets the pointer come to a card under the library's video: milliseconds from then until its track sounds. */

@@ -3,10 +3,11 @@ import { filmClip } from "../media.ts";
 import { expect, media, test, viewports } from "../support.ts";
 import { driftsOf, swapInDock, watchDrift } from "../swaps.ts";
 
-type Measured = { samples: number; drift95: number; slowestSwap: number };
+type Measured = { samples: number; drift95: number; areAtOnce: boolean[] };
 
 const swaps = 3;
-const isGood = ({ drift95, slowestSwap }: Measured) => drift95 < 0.1 && slowestSwap < 500;
+/** Seconds: music keeps to its picture within two frames and a half. */
+const driftGoal = 0.1;
 
 test(
   "music that is swapped under the library's video sounds within the same breath and keeps to the picture",
@@ -19,10 +20,12 @@ test(
     await expect(page.getByText("/ 0:12.0")).toBeVisible(media);
     let measured = await playAndSwap(page);
     // A machine that is busy with other things stalls film and music alike: what counts is the best of three plays.
-    for (let play = 2; play <= 3 && !isGood(measured); play++) measured = await playAndSwap(page);
+    for (let play = 2; play <= 3 && measured.drift95 >= driftGoal; play++) measured = await playAndSwap(page);
     test.info().annotations.push({ type: "measured", description: JSON.stringify(measured) });
     expect(measured.samples).toBeGreaterThan(50);
-    expect(measured.drift95).toBeLessThan(0.1);
+    expect(measured.drift95).toBeLessThan(driftGoal);
+    // What it takes on the wall is the bench's (`bench swap`).
+    expect(measured.areAtOnce).toEqual([true, true, true]);
   },
 );
 
@@ -34,13 +37,13 @@ async function playAndSwap(page: Page): Promise<Measured> {
     element.currentTime = 0;
   });
   await page.locator("article .play").first().click();
-  const slow: number[] = [];
+  const areAtOnce: boolean[] = [];
   for (let swap = 0; swap < swaps; swap++) {
     const from = swap * 2 + 1;
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
       .toBeGreaterThan(from);
-    slow.push(await swapInDock(page));
+    areAtOnce.push((await swapInDock(page)).isAtOnce);
   }
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
@@ -50,6 +53,6 @@ async function playAndSwap(page: Page): Promise<Measured> {
   return {
     samples: drifts.length,
     drift95: drifts[Math.floor(drifts.length * 0.95)] ?? Infinity,
-    slowestSwap: Math.max(...slow),
+    areAtOnce,
   };
 }
