@@ -4,7 +4,7 @@ import { cues, shortlists, shortlistTracks, uploads } from "#drizzle/schema/inde
 import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { makeTrack, type Track } from "./people.ts";
-import { expect, expectUploaded, media, patience, saved, test as base } from "./support.ts";
+import { expect, expectUploaded, media, patience, saved, test as base, viewports } from "./support.ts";
 
 type Listed = { list: string; tracks: [Track, Track] };
 
@@ -38,13 +38,13 @@ const test = base.extend<{ listed: Listed }>({
 const probe = (path: string, entries: string) =>
   execFileSync("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "default=nw=1", path]).toString();
 
-test("a brand comps its shortlist, plays, downloads, deletes and puts back a comp, and goes on to license the track", async ({
-  openAs,
-  brand,
-  listed: { list, tracks },
-}) => {
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(
+    `a brand comps its shortlist, plays, downloads, deletes and puts back a comp, and goes on to license the track, on a ${screen}`,
+    { tag: screen === "phone" ? "@full" : [] },
+    async ({ openAs, brand, listed: { list, tracks } }) => {
   test.slow();
-  const page = await openAs(brand);
+      const page = await openAs(brand, { viewport });
   await page.goto(`/shortlists/${list}`);
   await page.getByRole("link", { name: "Comp my shortlist" }).click();
   await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
@@ -86,7 +86,9 @@ test("a brand comps its shortlist, plays, downloads, deletes and puts back a com
   await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible(patience);
   await expect(page.getByLabel("Music volume")).toHaveValue("80");
   await expect(page.getByRole("button", { name: "Make a comp" })).toBeVisible();
-});
+    },
+  );
+}
 
 test(
   "without scripts a comp is asked for, waited for and deleted all the same",

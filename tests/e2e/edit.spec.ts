@@ -8,7 +8,7 @@ import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edit
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { editedFilm } from "./media.ts";
-import { expect, media, openTrack, patience, saved, test } from "./support.ts";
+import { expect, media, openTrack, patience, pressRender, saved, test, viewports } from "./support.ts";
 
 /** Ends badly under twelve seconds of video as it is, and well with one join. */
 const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
@@ -86,77 +86,76 @@ async function playedMusic(page: Page): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-test(
-  "a brand hears its video end with the song, keeps the edit, and has it in the video to the millisecond",
-  { tag: "@full" },
-  async ({ openAs, brand, db }) => {
-    test.slow();
-    const page = await openAs(brand);
-    await keepMadeSounds(page);
-    await openTrack(page, azotea);
-    await page.locator("input[type=file]").setInputFiles(editedFilm());
-    const previewHref = (await page.locator("#main audio").first().getAttribute("src")) ?? "";
-    await expect(ending(page)).toContainText(/Cut (once|twice|\d times) on a bar line/, patience);
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(
+    `a brand hears its video end with the song, keeps the edit, and has it in the video to the millisecond, on a ${screen}`,
+    { tag: "@full" },
+    async ({ openAs, brand, db }) => {
+      test.slow();
+      const page = await openAs(brand, { viewport });
+      await keepMadeSounds(page);
+      await openTrack(page, azotea);
+      await page.locator("input[type=file]").setInputFiles(editedFilm());
+      const previewHref = (await page.locator("#main audio").first().getAttribute("src")) ?? "";
+      await expect(ending(page)).toContainText(/Cut (once|twice|\d times) on a bar line/, patience);
 
-    await press(page, "Hear");
-    await inSync(page);
-    await expect(page.getByLabel("Start at")).toHaveValue("0:00.0");
-    await press(page, "Stop");
-    await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
-
-    const kept = page.waitForRequest(
-      (request) => request.method() === "PUT" && request.url().includes("/cues/"),
-    );
-    await press(page, "Use");
-    expect((await kept).postDataJSON()).toMatchObject({ endsWithTrack: true });
-    await expect(page.locator(".start-window-piece")).not.toHaveCount(0);
-    await expect(page.getByText(/^window .* – .*, then /)).toBeVisible();
-    await expectAccessible(page, { widths: [1440, 320] });
-    await ending(page).getByRole("button", { name: "Back to 0:00.0" }).click();
-    await expect(page.locator(".start-window-piece")).toHaveCount(0);
-    await press(page, "Use");
-
-    await test.step("a reload finds the edit as it was, and plays it", async () => {
-      await expect
-        .poll(async () =>
-          db
-            .select({ endsWithTrack: cues.endsWithTrack })
-            .from(cues)
-            .innerJoin(uploads, eq(uploads.id, cues.uploadId))
-            .where(and(eq(uploads.userId, brand.id), eq(cues.endsWithTrack, true))),
-        )
-        .not.toHaveLength(0);
-      await page.reload();
-      await expect(page.locator(".start-window-piece")).not.toHaveCount(0, patience);
-      await page.getByRole("button", { name: "Play preview", exact: true }).click();
+      await press(page, "Hear");
       await inSync(page);
-      await page.locator("#main video").evaluate((video: HTMLVideoElement) => (video.currentTime = 6));
-      await inSync(page);
-      await page.getByRole("button", { name: "Pause preview" }).click();
-    });
-    const played = soundOf(keepAs("played.wav", await playedMusic(page)));
+      await expect(page.getByLabel("Start at")).toHaveValue("0:00.0");
+      await press(page, "Stop");
+      await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 
-    await page
-      .getByRole("button", { name: /^Render Video/ })
-      .filter({ visible: true })
-      .click();
-    await expect(page).toHaveURL(/\/render\//, patience);
-    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-    const [made] = await db
-      .select()
-      .from(renders)
-      .where(eq(renders.userId, brand.id))
-      .orderBy(desc(renders.createdAt));
-    const edit = made!.edit!;
-    const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
-    const preview = await page.request.get(previewHref);
-    const track = soundOf(keepAs("preview.m4a", await preview.body()));
-    compareAll({ delivered: soundOf(video.path), played, track, edit });
+      const kept = page.waitForRequest(
+        (request) => request.method() === "PUT" && request.url().includes("/cues/"),
+      );
+      await press(page, "Use");
+      expect((await kept).postDataJSON()).toMatchObject({ endsWithTrack: true });
+      await expect(page.locator(".start-window-piece")).not.toHaveCount(0);
+      await expect(page.getByText(/^window .* – .*, then /)).toBeVisible();
+      await expectAccessible(page, { widths: [1440, 320] });
+      await ending(page).getByRole("button", { name: "Back to 0:00.0" }).click();
+      await expect(page.locator(".start-window-piece")).toHaveCount(0);
+      await press(page, "Use");
 
-    await page.goto(`/verify/${made!.licenceNumber}`);
-    await expect(page.getByText(/music \d+:\d\d – \d+:\d\d, then \d+:\d\d – \d+:\d\d/)).toBeVisible();
-  },
-);
+      await test.step("a reload finds the edit as it was, and plays it", async () => {
+        await expect
+          .poll(async () =>
+            db
+              .select({ endsWithTrack: cues.endsWithTrack })
+              .from(cues)
+              .innerJoin(uploads, eq(uploads.id, cues.uploadId))
+              .where(and(eq(uploads.userId, brand.id), eq(cues.endsWithTrack, true))),
+          )
+          .not.toHaveLength(0);
+        await page.reload();
+        await expect(page.locator(".start-window-piece")).not.toHaveCount(0, patience);
+        await page.getByRole("button", { name: "Play preview", exact: true }).click();
+        await inSync(page);
+        await page.locator("#main video").evaluate((video: HTMLVideoElement) => (video.currentTime = 6));
+        await inSync(page);
+        await page.getByRole("button", { name: "Pause preview" }).click();
+      });
+      const played = soundOf(keepAs("played.wav", await playedMusic(page)));
+
+      await pressRender(page);
+      await expect(page).toHaveURL(/\/render\//, patience);
+      await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+      const [made] = await db
+        .select()
+        .from(renders)
+        .where(eq(renders.userId, brand.id))
+        .orderBy(desc(renders.createdAt));
+      const edit = made!.edit!;
+      const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
+      const preview = await page.request.get(previewHref);
+      const track = soundOf(keepAs("preview.m4a", await preview.body()));
+      compareAll({ delivered: soundOf(video.path), played, track, edit });
+
+      await page.goto(`/verify/${made!.licenceNumber}`);
+      await expect(page.getByText(/music \d+:\d\d – \d+:\d\d, then \d+:\d\d – \d+:\d\d/)).toBeVisible();
+    },
+  );
+}
 
 /** At every join, between them and at the end: the same sound at the same moment, in the page and in the file. */
 function compareAll(sounds: {

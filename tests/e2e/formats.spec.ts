@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./accessible.ts";
 import { made } from "./media.ts";
-import { expect, patience, readTokens, saved, test } from "./support.ts";
+import { expect, patience, pressRender, readTokens, saved, test, viewports } from "./support.ts";
 
 /** Four seconds in two shots: red on the left and blue on the right, then green and yellow. */
 function twoShots(): string {
@@ -31,7 +31,7 @@ async function openFormats(page: Page, trackId: string): Promise<string> {
   await page.goto(`/upload/${trackId}?startTime=0`);
   await page.locator("input[type=file]").setInputFiles(twoShots());
   await page.getByRole("checkbox", { name: "Show title and artist on the video" }).uncheck();
-  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await pressRender(page);
   await expect(page).toHaveURL(/\/render\//, patience);
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   const licensed = page.url();
@@ -81,62 +81,65 @@ function pictureOf(path: string) {
   return { size: `${picture.width}x${picture.height}`, frames: picture.nb_read_packets };
 }
 
-test(
-  "all formats of a licensed video are one order under its licence, cropped where each shot is looked at",
-  { tag: "@full" },
-  async ({ brandPage: page, track }) => {
-    test.slow();
-    const licensed = await openFormats(page, track.id);
-    await expect(tick(page, "16:9")).toBeDisabled();
-    await expect(page.getByText("Already licensed")).toBeVisible();
-    await expect(page.getByText("Shot 1 of 2")).toBeVisible();
-    await page.getByRole("checkbox", { name: "All formats" }).check();
-    await page.getByRole("group", { name: "How 1:1 is filled" }).getByText("Pad").click();
-    // The first shot is looked at on its left, the second one on its right.
-    const focus = focusIn(page, "9:16");
-    const box = await focus.boundingBox();
-    if (!box) throw new Error("no preview");
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x - box.width * 2, box.y + box.height / 2, { steps: 4 });
-    await page.mouse.up();
-    await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0% from the left/);
-    await page.getByRole("button", { name: "Next shot" }).click();
-    await expect(page.getByText("Shot 2 of 2")).toBeVisible();
-    await focus.focus();
-    for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
-    await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100% from the left/);
-    await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
-    const checks = page.getByRole("region", { name: "Before you render" });
-    await expect(checks).toContainText("9:16 on TikTok");
-    await expect(checks).toContainText("Shorter than the 5 seconds that TikTok asks for");
-    await expect(checks.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", /ads\.tiktok\.com/);
-    await expectAccessible(page, { widths: [1440, 320] });
-    await page.getByRole("button", { name: "Make 3 Formats" }).click();
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(
+    `all formats of a licensed video are one order under its licence, cropped where each shot is looked at, on a ${screen}`,
+    { tag: "@full" },
+    async ({ openAs, brand, track }) => {
+      test.slow();
+      const page = await openAs(brand, { viewport });
+      const licensed = await openFormats(page, track.id);
+      await expect(tick(page, "16:9")).toBeDisabled();
+      await expect(page.getByText("Already licensed")).toBeVisible();
+      await expect(page.getByText("Shot 1 of 2")).toBeVisible();
+      await page.getByRole("checkbox", { name: "All formats" }).check();
+      await page.getByRole("group", { name: "How 1:1 is filled" }).getByText("Pad").click();
+      // The first shot is looked at on its left, the second one on its right.
+      const focus = focusIn(page, "9:16");
+      const box = await focus.boundingBox();
+      if (!box) throw new Error("no preview");
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x - box.width * 2, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await expect(focus).toHaveAccessibleName(/shot 1 of 2: 0% from the left/);
+      await page.getByRole("button", { name: "Next shot" }).click();
+      await expect(page.getByText("Shot 2 of 2")).toBeVisible();
+      await focus.focus();
+      for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
+      await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100% from the left/);
+      await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
+      const checks = page.getByRole("region", { name: "Before you render" });
+      await expect(checks).toContainText("9:16 on TikTok");
+      await expect(checks).toContainText("Shorter than the 5 seconds that TikTok asks for");
+      await expect(checks.getByRole("link", { name: "TikTok" })).toHaveAttribute("href", /ads\.tiktok\.com/);
+      await expectAccessible(page, { widths: [1440, 320] });
+      await page.getByRole("button", { name: "Make 3 Formats" }).click();
 
-    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("two-shots.mp4 in 3 formats");
-    await expect(page.getByText("3 formats, no extra cost")).toBeVisible();
-    await expect(page.getByText("3 of 3 ready")).toBeVisible(patience);
-    const upright = await download(page, "9:16");
-    expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });
-    expect(coloursOf(upright, 1, [0.1, 0.9])).toEqual(["red", "red"]);
-    // The change is hard: the last frame of one shot, the first of the other.
-    expect(coloursOf(upright, 1.95, [0.1, 0.9])).toEqual(["red", "red"]);
-    expect(coloursOf(upright, 2.0, [0.1, 0.9])).toEqual(["yellow", "yellow"]);
-    const padded = await download(page, "1:1");
-    expect(pictureOf(padded).size).toBe("1080x1080");
-    expect(coloursOf(padded, 1, [0.1, 0.9])).toEqual(["red", "blue"]);
-    expect(pictureOf(await download(page, "4:5")).size).toBe("1080x1350");
+      await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/, patience);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("two-shots.mp4 in 3 formats");
+      await expect(page.getByText("3 formats, no extra cost")).toBeVisible();
+      await expect(page.getByText("3 of 3 ready")).toBeVisible(patience);
+      const upright = await download(page, "9:16");
+      expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });
+      expect(coloursOf(upright, 1, [0.1, 0.9])).toEqual(["red", "red"]);
+      // The change is hard: the last frame of one shot, the first of the other.
+      expect(coloursOf(upright, 1.95, [0.1, 0.9])).toEqual(["red", "red"]);
+      expect(coloursOf(upright, 2.0, [0.1, 0.9])).toEqual(["yellow", "yellow"]);
+      const padded = await download(page, "1:1");
+      expect(pictureOf(padded).size).toBe("1080x1080");
+      expect(coloursOf(padded, 1, [0.1, 0.9])).toEqual(["red", "blue"]);
+      expect(pictureOf(await download(page, "4:5")).size).toBe("1080x1350");
 
-    await page.goto(licensed);
-    await expect(page.getByRole("region", { name: "Versions" })).toContainText("3 of 10 versions made");
-    await page.getByRole("link", { name: "Anyone can verify it" }).click();
-    await expect(page.getByRole("region", { name: "Files" })).toContainText("Version 3, added");
-    await page.goto("/my-videos");
-    await expect.poll(() => readTokens(page)).toBe(23);
-  },
-);
+      await page.goto(licensed);
+      await expect(page.getByRole("region", { name: "Versions" })).toContainText("3 of 10 versions made");
+      await page.getByRole("link", { name: "Anyone can verify it" }).click();
+      await expect(page.getByRole("region", { name: "Files" })).toContainText("Version 3, added");
+      await page.goto("/my-videos");
+      await expect.poll(() => readTokens(page)).toBe(23);
+    },
+  );
+}
 
 test(
   "a cut-down keeps to the cut, by keyboard alone, and has the shape of the licensed video",

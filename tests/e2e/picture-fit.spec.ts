@@ -9,7 +9,7 @@ import type { SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts
 import { expectAccessible } from "./accessible.ts";
 import { holdPreparations } from "./hold-preparations.ts";
 import { editedAtMs, editedFilm } from "./media.ts";
-import { expect, media, openTrack, patience, test, viewports } from "./support.ts";
+import { expect, media, openTrack, patience, pressRender, test, viewports } from "./support.ts";
 
 const river = { id: demoTrackId("river-ledger"), title: "River Ledger" };
 /** Of a film at 24 frames a second. */
@@ -102,14 +102,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       const asking = page.waitForRequest(
         (request) => request.method() === "POST" && (request.postData() ?? "").includes("startAtSeconds="),
       );
-      const render = page.getByRole("button", { name: /^Render Video/ });
-      await render.filter({ visible: true }).click();
-      // On a phone a sheet asks for the licence first.
-      if (screen === "phone")
-        await page
-          .getByRole("dialog", { name: "Your licence" })
-          .getByRole("button", { name: /^Render Video/ })
-          .click();
+      await pressRender(page);
       const fields = new URLSearchParams((await asking).postData() ?? "");
       const startAtMs = Number(fields.get("startAtSeconds")) * 1000;
       const downbeats = (await readGrid(db)).bars.map(({ atMs }) => atMs);

@@ -5,7 +5,16 @@ import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { control, pay } from "./payments.ts";
 import { makeBrand, makeTrack } from "./people.ts";
-import { expect, expectUploaded, openTrack, patience, renderVideo, test, viewports } from "./support.ts";
+import {
+  expect,
+  expectUploaded,
+  openTrack,
+  patience,
+  pressRender,
+  renderVideo,
+  test,
+  viewports,
+} from "./support.ts";
 
 const fileInput = "input[type=file]";
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
@@ -28,15 +37,6 @@ async function expectSamePlace(page: Page): Promise<void> {
   await expect(main(page).getByText("two-seconds.mp4").first()).toBeVisible();
   await expect(start(page)).toHaveValue("5");
   await expect(volume(page)).toHaveValue("35");
-}
-
-/** Presses Render; on a phone the licence is asked about first. */
-async function pressRender(page: Page): Promise<void> {
-  const buttons = page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
-  await buttons.first().click();
-  const licence = page.getByRole("dialog").filter({ has: page.getByRole("radio", { name: /Commercial/ }) });
-  if ((page.viewportSize()?.width ?? 0) < 1024)
-    await licence.getByRole("button", { name: /^Render/ }).click();
 }
 
 /** Where the mail leads that tells of bought tokens. */

@@ -248,6 +248,15 @@ export async function expectUploaded(page: Page): Promise<void> {
   await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible(patience);
 }
 
+/** Presses Render; a phone asks for the licence first. */
+export async function pressRender(page: Page): Promise<void> {
+  const render = page.getByRole("button", { name: /^Render Video/ });
+  await render.filter({ visible: true }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Your licence" });
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await sheet.getByRole("button", { name: /^Render Video/ }).click();
+}
+
 /** Answers the question that a button asked before it acts; the focus is on the way back until then. */
 export async function confirm(page: Page, word: string): Promise<void> {
   const question = page.getByRole("alertdialog");

@@ -44,51 +44,55 @@ function drop(page: Page, selector: string, file: { path?: string; name: string;
   );
 }
 
-test("a visitor hears five tracks under a video of their own, and none of it leaves the browser", async ({
-  openAs,
-}) => {
-  const page = await openAs(null);
-  const asked: Request[] = [];
-  page.on("request", (request) => asked.push(request));
-  await page.goto("/");
-  await expect(section(page).getByText("Nothing is uploaded")).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((request) => /excerpts|open-desk/.test(request.url()))).toEqual([]);
-  await section(page).scrollIntoViewIfNeeded();
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(
+    `a visitor hears five tracks under a video of their own, and none of it leaves the browser, on a ${screen}`,
+    { tag: screen === "phone" ? "@full" : [] },
+    async ({ openAs }) => {
+      const page = await openAs(null, { viewport });
+      const asked: Request[] = [];
+      page.on("request", (request) => asked.push(request));
+      await page.goto("/");
+      await expect(section(page).getByText("Nothing is uploaded")).toBeVisible();
+      await expect(rows(page)).toHaveCount(5);
+      await page.waitForLoadState("networkidle");
+      expect(asked.filter((request) => /excerpts|open-desk/.test(request.url()))).toEqual([]);
+      await section(page).scrollIntoViewIfNeeded();
 
-  await section(page).locator("#try-video").setInputFiles(longFilm());
-  await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
-  expect(await isRunning(page)).toBe(false);
-  await section(page).getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.5);
-  expect(await pressed(page)).toEqual(only(1));
-  expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+      await section(page).locator("#try-video").setInputFiles(longFilm());
+      await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
+      expect(await isRunning(page)).toBe(false);
+      await section(page).getByRole("button", { name: "Play", exact: true }).click();
+      await expect.poll(() => secondsOf(page), media).toBeGreaterThan(0.5);
+      expect(await pressed(page)).toEqual(only(1));
+      expect(await video(page).evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
 
-  await pick(page, 3).click();
-  await expect.poll(() => pressed(page)).toEqual(only(3));
-  const at = await secondsOf(page);
-  await page.keyboard.press("5");
-  await expect.poll(() => pressed(page)).toEqual(only(5));
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(at);
-  await expect.poll(() => isRunning(page), media).toBe(true);
-  await section(page).getByRole("slider", { name: "Position" }).fill("8");
-  await expect.poll(() => secondsOf(page), media).toBeGreaterThan(8);
-  await section(page).getByRole("button", { name: "Pause" }).click();
-  await expect.poll(() => isRunning(page)).toBe(false);
-  await expect(section(page).getByRole("status")).toContainText("starts with the video, at 0:00.0");
-  // A key is left alone while somebody is at another part of the page.
-  await page.getByRole("link", { name: "Get Started" }).first().focus();
-  await page.keyboard.press("4");
-  expect(await pressed(page)).toEqual(only(5));
-  await expectAccessible(page, { widths: [1440, 320] });
+      await pick(page, 3).click();
+      await expect.poll(() => pressed(page)).toEqual(only(3));
+      const at = await secondsOf(page);
+      await page.keyboard.press("5");
+      await expect.poll(() => pressed(page)).toEqual(only(5));
+      await expect.poll(() => secondsOf(page), media).toBeGreaterThan(at);
+      await expect.poll(() => isRunning(page), media).toBe(true);
+      await section(page).getByRole("slider", { name: "Position" }).fill("8");
+      await expect.poll(() => secondsOf(page), media).toBeGreaterThan(8);
+      await section(page).getByRole("button", { name: "Pause" }).click();
+      await expect.poll(() => isRunning(page)).toBe(false);
+      await expect(section(page).getByRole("status")).toContainText("starts with the video, at 0:00.0");
+      // A key is left alone while somebody is at another part of the page.
+      await page.getByRole("link", { name: "Get Started" }).first().focus();
+      await page.keyboard.press("4");
+      expect(await pressed(page)).toEqual(only(5));
+      await expectAccessible(page, { widths: [1440, 320] });
 
-  expect(asked.filter((request) => request.method() !== "GET" || request.postDataBuffer() !== null)).toEqual(
-    [],
+      expect(
+        asked.filter((request) => request.method() !== "GET" || request.postDataBuffer() !== null),
+      ).toEqual([]);
+      const sounds = asked.map((request) => request.url()).filter((url) => url.includes("/media/"));
+      expect(sounds.filter((url) => !/\/media\/(excerpts|showcase)\//.test(url))).toEqual([]);
+    },
   );
-  const sounds = asked.map((request) => request.url()).filter((url) => url.includes("/media/"));
-  expect(sounds.filter((url) => !/\/media\/(excerpts|showcase)\//.test(url))).toEqual([]);
-});
+}
 
 test(
   "a video that is dropped plays, and what is dropped beside the zone does not take the page's place",
