@@ -108,7 +108,9 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await focus.focus();
       for (let n = 0; n < 5; n++) await page.keyboard.press("Shift+ArrowRight");
       await expect(focus).toHaveAccessibleName(/shot 2 of 2: 100% from the left/);
+      await expect(page.locator(".format-guides")).toHaveCount(0);
       await page.getByRole("group", { name: "Safe zones" }).getByText("TikTok").click();
+      await expect(page.locator(".format-guides")).toHaveCount(3);
       const checks = page.getByRole("region", { name: "Before you render" });
       await expect(checks).toContainText("9:16 on TikTok");
       await expect(checks).toContainText("Shorter than the 5 seconds that TikTok asks for");
