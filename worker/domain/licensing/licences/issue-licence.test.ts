@@ -4,9 +4,11 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { capturedMails, licences, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { sendMail } from "#worker/domain/services/mail/send-mail.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
+import { undoRender } from "./revocations/revoke-licence.ts";
 import { issueLicence, reissueMissingLicences } from "./issue-licence.ts";
 import { makeLicenceNumber } from "./licence-number.ts";
 import { insertLicence } from "./statements.ts";
@@ -64,37 +66,23 @@ test("its document is written once: issuing again leaves the same bytes", async 
   expect((await ctx.media.head(row.pdfKey ?? ""))?.etag).toBe(head?.etag);
 });
 
-test("its brand is told once, with the document and the ways to it", async () => {
-  const id = await makeLicence();
+test("its brand is told once, by links: a mail sent after an undo carries no document", async () => {
+  const brand = await makeBrand(ctx.db, { tokens: 2 });
+  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const { licenceId: id, renderId } = await makeFinishedRender(ctx, brand, track);
   await Promise.all([issueLicence(ctx, id), issueLicence(ctx, id)]);
   await issueLicence(ctx, id);
-  const { userId, renderId, number } = await readLicence(id);
-  const told = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  const told = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
   expect(told).toHaveLength(1);
+  expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
   await sendMail(ctx, told[0]?.id ?? "");
   const [mail] = await ctx.db
     .select()
     .from(capturedMails)
     .where(eq(capturedMails.toAddress, told[0]?.toAddress ?? ""));
-  expect(mail?.attachments).toEqual([
-    { filename: `${number}.pdf`, type: "application/pdf", bytes: expect.any(Number) },
-  ]);
+  expect(mail?.attachments).toEqual([]);
   expect(mail?.text).toContain(`https://cuesheet.test/render/${renderId}`);
   expect(mail?.text).toContain(`https://cuesheet.test/media/licences/${id}`);
-});
-
-test("a document too large for a mailbox is only linked", async () => {
-  const id = await makeLicence();
-  await issueLicence(ctx, id);
-  const { userId, pdfKey } = await readLicence(id);
-  await ctx.media.write(pdfKey ?? "", new Uint8Array(1024 * 1024 + 1), "application/pdf");
-  const [told] = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
-  await sendMail(ctx, told?.id ?? "");
-  const [mail] = await ctx.db
-    .select()
-    .from(capturedMails)
-    .where(eq(capturedMails.toAddress, told?.toAddress ?? ""));
-  expect(mail?.attachments).toEqual([]);
 });
 
 test("a document that was never written is written by the cron", async () => {

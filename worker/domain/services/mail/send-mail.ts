@@ -1,28 +1,11 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { licences, mails } from "#drizzle/schema/index.ts";
+import { mails } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { MailAttachment } from "#worker/platform/mail.ts";
 import { reportIncident } from "./alarms.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { MailMessage, type SettledMessage } from "./mail.contract.ts";
 import { renderMail } from "./templates/render-mail.ts";
-
-/** Larger documents are only linked: many mailboxes refuse big mail, and none refuses a link. */
-const largestBytes = 1024 * 1024;
-
-/** The files a mail carries. One that is missing or too large is no reason to keep the mail back: it links to it. */
-async function attachmentsOf(ctx: AppContext, message: MailMessage): Promise<MailAttachment[]> {
-  if (message.kind !== "licence-issued") return [];
-  const [licence] = await ctx.db
-    .select({ key: licences.pdfKey })
-    .from(licences)
-    .where(eq(licences.id, message.licenceId));
-  const head = licence?.key ? await ctx.media.head(licence.key) : null;
-  if (!licence?.key || !head || head.size > largestBytes) return [];
-  const content = await ctx.media.read(licence.key, 0, head.size);
-  return content ? [{ filename: `${message.number}.pdf`, type: "application/pdf", content }] : [];
-}
 
 const longest = 300;
 
@@ -93,14 +76,12 @@ async function claim(ctx: AppContext, id: string): Promise<Claimed | null> {
 
 async function deliver(ctx: AppContext, mail: Claimed): Promise<void> {
   const message = MailMessage.parse(mail.message);
-  const attachments = await attachmentsOf(ctx, message);
   await ctx.mail.send({
     kind: message.kind,
     from: ctx.settings.MAIL_FROM,
     to: mail.toAddress,
     ...(message.kind === "contact-message" && { replyTo: { name: message.name, email: message.email } }),
     ...renderMail(message, ctx.settings.PUBLIC_ORIGIN),
-    attachments,
   });
 }
 
