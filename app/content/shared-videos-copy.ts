@@ -17,6 +17,8 @@ export const sharedVideoCopy = {
   by: (artist: string): string => `by ${artist}`,
   licence: "Licence",
   beingWritten: "Being issued",
+  suspended: (brand: string): string =>
+    `The licence’s payment was charged back: ${brand} may not use this video until it’s paid.`,
   verify: "Anyone can verify it",
   allows: "Allows",
   length: "Length",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/sync-status-mark.tsx";
 import { sharedFileHref, sharedPosterHref } from "#app/features/licensing/renders/render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -44,6 +45,12 @@ function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }
     <article className="page-width pt-10 pb-16 md:pt-14">
       <p className="text-sm text-ink2">{sharedVideoCopy.shares(video.brandName)}</p>
       <PageTitle className="mt-2 wrap-anywhere">{video.name}</PageTitle>
+      {video.isSuspended && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <SyncStatusMark status="suspended" />
+          <span className="text-ink2">{sharedVideoCopy.suspended(video.brandName)}</span>
+        </p>
+      )}
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_376px]">
         <video
           controls

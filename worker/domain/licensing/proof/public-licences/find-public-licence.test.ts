@@ -5,6 +5,7 @@ import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
 import {
   findLicenceNumber,
@@ -16,6 +17,7 @@ import { findPublicLicence } from "./find-delivered-file.ts";
 
 let ctx: TestContext;
 let number: string;
+let renderId: string;
 
 beforeEach(async () => {
   ctx = createTestContext();
@@ -31,8 +33,8 @@ beforeEach(async () => {
     },
   };
   const track = await makeTrack(ctx.db, labelId, { title: "Kestrel", rightsDeclaration });
-  const finished = await finishRender(ctx, await makePendingRender(ctx, brand, track));
-  number = finished.licenceNumber;
+  renderId = await makePendingRender(ctx, brand, track);
+  number = (await finishRender(ctx, renderId)).licenceNumber;
 });
 
 describe("the public page of a licence", () => {
@@ -62,6 +64,14 @@ describe("the public page of a licence", () => {
       ok: true,
       licence: { number, status: "revoked" },
     });
+  });
+
+  test("says suspended while its payment is charged back, and valid once it is paid", async () => {
+    const { pay } = await chargeBackLicence(ctx, renderId);
+    const find = () => findPublicLicence(ctx, number, "203.0.113.7");
+    expect(await find()).toMatchObject({ ok: true, licence: { status: "suspended" } });
+    await pay();
+    expect(await find()).toMatchObject({ ok: true, licence: { status: "valid" } });
   });
 
   test("from before more was asked says nothing of samples or AI", async () => {

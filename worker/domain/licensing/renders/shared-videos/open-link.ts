@@ -9,6 +9,7 @@ import type { SharedVideoLookup } from "./shared-videos.contract.ts";
 
 type LinkedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
   id: string;
+  isSuspended: 0 | 1;
   isDownloadable: 0 | 1;
   expiresAt: number;
   revokedAt: number | null;
@@ -27,13 +28,15 @@ type LinkedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
 
 /**
  * Where a link leads, whether it has ended or not: the one door to a shared video from outside. Null for what was never a
- * link, for a video whose licence was revoked, and for an account that has no access any more.
+ * link, for a video whose licence was revoked, and for an account that has no access any more. While its licence is suspended,
+ * nobody downloads it.
  */
 async function findLinked(ctx: AppContext, token: string): Promise<LinkedVideo | null> {
   const tokenHash = hashOfToken(token);
   if (tokenHash === null) return null;
   const [row] = await ctx.db.all<LinkedVideo>(sql`
-    SELECT shared.id, shared.is_downloadable AS isDownloadable, shared.expires_at AS expiresAt,
+    SELECT shared.id, ifnull(licence.status, '') = 'suspended' AS isSuspended,
+      shared.is_downloadable AND ifnull(licence.status, '') <> 'suspended' AS isDownloadable, shared.expires_at AS expiresAt,
       shared.revoked_at AS revokedAt, brand.brand_name AS brandName,
       ifnull(detail.name, upload.filename) AS name,
       renders.track_title AS trackTitle, renders.artist, licence.number AS licenceNumber,
@@ -57,7 +60,16 @@ export async function visitSharedVideo(
 ): Promise<SharedVideoLookup> {
   const row = await findLinked(ctx, token);
   if (!row) return { state: "unknown" };
-  const { id, outputKey: _, posterKey: __, durationMs, isDownloadable, revokedAt, ...video } = row;
+  const {
+    id,
+    outputKey: _,
+    posterKey: __,
+    durationMs,
+    isSuspended,
+    isDownloadable,
+    revokedAt,
+    ...video
+  } = row;
   const now = ctx.clock.now();
   const state = stateOfLink({ expiresAt: video.expiresAt, revokedAt }, now);
   if (state !== "open") return { state };
@@ -68,7 +80,12 @@ export async function visitSharedVideo(
     );
   return {
     state,
-    video: { ...video, durationSeconds: durationMs / 1000, isDownloadable: isDownloadable === 1 },
+    video: {
+      ...video,
+      durationSeconds: durationMs / 1000,
+      isSuspended: isSuspended === 1,
+      isDownloadable: isDownloadable === 1,
+    },
   };
 }
 

@@ -46,6 +46,8 @@ export type SharedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
   height: number | null;
   durationSeconds: number;
   bytes: number;
+  /** Its licence is, because it is not paid for. */
+  isSuspended: boolean;
   isDownloadable: boolean;
   expiresAt: number;
 };

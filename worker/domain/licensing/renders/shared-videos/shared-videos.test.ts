@@ -5,6 +5,7 @@ import { licences, sharedVideos, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
@@ -71,6 +72,7 @@ describe("a link to a finished video", () => {
         height: null,
         durationSeconds: 2,
         bytes: 16,
+        isSuspended: false,
         isDownloadable: false,
         expiresAt: ctx.clock.now() + days(30),
       },
@@ -103,6 +105,19 @@ describe("a link to a finished video", () => {
     ctx.wait(1);
     const downloaded = await share(renderId, { isDownloadable: "on" });
     expect(await fileOf(downloaded.token, true)).toMatchObject({ filename: `${track.title} - Cuesheet.mp4` });
+  });
+
+  test("a video whose licence is not paid for says suspended and is watched only, until it is paid", async () => {
+    const { renderId } = await finish();
+    const { token } = await share(renderId, { isDownloadable: "on" });
+    const { pay } = await chargeBackLicence(ctx, renderId);
+    expect(await visit(token)).toMatchObject({
+      state: "open",
+      video: { isSuspended: true, isDownloadable: false },
+    });
+    expect([(await fileOf(token)) !== null, await fileOf(token, true)]).toEqual([true, null]);
+    await pay();
+    expect(await visit(token)).toMatchObject({ video: { isSuspended: false, isDownloadable: true } });
   });
 
   test("a link runs out, is taken back and works again, and is closed at once for every part of it", async () => {
