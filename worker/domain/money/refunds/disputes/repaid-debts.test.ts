@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { closeDispute, openDispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readOwed } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
+import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
+import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
 
@@ -46,6 +48,14 @@ async function chargeBack(purchase: Purchase, amount?: number): Promise<string> 
 const statusOf = async (renderId: string) =>
   (await ctx.db.select().from(licences).where(eq(licences.renderId, renderId)))[0]?.status;
 const owed = async () => (await readOwed(ctx, label.labelId)).owed;
+
+/** A super user refunds the licence for the problem that its brand reports, or has reported. */
+async function refund(renderId: string) {
+  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const problem = { id: renderId, renderId, kind: "claim", details: "YouTube claims it." } as const;
+  expect(await reportProblem(ctx, brand, problem)).toEqual({ ok: true });
+  return decideProblem(ctx, admin, { problemId: renderId, act: "refund-problem", words: "We looked." });
+}
 
 /** Credits less debits of each account that moved since a row of the journal, summed up from the journal itself. */
 async function sumJournal(since: number): Promise<Record<string, number>> {
@@ -97,14 +107,17 @@ describe("a repaid dispute in the journal", () => {
     });
   });
 
-  test("is nothing at all once the licence is undone: the tokens are at hand, backed by the second payment", async () => {
+  test.each([
+    ["undone", (renderId: string) => undoRender(ctx, brand, renderId)],
+    ["refunded", refund],
+  ])("is nothing at all once the licence is %s, and its tokens are at hand", async (_how, giveBack) => {
     const start = await endOfJournal();
     const first = await buy();
     const { renderId } = await license(10);
     await chargeBack(first);
-    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "account-held" });
+    expect(await giveBack(renderId)).toEqual({ ok: false, refusal: "account-held" });
     await buy();
-    expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
+    expect(await giveBack(renderId)).toEqual({ ok: true });
     const sums = await sumJournal(start);
     const fees = sums["usd:fees"] ?? 0;
     expect(sums).toEqual({
