@@ -2,7 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { reviewCopy, reviewDone } from "#app/content/track-reviews-copy.ts";
-import { rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import {
+  noAccessWords,
+  rightsRuleWords,
+} from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { ReviewActs } from "./review-acts.tsx";
 
@@ -14,6 +17,7 @@ function markup(change: Partial<TrackReview>): string {
     version: 1,
     hasPreview: true,
     isPausedByAdmin: false,
+    hasAccess: true,
     failedRules: [],
     evidence: [],
     ...change,
@@ -22,6 +26,12 @@ function markup(change: Partial<TrackReview>): string {
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
+
+test("approving a track of a label without access asks first and promises no sale", () => {
+  const html = markup({ hasAccess: false });
+  expect(html).toContain(noAccessWords);
+  expect(html).not.toContain(reviewCopy.onSaleAtOnce("Orchard"));
+});
 
 test("approving what fails a rule asks first and says which, in the dialog and in the toast", () => {
   expect(markup({})).not.toContain("<dialog");

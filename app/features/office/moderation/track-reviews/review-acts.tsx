@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
-import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { explainKept } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { reviewNoteMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
@@ -58,10 +58,7 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
   const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;
-  const keptBy = [
-    ...(track.isPausedByAdmin ? [pausedWords] : []),
-    ...track.failedRules.map((rule) => rightsRuleWords[rule].failed),
-  ];
+  const keptBy = explainKept(track);
   if (track.evidence.length + keptBy.length === 0)
     return (
       <Button {...button} type="submit" disabled={isUnderway} aria-label={label} data-key="accept">

@@ -88,6 +88,16 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
 
 /** Obstacles to a sale besides rights. */
 export const pausedWords = "Our team has paused it.";
+export const noAccessWords = "The label’s account isn’t approved.";
+
+type SaleObstacles = { hasAccess: boolean; isPausedByAdmin: boolean; failedRules: readonly RightsRule[] };
+
+/** What keeps a track from sale once it is approved, in sentences. */
+export const explainKept = ({ hasAccess, isPausedByAdmin, failedRules }: SaleObstacles): string[] => [
+  ...(hasAccess ? [] : [noAccessWords]),
+  ...(isPausedByAdmin ? [pausedWords] : []),
+  ...failedRules.map((rule) => rightsRuleWords[rule].failed),
+];
 
 /** The failed rules in a row of sentences. */
 export const failedSentences = (rules: readonly RightsRule[]): string =>

@@ -10,7 +10,7 @@ import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { readLabelAddress } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
-import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { explainKept } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
@@ -31,7 +31,7 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   const track = await readTrack(ctx, input.trackId);
   if (!track) return { ok: false, refusal: "no-such-track" };
   if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
-  const keptBy = input.act === "approve-track" ? await explainKept(ctx, track) : [];
+  const keptBy = input.act === "approve-track" ? await readKept(ctx, track) : [];
   const mailId = crypto.randomUUID();
   const mail = await tellLabel(ctx, mailId, input, { ...track, keptBy });
   const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
@@ -51,14 +51,21 @@ async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promi
   return { ok: false, refusal: "stale", ...decision };
 }
 
-type Track = { id: string; title: string; artist: string; has_audio: number; is_paused: number };
+type Track = {
+  id: string;
+  title: string;
+  artist: string;
+  has_audio: number;
+  is_paused: number;
+  has_access: number;
+};
 
 async function readTrack(ctx: AppContext, id: string): Promise<Track | undefined> {
   const [track] = await ctx.db.all<Track>(sql`
     SELECT track.id, track.title, track.artist,
       (track.master_key IS NOT NULL AND track.preview_key IS NOT NULL AND track.duration_ms IS NOT NULL
         AND ifnull(ingest.status, 'ready') = 'ready') AS has_audio,
-      track.admin_paused_at IS NOT NULL OR NOT ${labelHasAccess(sql`track.label_id`)} AS is_paused
+      track.admin_paused_at IS NOT NULL AS is_paused, ${labelHasAccess(sql`track.label_id`)} AS has_access
     FROM tracks AS track LEFT JOIN ingests AS ingest ON ingest.id = track.audio_ingest_id
     WHERE track.id = ${id} AND track.archived_at IS NULL`);
   return track;
@@ -89,10 +96,12 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
 }
 
 /** The rules of `mayBeSold` in the words of the label's form, for the mail. */
-async function explainKept(ctx: AppContext, { id, is_paused: isPaused }: Track): Promise<string[]> {
-  const failed = await readFailedRules(ctx, id);
-  return [...(isPaused === 1 ? [pausedWords] : []), ...failed.map((rule) => rightsRuleWords[rule].failed)];
-}
+const readKept = async (ctx: AppContext, track: Track): Promise<string[]> =>
+  explainKept({
+    hasAccess: track.has_access === 1,
+    isPausedByAdmin: track.is_paused === 1,
+    failedRules: await readFailedRules(ctx, track.id),
+  });
 
 async function tellLabel(
   ctx: AppContext,

@@ -13,6 +13,7 @@ import {
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
+import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
 
@@ -49,6 +50,7 @@ function reviewsSql(after: string | undefined): SQL {
       other.bpm, other.mood, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
       ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.cover_colour, other.admin_paused_at,
+      ${labelHasAccess(sql`other.label_id`)} AS has_access,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
       ingest.facts ->> '$.source.bitRate' AS bit_rate, ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
       ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
@@ -95,6 +97,7 @@ type Row = ComparedRow & {
   cover_key: string | null;
   cover_colour: string | null;
   admin_paused_at: number | null;
+  has_access: number;
   codec: string | null;
   sample_rate: number | null;
   bit_rate: number | null;
@@ -139,6 +142,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     hasCover: row.cover_key !== null,
     coverColour: row.cover_colour,
     isPausedByAdmin: row.admin_paused_at !== null,
+    hasAccess: row.has_access === 1,
     source:
       codec && sampleRate
         ? { codec, bitRate: row.bit_rate, sampleRate, bitsPerSample: row.bits_per_sample }

@@ -92,6 +92,8 @@ export type TrackReview = ComparedTrack & {
   hasCover: boolean;
   coverColour: string | null;
   isPausedByAdmin: boolean;
+  /** Its label's account is approved. */
+  hasAccess: boolean;
   /** Of the label's own file; null while it is not known. */
   source: { codec: string; bitRate: number | null; sampleRate: number; bitsPerSample: number | null } | null;
   integratedLufs: number | null;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, fingerprintMatches, mails, tracks } from "#drizzle/schema/index.ts";
+import { auditLog, fingerprintMatches, mails, tracks, users } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
@@ -13,7 +13,11 @@ import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/recor
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import {
+  noAccessWords,
+  pausedWords,
+  rightsRuleWords,
+} from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
 import { decideTrack } from "./decide-track.ts";
 import { getReviewStatus } from "./get-review-status.ts";
@@ -92,6 +96,15 @@ describe("deciding about a track", () => {
     const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
     expect(text).not.toContain("can now find and license it");
     expect(text.replaceAll(/\s+/g, " ")).toContain(why);
+  });
+
+  test("approved, a track of a label without access is said to be kept by that, before and after", async () => {
+    const { id } = await submitted();
+    await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, label.id));
+    expect((await list()).tracks).toMatchObject([{ id, hasAccess: false, isPausedByAdmin: false }]);
+    expect(await decideTrack(ctx, admin, approve(id))).toEqual({ ok: true, keptBy: [noAccessWords] });
+    expect(await reload(id)).toMatchObject({ status: "approved", isActive: false });
+    expect(await mailsTo(label)).toMatchObject([{ message: { isOnSale: false, reasons: [noAccessWords] } }]);
   });
 
   test("returns it to its label with a reason", async () => {
