@@ -215,7 +215,7 @@ export function notAnswered(intent: unknown): Toast {
 
 /** What is refused without the form being wrong, at its field where it has one. */
 export const trackRefusals: Record<
-  Exclude<TrackRefusal["refusal"], "unprintable">,
+  Exclude<TrackRefusal["refusal"], "unprintable" | "consent-ahead">,
   { field: "isrc" | "audioUploadId" | "coverUploadId" | "warranty" | null; message: string; status: number }
 > = {
   "warranty-missing": { field: "warranty", message: warrantyCopy.missing, status: 422 },

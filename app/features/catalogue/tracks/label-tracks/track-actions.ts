@@ -13,6 +13,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
+import { consentAhead } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
 import { deleteTrack, undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import {
@@ -187,6 +188,7 @@ function lacks(form: FormData, names: readonly string[]): boolean {
 function wordsFor(refused: TrackRefusal): Words {
   if (refused.refusal === "unprintable")
     return { field: refused.field, message: unprintableWords(refused.characters) };
+  if (refused.refusal === "consent-ahead") return { field: refused.field, message: consentAhead };
   const usual = trackRefusals[refused.refusal];
   return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;
 }

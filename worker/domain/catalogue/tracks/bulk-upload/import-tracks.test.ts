@@ -117,12 +117,14 @@ describe("rows of a bulk upload", () => {
       await row(2),
       await row(3, { title: "\u{1F3B7}" }),
       await row(4, { isrc: "NOPE" }),
+      await row(5, { writers: "Ada; music; ; ; 100; ; consent; Nordlys; 2099-01-01; Signed letter" }),
     ];
     expect(await send(rows)).toMatchObject([
       { outcome: "invalid", field: "bpm" },
       { outcome: "added" },
       { outcome: "invalid", field: "title" },
       { outcome: "invalid", field: "isrc" },
+      { outcome: "invalid", field: "writers" },
     ]);
     expect(await read()).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
 import type { AppContext } from "#worker/context.ts";
 import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { consentAhead } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import {
+  findConsentAhead,
   findUnprintableName,
   printedTexts,
 } from "#worker/domain/catalogue/tracks/label-tracks/form-checks.ts";
@@ -19,10 +21,12 @@ export async function readRows(
   for (const row of rows) {
     const read = TrackFields.safeParse(row.fields);
     const issue = read.success ? null : read.error.issues[0];
+    const ahead = read.success ? findConsentAhead(ctx, read.data) : null;
     if (row.status === "pending review" && !row.warranty)
       bad.push(
         invalid(row.id, "warranty", "Tracks going to review need the warranty of the label agreement"),
       );
+    else if (ahead) bad.push(invalid(row.id, ahead.field, consentAhead));
     else if (read.success) good.push({ ...row, track: read.data });
     else
       bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "This value can’t be read"));

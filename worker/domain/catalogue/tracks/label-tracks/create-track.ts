@@ -5,7 +5,13 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { giveWarranty } from "./warrant-catalogue.ts";
 import { attachChosen, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import { chooseFiles, findUnprintableName, isOvertaken, nameConflict } from "./form-checks.ts";
+import {
+  chooseFiles,
+  findConsentAhead,
+  findUnprintableName,
+  isOvertaken,
+  nameConflict,
+} from "./form-checks.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
@@ -27,8 +33,8 @@ export async function createTrack(
   if (await getOwnedTrack(ctx, viewer, id)) return { ok: true, id };
   if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
   if (submit && !warranty) return { ok: false, refusal: "warranty-missing" };
-  const unprintable = await findUnprintableName(ctx, fields);
-  if (unprintable) return { ok: false, ...unprintable };
+  const unusable = findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));
+  if (unusable) return { ok: false, ...unusable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
   if (!files.ok) return files;
 

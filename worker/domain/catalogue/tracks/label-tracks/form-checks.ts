@@ -1,11 +1,15 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
 import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
+import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
+import type { StoredConsent } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type { TrackFields, TrackRefusal } from "./label-tracks.contract.ts";
 
@@ -72,6 +76,22 @@ const conflicts = [
 export function nameConflict(error: unknown): (typeof conflicts)[number][1] | null {
   if (!isRefusedBy(error, "UNIQUE constraint failed")) return null;
   return conflicts.find(([column]) => isRefusedBy(error, column))?.[1] ?? null;
+}
+
+type ConsentAhead = Extract<TrackRefusal, { refusal: "consent-ahead" }>;
+
+/** The first consent that is dated after today, wherever on Earth that is, or null: nobody has given it yet. */
+export function findConsentAhead({ clock }: AppContext, fields: TrackFields): ConsentAhead | null {
+  const declared = toDeclaration(fields);
+  if (!declared) return null;
+  const { masterConsent, samples, cover, writers } = declared;
+  const latest = new Date(clock.now() + hours(14)).toISOString().slice(0, 10);
+  const isAhead = (consent: StoredConsent | null) => isConsent(consent) && consent.date > latest;
+  const refused = (field: ConsentAhead["field"]) => ({ refusal: "consent-ahead", field }) as const;
+  if (isAhead(masterConsent)) return refused("masterConsentDate");
+  if (isAhead(samples.clearedWith)) return refused("samplesClearedOn");
+  if (isAhead(cover.clearedWith)) return refused("coverClearedOn");
+  return writers.some(({ consent }) => isAhead(consent)) ? refused("writers") : null;
 }
 
 type Unprintable = Extract<TrackRefusal, { refusal: "unprintable" }>;

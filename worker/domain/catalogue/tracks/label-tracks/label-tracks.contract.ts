@@ -71,6 +71,11 @@ export type TrackRefusal =
   | { refusal: "not-found" | "isrc-taken" | "id-taken" | "warranty-missing" }
   /** `message` says to the label why the file was refused. Without it, it is not there or another track uses it. */
   | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
+  /** It is dated after today. */
+  | {
+      refusal: "consent-ahead";
+      field: "masterConsentDate" | "samplesClearedOn" | "coverClearedOn" | "writers";
+    }
   /** No licence could print these characters. */
   | { refusal: "unprintable"; field: "title" | "artist" | "otherExcludedUses"; characters: string };
 

@@ -6,7 +6,7 @@ import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/supp
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
-import { minutes } from "#worker/domain/lib/time.ts";
+import { days, minutes } from "#worker/domain/lib/time.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -160,6 +160,26 @@ describe("a new track", () => {
       refusal: "unprintable",
       field: "title",
     });
+  });
+
+  test.each([
+    [
+      "masterConsentDate",
+      { masterShare: "50", masterConsent: "Nordlys", masterConsentText: "Signed letter" },
+    ],
+    ["samplesClearedOn", { samples: "cleared", samplesClearedWith: "Nordlys", samplesClearedText: "Letter" }],
+    ["coverClearedOn", { cover: "cleared", coverClearedWith: "Nordlys", coverClearedText: "Letter" }],
+  ])("rests on no consent of a day that has not come: %s", async (field, consent) => {
+    const dated = (at: number) => ({
+      ...consent,
+      ownsMaster: undefined,
+      [field]: new Date(at).toISOString().slice(0, 10),
+    });
+    const refused = { ok: false, refusal: "consent-ahead", field };
+    const ahead = dated(ctx.clock.now() + days(2));
+    expect(await createTrack(ctx, label, form(ahead))).toEqual(refused);
+    const today = await addTrack(dated(ctx.clock.now()));
+    expect(await edit(today, { ...ahead, audioUploadId: undefined })).toEqual(refused);
   });
 
   test("may have a title in full width", async () => {

@@ -8,7 +8,13 @@ import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { findChanges, nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { chooseFiles, findUnprintableName, isOvertaken, nameConflict } from "./form-checks.ts";
+import {
+  chooseFiles,
+  findConsentAhead,
+  findUnprintableName,
+  isOvertaken,
+  nameConflict,
+} from "./form-checks.ts";
 import type { UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
@@ -37,8 +43,8 @@ export async function updateTrack(
   const { id, audioUploadId, coverUploadId, version, seen, warranty, ...fields } = input;
   const owned = await getOwnedTrack(ctx, viewer, id);
   if (!owned) return { ok: false, refusal: "not-found" };
-  const unprintable = await findUnprintableName(ctx, fields);
-  if (unprintable) return { ok: false, ...unprintable };
+  const unusable = findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));
+  if (unusable) return { ok: false, ...unusable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
   if (!files.ok) return files;
 

@@ -1,4 +1,4 @@
-import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
+import { toOneLine } from "#worker/domain/lib/text.contract.ts";
 import { type Consent, declarationLimits, type StoredConsent } from "./declaration.contract.ts";
 
 /*
@@ -20,13 +20,16 @@ export const toConsentText = (consent: StoredConsent | null): Consent => ({
   text: isConsent(consent) ? consent.text : "",
 });
 
+/** Said by the server, which knows what day it is. */
+export const consentAhead = "A consent can’t be dated in the future";
+
 export type ConsentProblem = { part: keyof Consent; message: string };
 
 /** A consent as it was typed, null where nothing was, or the first thing that it lacks. */
 export function readConsent(typed: Consent): Consent | ConsentProblem | null {
-  const name = oneLine(typed.name);
-  const date = oneLine(typed.date);
-  const text = oneLine(typed.text);
+  const name = toOneLine(typed.name);
+  const date = toOneLine(typed.date);
+  const text = toOneLine(typed.text);
   if (name + date + text === "") return null;
   if (!isNamed(name)) return { part: "name", message: "Enter the name of the person or company that agreed" };
   if (name.length > declarationLimits.name)
@@ -41,18 +44,20 @@ export function readConsent(typed: Consent): Consent | ConsentProblem | null {
 export const isConsentProblem = (read: Consent | ConsentProblem | null): read is ConsentProblem =>
   read !== null && "message" in read;
 
-const fillers = /^(none|nobody|no ?one|nothing|n ?\/? ?a|nil|null|unknown|tb[acd]|pending|test|yes|no)$/i;
+const fillers = /^(none|nobody|no ?one|nothing|n ?\/? ?a|nil|null|unknown|tb[acd]|pending|test|yes|no|x+)$/i;
 
-/** Names somebody or something: letters that can be seen, more than one of them different, and no word for nothing. */
+/**
+ * Names somebody or something: letters that can be seen, more than one of them different, and no word for nothing. A person
+ * alone may be called by one letter, such as U.
+ */
 export function isNamed(text: string, letters = 2): boolean {
-  const visible = oneLine(text).match(/[\p{L}\p{N}]/gu) ?? [];
-  const isVaried = new Set(visible.map((letter) => letter.toLowerCase())).size > 1;
+  const visible = toOneLine(text).match(/[\p{L}\p{N}]/gu) ?? [];
+  const isVaried = new Set(visible.map((letter) => letter.toLowerCase())).size >= Math.min(letters, 2);
   return visible.length >= letters && isVaried && /\p{L}/u.test(text) && !fillers.test(bare(text));
 }
 
-const oneLine = (text: string): string => removeInvisible(text.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
 const bare = (text: string): string =>
-  oneLine(text)
+  toOneLine(text)
     .replaceAll(/[^\p{L}\p{N}/ ]/gu, "")
     .trim();
 

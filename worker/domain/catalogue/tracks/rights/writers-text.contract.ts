@@ -1,6 +1,6 @@
 import { declarationLimits, type Writer, type WriterRole, writerRoles } from "./declaration.contract.ts";
-import { percentMessage, readPercent } from "#worker/domain/lib/text.contract.ts";
-import { isConsentProblem, readConsent, toConsentText } from "./consent.contract.ts";
+import { percentMessage, readPercent, toOneLine } from "#worker/domain/lib/text.contract.ts";
+import { isConsentProblem, isNamed, readConsent, toConsentText } from "./consent.contract.ts";
 import { parseIpi } from "./work-identifiers.contract.ts";
 
 /*
@@ -68,7 +68,8 @@ export function writeWriter(writer: Writer): WriterText {
 export type WriterProblem = { part: keyof WriterText; message: string };
 
 /** A line as a writer, or the first thing that is wrong with it. */
-export function readWriter(line: WriterText): Writer | WriterProblem {
+export function readWriter(typed: WriterText): Writer | WriterProblem {
+  const line = toWriter((part) => toOneLine(typed[part]));
   const share = readPercent(line.share);
   const isControlled = /^controlled$/i.test(line.control);
   const consent = isControlled
@@ -100,7 +101,7 @@ function findProblem(
   consent: ReturnType<typeof readConsent>,
 ): WriterProblem | null {
   const { name, society: most } = declarationLimits;
-  if (line.name === "") return { part: "name", message: "Enter the name" };
+  if (!isNamed(line.name, 1)) return { part: "name", message: "Enter the name" };
   if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
   if (roleOf(line.role) === null)
     return { part: "role", message: `The role is one of: ${writerRoles.join(", ")}` };
@@ -125,9 +126,11 @@ function toWriterText(line: string): WriterText {
   const parts = line.split(";").map((part) => part.trim());
   // Text after the last separating semicolon belongs to the last part.
   const last = parts.slice(partNames.length - 1).join(" ");
-  const texts = partNames.map((part, at) => [part, at < partNames.length - 1 ? (parts[at] ?? "") : last]);
-  return Object.fromEntries(texts) as WriterText; // fromEntries forgets the keys
+  return toWriter((_, at) => (at < partNames.length - 1 ? (parts[at] ?? "") : last));
 }
+
+const toWriter = (read: (part: keyof WriterText, at: number) => string): WriterText =>
+  Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries forgets the keys
 
 const roleOf = (text: string): WriterRole | null =>
   writerRoles.find((role) => role === text.toLowerCase()) ?? null;

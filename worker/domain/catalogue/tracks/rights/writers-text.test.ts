@@ -36,8 +36,19 @@ describe("writers as a text", () => {
     ]);
   });
 
+  test("may have a name of one letter, without invisible ones", () => {
+    expect(
+      readAll("U\u200B; music; ; ; 50; \u200B; controlled | 李; words; ; ; 50; ; controlled"),
+    ).toMatchObject([{ name: "U", publisher: null }, { name: "李" }]);
+  });
+
   test.each([
     ["; music; ; ; 50", "name"],
+    ["x; music; ; ; 50; ; controlled", "name"],
+    ["\u200B; music; ; ; 50; ; controlled", "name"],
+    ["\u200D; music; ; ; 50; ; controlled", "name"],
+    ["n/a; music; ; ; 50; ; controlled", "name"],
+    ["...; music; ; ; 50; ; controlled", "name"],
     ["Ada; singer; ; ; 50", "role"],
     ["Ada; music; 00052210041; ; 50", "ipi"],
     ["Ada; music; ; ; 101", "share"],
