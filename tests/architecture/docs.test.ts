@@ -3,11 +3,11 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const pages = globSync(["*.md", "docs/**/*.md", "render-service/README.md", "scripts/README.md"]);
-const sources = globSync(
-  "{app,worker,drizzle,render-service,scripts,tests,migrations,docs}/**/*.{ts,tsx,mjs,sql,css,mdx}",
-)
-  .concat(globSync("*.{ts,json,toml}"))
+const sources = globSync("{app,worker,drizzle,render-service,scripts,tests,migrations,docs}/**/*.*")
+  .concat(globSync(["*.{ts,json,toml}", "public/*"]))
   .map((file) => `/${file}`);
+/** Written by builds and runs. */
+const generated = ["build/server/wrangler.json", "node_modules/.cache/playwright", "public/fonts"];
 
 /** Of `a/{b,c}.ts`: `a/b.ts` and `a/c.ts`. */
 function expandBraces(word: string): string[] {
@@ -15,13 +15,25 @@ function expandBraces(word: string): string[] {
   return whole ? list.split(",").flatMap((part) => expandBraces(word.replace(whole, part.trim()))) : [word];
 }
 
+const codeIn = (page: string): string[] =>
+  [...readFileSync(page, "utf8").matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => expandBraces(code));
+
 test("every source file that the docs name is there", () => {
   const missing = pages.flatMap((page) =>
-    [...readFileSync(page, "utf8").matchAll(/`([^`\n]+)`/g)]
-      .flatMap(([, code = ""]) => expandBraces(code))
+    codeIn(page)
       .flatMap((code) => code.match(/(?<![\w./*<-])\w[\w./-]*\.(?:tsx?|mjs|sql|css|mdx)(?![\w./*-])/g) ?? [])
       .filter((file) => !sources.some((path) => path.endsWith(`/${file}`)))
       .map((file) => `${page}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every folder that the docs name holds files", () => {
+  const missing = pages.flatMap((page) =>
+    codeIn(page)
+      .filter((code) => /^[\w.-]+(\/[\w.-]+)+\/?$/.test(code) && !generated.includes(code))
+      .filter((code) => !sources.some((path) => `${path}/`.includes(`/${code.replace(/\/$/, "")}/`)))
+      .map((path) => `${page}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
