@@ -1,16 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, matchesGlob, relative, resolve } from "node:path";
+import { basename, dirname, join, matchesGlob, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { containerInstances } from "#worker/platform/renderer.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
+const image = read("render-service/Dockerfile");
 const ours: { dependencies: Record<string, string> } = JSON.parse(read("render-service/package.json"));
 
 test("the image is built from a digest, and from what its lockfile says", () => {
-  const image = read("render-service/Dockerfile");
   expect(image.match(/^FROM .*/gm)).toEqual([expect.stringMatching(/@sha256:[0-9a-f]{64}$/)]);
   expect(image).toContain("npm ci --omit=dev");
 });
@@ -38,9 +47,16 @@ test("the service has as many slots as the ordered machine has processors, and t
   const settings = read("wrangler.toml");
   const [, type = ""] = /^instance_type = "(.*)"/m.exec(settings) ?? [];
   const [, instances] = /^max_instances = (\d+)/m.exec(settings) ?? [];
-  const [, slots] = /RENDERER_SLOTS=(\d+)/.exec(read("render-service/Dockerfile")) ?? [];
+  const [, slots] = /RENDERER_SLOTS=(\d+)/.exec(image) ?? [];
   expect(Number(slots)).toBe(processors[type]);
   expect(Number(instances)).toBe(containerInstances);
+});
+
+test("jobs that run at the end may go on for nearly as long as the platform waits", () => {
+  const [, drain] = /RENDERER_DRAIN_SECONDS=(\d+)/.exec(image) ?? [];
+  expect(Number(drain)).toBeGreaterThanOrEqual(840);
+  // Cloudflare sends SIGKILL 15 minutes after SIGTERM.
+  expect(Number(drain)).toBeLessThan(900);
 });
 
 describe("the image's own folder", () => {
@@ -48,10 +64,17 @@ describe("the image's own folder", () => {
   const ignored = read("render-service/.dockerignore").split("\n").filter(Boolean);
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(() => {
-    cpSync("render-service", folder, {
-      recursive: true,
-      filter: (path) => !ignored.some((pattern) => matchesGlob(relative("render-service", path), pattern)),
-    });
+    for (const [, sources = "", to = ""] of image.matchAll(/^COPY (.*) (\S+)$/gm)) {
+      for (const from of sources.split(" ").map((source) => join("render-service", source))) {
+        // Of a folder, Docker copies the contents.
+        const name = statSync(from).isDirectory() ? "" : basename(from);
+        cpSync(from, join(folder, to, name), {
+          recursive: true,
+          filter: (path) =>
+            !ignored.some((pattern) => matchesGlob(relative("render-service", path), pattern)),
+        });
+      }
+    }
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   });
 
@@ -81,7 +104,7 @@ describe("the image's own folder", () => {
       RENDERER_TEMP: join(folder, "temp"),
     };
     const service = spawn(process.execPath, ["main.ts"], { cwd: folder, env });
-    const [line] = await once(service.stdout, "data");
+    const [line] = await Promise.race([once(service.stdout, "data"), once(service, "exit")]);
     expect(String(line)).toContain("render service on http://");
     service.kill("SIGTERM");
     await once(service, "exit");
