@@ -34,6 +34,20 @@ describe("lockHome", () => {
     expect(() => lockHome(folder).release()).not.toThrow();
   });
 
+  test("ends a start before it makes or builds anything", () => {
+    const lock = lockHome(folder);
+    lock.setOrigin("http://localhost:8787");
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts", "--prepare"], {
+      env: { ...process.env, CUESHEET_HOME: folder },
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("already running at http://localhost:8787");
+    expect(existsSync(folder)).toBe(false);
+    lock.release();
+  });
+
   test("leaves another's lock when it is released", () => {
     const lock = lockHome(folder);
     writeFileSync(file, JSON.stringify({ pid: process.ppid, origin: null }));
