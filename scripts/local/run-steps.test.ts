@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runProgram, runStages, type Step } from "./run-steps.ts";
+import { runProgram, runStages, step as runStep, type Step } from "./run-steps.ts";
 
 const printed: string[] = [];
 beforeAll(() => {
@@ -66,6 +66,11 @@ test("lanes run side by side, and what each prints stays together", async () => 
 test("nothing to run is no success", async () => {
   expect(await runStages([])).toBe(false);
   expect(lines().at(-1)).toBe("0 passed, 0 failed");
+});
+
+test("a step of the start is named before its work ends", async () => {
+  await runStep("Build", async () => expect(printed).toEqual(["… Build"]));
+  expect(printed).toHaveLength(2);
 });
 
 test("a program's lines are heard one by one, and its warnings apart from them", async () => {
