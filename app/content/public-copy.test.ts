@@ -17,6 +17,7 @@ import {
 } from "./pricing-copy.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
 import { sharingPictures } from "./sharing-copy.ts";
+import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 const words = globSync(["app/content/**/*.{ts,mdx}", "app/{features,site}/**/*.tsx"])
   .filter((file) => !file.includes(".test."))
@@ -67,6 +68,39 @@ test("no sentence offers commercial use at the price of the social media licence
 test("no public text says that the sound of a video is always muted", () => {
   expect(saidBy(/(audio|sound) of your (video|edit) is muted|no other (cut|edit)/)).toEqual([]);
 });
+
+const numerals: Record<string, number> = { ten: 10, eleven: 11, twelve: 12 };
+
+test.each([
+  ["music-for-automotive-ads", 5],
+  ["what-is-a-sync-license", 2],
+  ["legal-alternatives-tiktok-sounds", 2],
+  ["music-for-fashion-ads", 2],
+] as const)("%s counts versions as the terms in force do, and scopes by licence", (name, count) => {
+  const { most = 0, withinDays = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
+  const text = readFileSync(`app/content/articles/brands/${name}.mdx`, "utf8");
+  const limits: [RegExp, number][] = [
+    [/\bup to (\w+)(?: versions|[,:])|\b(\w+) edits of that video/gi, most],
+    [/\b(?:within|for) (\w+) months/gi, Math.floor(withinDays / 30)],
+    [/\b(\d+) per cent of their seconds/g, minKnownShare * 100],
+    [/\b(\w+) files to a licence/gi, 1 + most],
+  ];
+  const said = limits.flatMap(([pattern, limit]) =>
+    [...text.matchAll(pattern)].map((found) => [numberIn(found[1] ?? found[2]), limit]),
+  );
+  const sums = [...text.matchAll(/= (\d+) files, (\d+) licences/g)].map(([, files, licences]) => [
+    Number(licences),
+    Math.ceil(Number(files) / (1 + most)),
+  ]);
+  const all = [...said, ...sums];
+  expect(all).toHaveLength(count);
+  expect(all.map(([number]) => number)).toEqual(all.map(([, limit]) => limit));
+  expect(text).not.toMatch(/license the \d+ for/);
+});
+
+function numberIn(word = ""): number {
+  return numerals[word.toLowerCase()] ?? Number(word);
+}
 
 test("approval takes as long on every page as where one waits for it", () => {
   const wait = /usually (takes|in) 1-2 business days/;
