@@ -25,7 +25,7 @@ export const features = {
   },
   undo: {
     title: "Changed your mind?",
-    text: "You have 14 days to cancel a render, as long as you haven’t downloaded it. You get your tokens back and the licence is revoked.",
+    text: "You have 14 days to cancel a render, as long as you haven’t played or downloaded it. You get your tokens back and the licence is revoked.",
     alt: "A finished video with the offer to cancel the render and get the tokens back",
   },
   verify: {

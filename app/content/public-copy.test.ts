@@ -102,6 +102,14 @@ function numberIn(word = ""): number {
   return numerals[word.toLowerCase()] ?? Number(word);
 }
 
+test("what ends taking a render back is playing it as well as downloading it", () => {
+  const sentences = words
+    .flatMap(({ text }) => text.split(/[.!?](?:\s|$)|\n/))
+    .filter((sentence) => /(haven|hasn)[’']t .*\bdownloaded|neither .*\bdownloaded/.test(sentence));
+  expect(sentences.length).toBeGreaterThan(2);
+  expect(sentences.filter((sentence) => !sentence.includes("played"))).toEqual([]);
+});
+
 test("approval takes as long on every page as where one waits for it", () => {
   const wait = /usually (takes|in) 1-2 business days/;
   expect(awaitingApproval.pending.text).toMatch(wait);
