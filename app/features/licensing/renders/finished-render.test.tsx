@@ -1,8 +1,11 @@
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { undoCopy } from "#app/content/renders-copy.ts";
 import type { SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
+import { RenderCompleted } from "./render-completed.tsx";
 import { RenderRevoked } from "./render-revoked.tsx";
 
 const state: RenderState = {
@@ -40,11 +43,13 @@ const superseded: SupersessionSide = {
   isRevoked: false,
 };
 
-function html(supersedes: SupersessionSide | null): string {
-  const element = <RenderRevoked state={state} revocation="undone" problems={[]} supersedes={supersedes} />;
+function render(element: ReactElement): string {
   const router = createMemoryRouter([{ path: "*", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("<!-- -->", "");
 }
+
+const html = (supersedes: SupersessionSide | null): string =>
+  render(<RenderRevoked state={state} revocation="undone" problems={[]} supersedes={supersedes} />);
 
 describe("RenderRevoked", () => {
   test("names the licence that is in force again after an upgrade was undone, and links to it", () => {
@@ -61,5 +66,23 @@ describe("RenderRevoked", () => {
     const page = html(supersedes);
     expect(page).not.toContain("in force again");
     expect(page).toContain('href="/track/track-1"');
+  });
+});
+
+describe("RenderCompleted", () => {
+  const completed = (endsUndo: boolean): string =>
+    render(
+      <RenderCompleted state={{ ...state, endsUndo }} versions={null} campaigns={[]} share={null}>
+        {null}
+      </RenderCompleted>,
+    );
+
+  test("says below its player that playing the file counts as downloading it, and loads nothing of it before", () => {
+    const page = completed(true);
+    expect(page).toMatch(new RegExp(`<video[^>]* preload="none"[^>]*></video><p[^>]*>${undoCopy.playing}`));
+  });
+
+  test("says so no longer once the file was played or downloaded", () => {
+    expect(completed(false)).not.toContain(undoCopy.playing);
   });
 });
