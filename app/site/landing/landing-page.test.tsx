@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { home } from "#app/content/home-copy.ts";
-import { screenSizes } from "#app/content/feature-copy.ts";
+import { features, screenSizes } from "#app/content/feature-copy.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
 import { sizeOfWebp } from "#tests/support/size-of-webp.ts";
@@ -78,6 +78,14 @@ describe("the landing page", () => {
         expect(page).toContain(`="${path}"`);
         expect(sizeOfWebp(readFileSync(`public${path}`))).toEqual([width * scale, height * scale]);
       }
+  });
+
+  test("tells what brands want, from search to take-back and proof, with a picture of each", () => {
+    const page = html();
+    for (const name of ["similar", "fit", "compare", "review", "undo", "verify"] as const) {
+      expect(page).toContain(features[name].title);
+      expect(page).toContain(`src="/screens/${name}-light.webp"`);
+    }
   });
 
   test("stands with an empty catalogue, and with a track that nobody has described", () => {

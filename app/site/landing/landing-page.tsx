@@ -68,7 +68,7 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
       <FeatureShots
         id="features"
         title={home.featuresTitle}
-        names={["similar", "compare", "review", "verify"]}
+        names={["similar", "fit", "compare", "review", "undo", "verify"]}
       />
       <UnheardTracks showcase={showcase} />
       <TwoSides />
