@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { formatTokens } from "#app/lib/money.ts";
+import { outputSize } from "#render-service/output-size.contract.ts";
+import { versionsCopy } from "./licence-versions-copy.ts";
 import { problemsCopy } from "./problems-copy.ts";
 import { revocationWords, undoCopy } from "./renders-copy.ts";
 import { upgradeCopy } from "./upgrade-copy.ts";
@@ -13,4 +15,16 @@ test.each([1, 2])("%i returned or taken: the sentence agrees with the number", (
   expect(upgradeCopy.restored(tokens, "CS-1")).toContain(`${tokens} returned to your balance.`);
   expect(upgradeCopy.askText(tokens, "5 tokens")).toContain(`This takes ${tokens} from your balance`);
   expect(problemsCopy.askText(tokens, "Night Bus")).toContain(`The brand gets ${tokens} back,`);
+});
+
+test("the rules of a version name the two sizes that it comes out as, and that 1:1 is neither", () => {
+  const rules = versionsCopy.rules.join(" ");
+  for (const shape of [
+    { width: 1, height: 1 },
+    { width: 16, height: 9 },
+  ]) {
+    const { width, height } = outputSize(shape);
+    expect(rules).toContain(`${width}×${height}`);
+  }
+  expect(rules).toMatch(/1:1 and 4:5 under Formats/);
 });
