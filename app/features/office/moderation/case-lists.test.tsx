@@ -2,8 +2,10 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { approvalQuestions } from "#app/content/admin-copy.ts";
+import { adminCopy, approvalQuestions } from "#app/content/admin-copy.ts";
 import type { UserRow } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
+import type { ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { ReportList } from "./report-list.tsx";
 import { UserList } from "./user-list.tsx";
 
 function markup(element: ReactElement): string {
@@ -30,4 +32,52 @@ test("before a label is revoked, the dialog says what happens to its music and p
   expect(usersMarkup("label")).toContain(`${text} ${ofLabel}`);
   expect(usersMarkup("brand")).toContain(text);
   expect(usersMarkup("brand")).not.toContain(ofLabel);
+});
+
+const report: ReportRow = {
+  id: "report",
+  displayedState: "pending",
+  reason: "plagiarism",
+  details: "",
+  status: "pending",
+  createdAt: 0,
+  reporterEmail: "brand@demo.example",
+  reviewedAt: null,
+  reviewedByEmail: null,
+  disclosedAt: null,
+  decisionNote: null,
+  resumedAt: null,
+  replies: [],
+  track: {
+    id: "track",
+    title: "Night Bus",
+    artist: "Trio",
+    labelName: "Orchard",
+    mood: null,
+    bitRate: null,
+    hasCover: false,
+    coverColour: null,
+    isActive: true,
+    isPausedByAdmin: true,
+  },
+  hasPausedTrack: true,
+};
+
+function reportsMarkup(hasPausedTrack: boolean): string {
+  const counts = { pending: 1, reviewed: 0, dismissed: 0 };
+  const page = { reports: [{ ...report, hasPausedTrack }], counts, pausedTracks: 3, nextAfter: null };
+  return markup(<ReportList query={{}} page={page} />);
+}
+
+test("dismissing a report that paused its track offers to resume it, ticked", () => {
+  const html = reportsMarkup(true);
+  expect(html).toContain(adminCopy.resumeToo("Night Bus"));
+  expect(html).toMatch(/<input(?=[^>]* name="resume")(?=[^>]* checked="")/);
+  expect(reportsMarkup(false)).not.toContain('name="resume"');
+});
+
+test("paused tracks are a filter of the reports, with their number", () => {
+  expect(reportsMarkup(true)).toMatch(
+    new RegExp(`href="[^"]*status=paused"[^>]*>${adminCopy.pausedTracks} <span[^>]*>3</span>`),
+  );
 });
