@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
@@ -8,24 +9,54 @@ import {
 } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { ReviewActs } from "./review-acts.tsx";
+import { TrackReviewList } from "./track-review-list.tsx";
 
-function markup(change: Partial<TrackReview>): string {
-  const track = {
-    id: "track",
-    title: "Night Bus",
-    labelName: "Orchard",
-    version: 1,
-    hasPreview: true,
-    isPausedByAdmin: false,
-    hasAccess: true,
-    failedRules: [],
-    evidence: [],
-    ...change,
-  } as unknown as TrackReview; // what its acts read of it
-  const element = <ReviewActs track={track} onSubmit={() => {}} isUnderway={false} />;
+const review: TrackReview = {
+  id: "track",
+  title: "Night Bus",
+  artist: "Trio",
+  isrc: null,
+  labelName: "Orchard",
+  status: "pending review",
+  isArchived: false,
+  durationSeconds: 180,
+  hasPreview: true,
+  hasAccess: true,
+  version: 1,
+  submittedAt: 0,
+  genre: null,
+  musicalKey: null,
+  vocals: null,
+  bpm: null,
+  mood: "Dreamy",
+  moodTags: ["Calm"],
+  description: null,
+  priceTokens: 2,
+  commercialPriceTokens: null,
+  language: "English",
+  ownsMaster: true,
+  ownsPublishing: true,
+  publishingSplitBasisPoints: null,
+  explicitLyrics: false,
+  syncTerms: "one-stop",
+  rightsDeclaration: null,
+  failedRules: [],
+  completeness: 80,
+  hasCover: true,
+  coverColour: null,
+  isPausedByAdmin: false,
+  source: { codec: "mp3", bitRate: 128_000, sampleRate: 44_100, bitsPerSample: null },
+  integratedLufs: null,
+  evidence: [],
+};
+
+function render(element: ReactElement): string {
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
+
+const markup = (change: Partial<TrackReview>): string =>
+  render(<ReviewActs track={{ ...review, ...change }} onSubmit={() => {}} isUnderway={false} />);
 
 test("approving a track of a label without access asks first and promises no sale", () => {
   const html = markup({ hasAccess: false });
@@ -45,4 +76,25 @@ test("approving what fails a rule asks first and says which, in the dialog and i
     description: expect.stringContaining(failed) as string,
   });
   expect(reviewDone("approve-track", [])).toMatchObject({ title: "Track approved" });
+});
+
+test.each([
+  ["plain", {}],
+  ["asked first", { failedRules: ["performers"] }],
+] satisfies [string, Partial<TrackReview>][])(
+  "the keys A and R press approve (%s) and return",
+  (_, change) => {
+    const html = markup(change);
+    expect(html).toMatch(/<button[^>]* data-key="accept"[^>]*>Approve</);
+    expect(html).toMatch(/<summary[^>]* data-key="refuse"/);
+  },
+);
+
+test("the queue shows cover, main mood and bit rate of each track", () => {
+  const html = render(
+    <TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />,
+  );
+  expect(html).toMatch(/<img[^>]* src="\/media\/covers\/track/);
+  expect(html).toMatch(/Main mood<\/dt><dd[^>]*>Dreamy</);
+  expect(html).toContain("128 kbit/s");
 });
