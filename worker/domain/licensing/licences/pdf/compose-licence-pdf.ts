@@ -6,7 +6,6 @@ import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
-import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
 import type { LicenceDocument } from "./licence-document.ts";
@@ -17,7 +16,9 @@ import { writtenTitle } from "./licence-wording.ts";
  * any. The same licence gives the same bytes.
  * Throws UnwritableTextError when a name has a character that none of the fonts can write.
  */
-export function composeLicencePdf(licence: LicenceDocument, fonts: FontSource): Promise<Uint8Array> {
+export async function composeLicencePdf(licence: LicenceDocument, fonts: FontSource): Promise<Uint8Array> {
+  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeLicencePdf(licence, fonts, sharedHarfbuzz());
 }
 

@@ -5,7 +5,6 @@ import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
-import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
 
@@ -57,6 +56,8 @@ function printableSheet({ commercial, cue, ...sheet }: CueSheet): CueSheet {
 }
 
 /** A cue sheet as a PDF of one A4 page, or more where many writers or versions ask for it. The same sheet gives the same bytes. */
-export function composeCueSheetPdf(sheet: CueSheet, fonts: FontSource): Promise<Uint8Array> {
+export async function composeCueSheetPdf(sheet: CueSheet, fonts: FontSource): Promise<Uint8Array> {
+  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeCueSheetPdf(sheet, fonts, sharedHarfbuzz());
 }

@@ -5,7 +5,6 @@ import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
-import { sharedHarfbuzz } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import type {
   LabelStatement,
   StatementLine,
@@ -13,7 +12,9 @@ import type {
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
 /** A label's monthly statement as a PDF of A4 pages. The same statement gives the same bytes. */
-export function composeStatementPdf(statement: LabelStatement, fonts: FontSource): Promise<Uint8Array> {
+export async function composeStatementPdf(statement: LabelStatement, fonts: FontSource): Promise<Uint8Array> {
+  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeStatementPdf(statement, fonts, sharedHarfbuzz());
 }
 
