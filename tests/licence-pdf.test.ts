@@ -4,7 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { drawableText } from "#render-service/fonts.ts";
 import { readFont } from "#scripts/assets/index.ts";
+import { fontNames } from "#worker/domain/services/pdf/font-source.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
@@ -60,6 +62,30 @@ async function compose(facts: Partial<LicenceDocument>): Promise<string> {
 const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: "utf8" });
 /** Text as copied from the page, without the marks poppler puts around right-to-left words. */
 const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(/[\u202a-\u202e]/g, "");
+
+const isInvisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+it(
+  "a name that its licence can print keeps each letter in the overlay of its video",
+  { tags: ["full"] },
+  async () => {
+    const fonts = await Promise.all(
+      fontNames.map(async (name) => harfbuzz.openTypeface(await readFont(name))),
+    );
+    const lost: string[] = [];
+    let letters = 0;
+    for (let codePoint = 0x21; codePoint < 0x32_400; codePoint++) {
+      if (!fonts.some((font) => font.covers(codePoint))) continue;
+      const letter = String.fromCodePoint(codePoint).normalize("NFC");
+      if (isInvisible.test(letter)) continue;
+      letters++;
+      if (drawableText(letter) !== letter) lost.push(letter);
+    }
+    for (const font of fonts) font.close();
+    expect(letters).toBeGreaterThan(40_000);
+    expect(lost).toEqual([]);
+  },
+);
 
 describe("the licence certificate, read by other programs", () => {
   it.each(Object.entries(names))(
