@@ -276,13 +276,16 @@ describe("a picture that needs no change", () => {
     ).toString();
 
   test("is passed through bit for bit, without its sound, ready to stream", async () => {
-    const source = join(folder.path, "ready.mp4");
-    await makeReadyVideo(source);
+    const [untagged, source] = [join(folder.path, "untagged.mp4"), join(folder.path, "ready.mp4")];
+    await makeReadyVideo(untagged);
+    const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
+    await ffmpeg("-i", untagged, "-c", "copy", "-bsf:v", bt709, source);
     const made = await mustPrepare(source);
     expect(made).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
     expect(await packets(made.picture)).toBe(await packets(source));
     expect(await ffprobe(made.picture, "stream=codec_type")).toBe("codec_type=video\n");
     const colours = "stream=color_range,color_space,color_transfer,color_primaries";
+    expect(await ffprobe(made.picture, colours)).toContain("color_space=bt709\n");
     expect(await ffprobe(made.picture, colours)).toBe(await ffprobe(source, colours));
     const bytes = await readFile(made.picture);
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
