@@ -178,6 +178,35 @@ describe("a bulk upload", () => {
     expect(told.at(-1)?.title).toBe("2 tracks uploaded successfully, 1 failed");
   });
 
+  test("takes again a file that went away while it was sent, and leaves the other that did in its place", async () => {
+    const vanished = (number: number) => {
+      // Its declared type is right, so this very object is sent.
+      const file = new File([`ID3 ${number}`], `song-${number}.wav`, { type: "audio/mpeg" });
+      const [head, gone] = [file.slice(), file.slice()];
+      gone.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
+      gone.stream = () => {
+        throw new TypeError("Gone");
+      };
+      gone.slice = () => gone;
+      let reads = 0;
+      file.slice = () => (reads++ === 0 ? head : gone);
+      return file;
+    };
+    const session = open();
+    await session.validate(csvOf([line(1), line(2), line(3)]), [wav(1), vanished(2), vanished(3)]);
+    session.upload();
+    const { states } = await done(session);
+    expect(states.get(idOf(session, 1))).toMatchObject({
+      error: { text: expect.stringContaining("choose it again") },
+      canRetry: false,
+    });
+    await session.addAudio([wav(2)]);
+    await until(session, isRow(1, "added"));
+    await done(session);
+    expect(statusesOf(session.store.get())).toEqual(["added", "added", "failed"]);
+    expect(server.tracks.size).toBe(2);
+  });
+
   test("that fails as a whole says so with the reason, and each row can be tried again", async () => {
     server.trouble.losesLabel = true;
     const session = await openWith(2);

@@ -11,6 +11,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { fileKey } from "./chosen-files.ts";
+import { isFileRefused } from "./row-state.ts";
 
 type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
 
@@ -79,8 +80,8 @@ function bytesOf(audio: ReadonlyMap<string, File>): string {
 
 type AddAudioProps = { state: BulkState; onPick: (files: File[]) => void };
 
-/** Takes the audio of rows that lack it: chosen before a reload, or not chosen yet. */
-export function AddAudio({ state: { stage, rows, missingFiles }, onPick }: AddAudioProps) {
+/** Takes the audio of rows that lack it: chosen before a reload, not chosen yet, or refused. */
+export function AddAudio({ state: { stage, rows, states, missingFiles }, onPick }: AddAudioProps) {
   const zone = { icon: AudioLines, accept: acceptedTypes("audio"), multiple: true, onPick };
   if (missingFiles > 0) {
     return (
@@ -93,8 +94,11 @@ export function AddAudio({ state: { stage, rows, missingFiles }, onPick }: AddAu
       </div>
     );
   }
-  const lacksAudio = rows.some(({ errors }) => errors.some(({ column }) => column === "audio_filename"));
-  if (stage !== "preview" || !lacksAudio) return null;
+  const lacksAudio =
+    stage === "preview"
+      ? rows.some(({ errors }) => errors.some(({ column }) => column === "audio_filename"))
+      : [...states.values()].some(isFileRefused);
+  if (!lacksAudio) return null;
   return <BulkZone {...zone} title={bulkCopy.more} hint={bulkCopy.moreHint} />;
 }
 

@@ -47,6 +47,11 @@ export function actionsOf(state: RowState): readonly RowAction[] {
   return state.status === "failed" && !state.canRetry ? [] : actions[state.status];
 }
 
+/** Retrying would send the same file: another one is asked for. */
+export function isFileRefused(state: RowState): boolean {
+  return state.status === "failed" && !state.canRetry && state.error.column === "audio_filename";
+}
+
 const ended: ReadonlySet<RowStatus> = new Set(["added", "known", "cancelled", "failed"]);
 
 export function isEnded(state: RowState): boolean {

@@ -45,7 +45,7 @@ export function stateOfUpload({ status, sentBytes, totalBytes, message }: Upload
     case "failed":
       return failed(message ?? noUpload, "Press Retry");
     case "refused":
-      return { ...failed(message ?? noUpload, "Choose another file"), canRetry: false };
+      return { ...failed(message ?? noUpload, "Add the file again under this name"), canRetry: false };
     case "cancelled":
       return { status };
     case "gone":

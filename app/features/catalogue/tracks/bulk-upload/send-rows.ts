@@ -2,7 +2,14 @@ import type { UploadTransport } from "#app/features/services/files/uploads/trans
 import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import type { ChosenAudio } from "./chosen-files.ts";
 import { createPieces } from "./import-pieces.ts";
-import { actionsOf, type BulkRow, type RowAction, type RowMark, type RowState } from "./row-state.ts";
+import {
+  actionsOf,
+  type BulkRow,
+  isFileRefused,
+  type RowAction,
+  type RowMark,
+  type RowState,
+} from "./row-state.ts";
 import {
   changeRow,
   enlist,
@@ -18,7 +25,7 @@ import {
 
 export type RowSender = {
   act(id: string, action: RowAction): void;
-  /** The audio of a row that lacks it. `isOther`: not the file that its upload was begun with. */
+  /** The audio of a row that lacks it or whose file was refused. `isOther`: not the file that its upload was begun with. */
   giveFile(id: string, file: File, isOther: boolean): void;
   pauseAll(): void;
   resumeAll(): void;
@@ -70,7 +77,10 @@ function senderOf(sending: Sending): RowSender {
     },
     giveFile(id, file, isOther) {
       const row = sending.rows.get(id);
-      if (row && !row.file) takeFile(sending, row, file, isOther);
+      if (!row) return;
+      // The very object that was refused is still among what was chosen before: it is no new choice.
+      const isReplaced = isFileRefused(row.state) && file !== row.file;
+      if (!row.file || isReplaced) takeFile(sending, row, file, isOther || isReplaced);
     },
     pauseAll() {
       sending.isPaused = true;
@@ -98,8 +108,13 @@ function actOn(sending: Sending, row: Row, action: RowAction): void {
 
 function takeFile(sending: Sending, row: Row, file: File, isOther: boolean): void {
   row.file = file;
-  if (isOther && row.mark === "begun") renew(sending, row);
-  if (row.state.status !== "needs-file") return;
+  if (isOther && row.mark === "begun") {
+    const before = row.upload;
+    renew(sending, row);
+    // What it left at the server counts against what a label may hold.
+    before?.cancel();
+  }
+  if (row.state.status !== "needs-file" && !isFileRefused(row.state)) return;
   changeRow(sending, row, { status: "waiting" });
   fillPlaces(sending);
 }
