@@ -2,6 +2,8 @@
 export type FileKind = "mp4" | "mkv" | "avi" | "ts" | "wav" | "mp3" | "flac" | "jpeg" | "png";
 type Kinds = readonly (FileKind | null)[];
 export const videoKinds: Kinds = ["mp4", "mkv", "avi", "ts"];
+/** Endings of their files, for the dialogs of systems that know no type for one of them. */
+export const acceptedVideos = "video/*,.mp4,.m4v,.mov,.3gp,.webm,.mkv,.avi,.ts";
 /** What renders cut from. */
 export const musicKinds: Kinds = ["wav", "mp3", "flac"];
 /** What labels bring. */
@@ -29,4 +31,13 @@ const beginnings: readonly (readonly [RegExp, FileKind])[] = [
 export function kindOf(head: Uint8Array): FileKind | null {
   const start = String.fromCharCode(...head.subarray(0, sniffBytes));
   return beginnings.find(([pattern]) => pattern.test(start))?.[1] ?? null;
+}
+
+/** What a file is; null for anything else, and where it cannot be read. */
+export async function readKind(file: Blob): Promise<FileKind | null> {
+  const head = await file
+    .slice(0, sniffBytes)
+    .arrayBuffer()
+    .catch(() => null);
+  return head && kindOf(new Uint8Array(head));
 }

@@ -8,6 +8,7 @@ import { useReference, type Work } from "#app/features/catalogue/library/similar
 import { pageTitle } from "#app/lib/page-title.ts";
 import { lookWords, referenceCopy, referenceProblems, similarCopy } from "#app/content/similar-copy.ts";
 import { askAction } from "#app/features/catalogue/library/similar/similar-actions.ts";
+import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import "#app/features/catalogue/library/similar/similar.css";
 
 export const action = askAction;
@@ -82,7 +83,7 @@ function ReferenceFile({ isShown, onFile }: ReferenceFileProps) {
           ref={input}
           id="reference-file"
           type="file"
-          accept="audio/*,video/*"
+          accept={`audio/*,${acceptedVideos}`}
           className="drop-zone-file"
           onChange={() => takeFile(input.current, onFile)}
         />

@@ -3,12 +3,13 @@ import { createComparison } from "#app/features/licensing/videos/compare/create-
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { askedPlace, type DeskParts, deskParts, isVideo, knownSeconds, readPress } from "./desk-parts.ts";
+import { readKind, videoKinds } from "#render-service/first-bytes.contract.ts";
+import { askedPlace, type DeskParts, deskParts, knownSeconds, readPress } from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
 export type TryOutDesk = {
   /** Lays the music under this file, which stays where it is: the page is given its address, not its bytes. */
-  show: (file: File) => void;
+  show: (file: File) => Promise<void>;
   /** Hears this track; pressed again, it stops and goes on. */
   press: (trackId: string) => void;
 };
@@ -74,10 +75,10 @@ export function openDesk(section: HTMLElement): TryOutDesk {
   }
 
   return {
-    show(file) {
+    async show(file) {
       comparison.pause();
       input.value = "";
-      if (isVideo(file)) ownVideo.open(file);
+      if (videoKinds.includes(await readKind(file))) ownVideo.open(file);
       else screen.say(tryOut.notVideo, true);
     },
     press(trackId) {

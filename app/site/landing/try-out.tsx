@@ -8,6 +8,7 @@ import { syncHref } from "#app/features/catalogue/playback/player-track.ts";
 import script from "#app/islands/try-out/try-out.ts?island";
 import { formatTokens } from "#app/lib/money.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
+import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /**
@@ -50,7 +51,13 @@ export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
 function DropZone() {
   return (
     <div className="grid h-[300px] [&>label]:justify-center" data-try-zone>
-      <FileZone id="try-video" icon={Film} accept="video/*" title={tryOut.choose} hint={tryOut.chooseText} />
+      <FileZone
+        id="try-video"
+        icon={Film}
+        accept={acceptedVideos}
+        title={tryOut.choose}
+        hint={tryOut.chooseText}
+      />
     </div>
   );
 }

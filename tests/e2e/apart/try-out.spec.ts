@@ -24,8 +24,12 @@ const only = (place: number) => [1, 2, 3, 4, 5].map((each) => each === place);
 const lengthOfFilm = /\/ 1:0\d\.\d/;
 
 /** Drops a file of these bytes, as a hand does: over it first, then let go. Answers whether the browser was left to open it. */
-function drop(page: Page, selector: string, file: { path?: string; name: string; type: string }) {
-  const content = file.path ? readFileSync(file.path).toString("base64") : "";
+function drop(
+  page: Page,
+  selector: string,
+  file: { path?: string; head?: string; name: string; type: string },
+) {
+  const content = file.path ? readFileSync(file.path).toString("base64") : btoa(file.head ?? "");
   return page.evaluate(
     ([target, bytes, name, type]) => {
       const transfer = new DataTransfer();
@@ -107,7 +111,11 @@ test(
     await expect(
       section(page).getByText("That isn’t a video. Choose an MP4, MOV or WebM file."),
     ).toBeVisible();
-    await drop(page, "#try .file-zone", { name: "broken.mp4", type: "video/mp4" });
+    await drop(page, "#try .file-zone", {
+      name: "broken.mp4",
+      type: "video/mp4",
+      head: "\0\0\0\u0014ftypisom",
+    });
     await expect(section(page).getByText("This browser can’t play that video.")).toBeVisible();
     await expectAccessible(page, { widths: [390] });
 

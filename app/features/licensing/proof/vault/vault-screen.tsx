@@ -8,6 +8,7 @@ import { vaultCopy, vaultToasts } from "#app/content/vault-copy.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { saveFile } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import type { Vault } from "./create-vault.ts";
 import { useVault } from "./use-vault.ts";
 import { licencesOf, tallyOf, type VaultRow, type Verdict, verdictOf } from "./vault-state.ts";
@@ -64,7 +65,7 @@ function Choose({ hasRows, onFiles }: ChooseProps) {
         title={hasRows ? vaultCopy.chooseMore : vaultCopy.choose}
         hint={vaultCopy.chooseHint}
         multiple
-        accept="video/*"
+        accept={acceptedVideos}
         onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFiles(currentTarget, onFiles)}
       />
     </div>

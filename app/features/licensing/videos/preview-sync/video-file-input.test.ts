@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
-import { isVideoFile } from "./video-file-input.tsx";
+import { toVideo } from "./video-file-input.tsx";
 
 const quickTime = "\0\0\0\x14ftypqt  \0\0\0\0qt  ";
+const stream = `G${"\0".repeat(187)}G`;
 
 test.each([
-  ["a declared video", "anything", "video/mp4", true],
-  ["a .mov without a type, by its content", quickTime, "", true],
-  ["a text called .mov without a type", "This is a shopping list.", "", false],
-  ["a video declared as text", quickTime, "text/plain", false],
-  ["an empty file without a type", "", "", false],
+  ["a declared video", quickTime, "video/quicktime", "video/quicktime"],
+  ["a .mov without a type, by its content", quickTime, "", "video/mp4"],
+  ["a video declared as text", stream, "text/vnd.trolltech.linguist", "video/mp2t"],
+  ["a video declared as bytes", quickTime, "application/octet-stream", "video/mp4"],
+  ["a text called .mov without a type", "This is a shopping list.", "", undefined],
+  ["a text declared as a video", "This is a shopping list.", "video/mp4", undefined],
+  ["a record", "ID3\x03", "video/mp4", undefined],
+  ["an empty file without a type", "", "", undefined],
 ])("%s", async (_what, content, type, expected) => {
-  expect(await isVideoFile(new File([content], "film.mov", { type }))).toBe(expected);
+  const video = await toVideo(new File([content], "film.mov", { type, lastModified: 7 }));
+  expect(video?.type).toBe(expected);
+  expect([undefined, 7]).toContain(video?.lastModified);
 });

@@ -4,15 +4,15 @@ import { FileLabel } from "#app/components/file-label.tsx";
 import { trackToasts } from "#app/content/track-copy.ts";
 import type { RememberedVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { isContentFor, sniffBytes } from "#worker/domain/services/files/uploads/sniff-content.contract.ts";
+import { acceptedVideos, type FileKind, readKind } from "#render-service/first-bytes.contract.ts";
 
 /** Lets only videos through; the rest is told as toast and, by `problem`, at the field. */
 export function useVideoCheck(onPick: (video: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const check = async (file: File) => {
-    const isVideo = await isVideoFile(file);
-    setProblem(isVideo ? null : trackToasts.invalidFile.description);
-    if (isVideo) onPick(file);
+    const video = await toVideo(file);
+    setProblem(video ? null : trackToasts.invalidFile.description);
+    if (video) onPick(video);
     else showToast(trackToasts.invalidFile);
   };
   return { check: (file: File) => void check(file), problem };
@@ -42,7 +42,7 @@ export function VideoFileInput({ id, className, problemId, onFile }: VideoFileIn
       ref={input}
       id={id}
       type="file"
-      accept="video/*"
+      accept={acceptedVideos}
       className={className}
       aria-invalid={problemId ? true : undefined}
       aria-describedby={problemId}
@@ -103,13 +103,21 @@ export function VideoDropZone({ awaited, onPick, others }: VideoDropZoneProps) {
   );
 }
 
-/** Judges by the declared type, or by content where the system knows no type, as some do for .mov. */
-export async function isVideoFile(file: File): Promise<boolean> {
-  if (file.type !== "") return file.type.startsWith("video/");
-  // A file that cannot be read is no video.
-  const head = await file
-    .slice(0, sniffBytes)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer());
-  return isContentFor("video", new Uint8Array(head));
+const types: Partial<Record<FileKind, string>> = {
+  mp4: "video/mp4",
+  mkv: "video/webm",
+  avi: "video/x-msvideo",
+  ts: "video/mp2t",
+};
+
+/**
+ * A video by its content, null otherwise. Its type is put right where the system declares none, as some do for .mov, or
+ * another: a transport stream's ending is TypeScript's, too.
+ */
+export async function toVideo(file: File): Promise<File | null> {
+  const kind = await readKind(file);
+  const type = kind && types[kind];
+  if (!type) return null;
+  if (file.type.startsWith("video/")) return file;
+  return new File([file], file.name, { type, lastModified: file.lastModified });
 }
