@@ -59,6 +59,11 @@ test("jobs that run at the end may go on for nearly as long as the platform wait
   expect(Number(drain)).toBeLessThan(900);
 });
 
+test("the platform's logs keep no calls and no query strings, which hold the secrets of links", () => {
+  const kept = /^redact_query_string = true$[^]*^\[observability\.logs\]\n(?:.+\n)*invocation_logs = false$/m;
+  expect(read("wrangler.toml")).toMatch(kept);
+});
+
 describe("the image's own folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "cuesheet-image-"));
   const ignored = read("render-service/.dockerignore").split("\n").filter(Boolean);
