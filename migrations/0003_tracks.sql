@@ -220,6 +220,7 @@ CREATE TABLE ingests (
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
+  last_failure TEXT,
   -- In which version an audio has been described, or is being listened to for it; 0 is none. What is behind is listened to
   -- again, a few at a time.
   described_version INTEGER NOT NULL DEFAULT 0,
@@ -348,7 +349,8 @@ CREATE TABLE listenings (
   accepted_at INTEGER,
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
-  losses INTEGER NOT NULL DEFAULT 0
+  losses INTEGER NOT NULL DEFAULT 0,
+  last_failure TEXT
 ) STRICT;
 
 CREATE UNIQUE INDEX one_listening_per_version ON listenings (ingest_id, version);

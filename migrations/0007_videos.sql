@@ -65,7 +65,8 @@ CREATE TABLE upload_parts (
 
 -- Jobs of the render service (preparations, renders, and ingests) wait as rows. `submitted_at` is empty
 -- while a job waits in line; `accepted_at` is when the service first took it; `not_before` is its back-off; `failures`
--- counts attempts that failed by the job's own doing, `losses` those that the service or the way to it lost.
+-- counts attempts that failed by the job's own doing (`last_failure` is how), `losses` those that the service or the way to
+-- it lost.
 CREATE TABLE preparations (
   id TEXT PRIMARY KEY,
   upload_id TEXT NOT NULL REFERENCES uploads (id),
@@ -92,6 +93,7 @@ CREATE TABLE preparations (
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
+  last_failure TEXT,
   -- What the render service found in a brand's video, as displayed: known long before the finished picture is.
   source_width INTEGER CHECK (source_width > 0),
   source_height INTEGER CHECK (source_height > 0),

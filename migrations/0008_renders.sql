@@ -76,6 +76,7 @@ CREATE TABLE renders (
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
+  last_failure TEXT,
   -- Of a version, what the comparison with the licensed video found: seconds that show anything, and known ones.
   compared_seconds INTEGER CHECK (compared_seconds >= 0),
   known_seconds INTEGER CHECK (known_seconds BETWEEN 0 AND compared_seconds),
@@ -199,6 +200,7 @@ CREATE TABLE comps (
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
+  last_failure TEXT,
   CONSTRAINT made_is_whole CHECK (status <> 'made' OR (media_key IS NOT NULL AND bytes > 0 AND width > 0 AND height > 0
     AND duration_ms > 0 AND made_at IS NOT NULL AND expires_at > made_at)),
   CONSTRAINT discarded_has_no_file CHECK (status = 'made' OR media_key IS NULL),

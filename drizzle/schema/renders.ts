@@ -71,6 +71,7 @@ export const inLine = {
   notBefore: integer("not_before").notNull().default(0),
   failures: integer("failures").notNull().default(0),
   losses: integer("losses").notNull().default(0),
+  lastFailure: text("last_failure"),
 };
 
 export const preparations = sqliteTable("preparations", {

@@ -18,7 +18,7 @@ import {
 } from "./ingests.contract.ts";
 
 /** Why an audio cannot be used, and what to do, in words for the label. */
-const audioWords: Record<AudioRefusalCode, string> = {
+const audioWords: Record<AudioRefusalCode | "takes-too-long", string> = {
   empty: "This file is empty. Please pick another one.",
   "too-large": "Audio files must be under 250MB",
   "not-audio": "Only WAV and MP3 files are supported",
@@ -31,9 +31,10 @@ const audioWords: Record<AudioRefusalCode, string> = {
   corrupt: "This audio file is damaged. Please export it again.",
   "bad-sample-rate": "The sample rate is out of range. Please export at 44.1 or 48 kHz.",
   "too-many-channels": "This file has more than two channels. Please upload a stereo mix.",
+  "takes-too-long": "This audio takes too long to process. Please export it again as WAV or MP3.",
 };
 
-const coverWords: Record<CoverRefusalCode, string> = {
+const coverWords: Record<CoverRefusalCode | "takes-too-long", string> = {
   empty: "This file is empty. Please pick another one.",
   "too-large": "Cover art must be under 50MB",
   "not-picture": "Only JPG and PNG files are supported",
@@ -42,6 +43,7 @@ const coverWords: Record<CoverRefusalCode, string> = {
   "too-many-pixels": "This image has more than 64 megapixels. Please make it smaller.",
   incomplete: "This image is cut off before its end. Please export or upload it again.",
   corrupt: "This image is damaged. Please export it again.",
+  "takes-too-long": "This image takes too long to process. Please export it again as JPG or PNG.",
 };
 
 const notDone: Record<IngestKind, string> = {

@@ -11,7 +11,7 @@ import { noteSource } from "#worker/domain/licensing/videos/preparations/prepara
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { endIfInputIsMissing, endJob } from "./end-job.ts";
 import { callNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
-import { noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
+import { endOverdue, noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
 /**
  * What the render service reports. Late, repeated and contradicting events change nothing. Once a job has ended, whoever
@@ -105,12 +105,12 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
 async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
   const now = ctx.clock.now();
   if (job.kind === "prepare" && event.source) await noteSource(ctx, job.id, job.attempt, event.source);
-  const [row] = await ctx.db.all<{ acceptedAt: number }>(sql`
+  const [row] = await ctx.db.all<{ acceptedAt: number; lastFailure: string | null }>(sql`
     UPDATE ${tableOf(job.kind)}
     SET progress = ${event.fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
-    WHERE ${isSubmitted(job)} RETURNING accepted_at AS acceptedAt`);
+    WHERE ${isSubmitted(job)} RETURNING accepted_at AS acceptedAt, last_failure AS lastFailure`);
   if (!row) return false;
   if (now - row.acceptedAt <= deadline) return true;
-  await endJob(ctx, job, { status: "failed", code: "timeout" });
+  await endOverdue(ctx, job, row.lastFailure);
   return false;
 }

@@ -23,53 +23,65 @@ import {
  * are not counted against the job; the deadline ends one that takes the service down with it. Once, whoever asks.
  */
 export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
-  const losses = await countOf(ctx, job, "losses");
-  if (losses === null) return;
+  const losses = (await readTries(ctx, job))?.losses;
+  if (losses === undefined) return;
   await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
 }
 
-/** Faults that a retry repeats; a timeout may be the machine's. */
-const faultsOfFiles: readonly FaultCode[] = ["ffmpeg-failed", "out-of-limits"];
-/** Codes that refuse the file of a job for failing twice; other kinds work on files that we made ourselves. */
-const refusalsOfFiles: Partial<Record<Job["kind"], string>> = {
-  ingest: "unreadable",
-  prepare: "fails-twice",
-};
+/** Refuses the file of a job that fails in the same way twice. Null where we made the file ourselves. */
+function refusalOf(kind: Job["kind"], code: string): string | null {
+  if (kind !== "prepare" && kind !== "ingest") return null;
+  if (code === "timeout") return "takes-too-long";
+  return kind === "prepare" ? "fails-twice" : "unreadable";
+}
 
 /**
  * Retries an attempt that failed by the job's own doing after a pause, until the last. A file that somebody brought is
- * refused at the second failure: a third would be the same.
+ * refused once it fails as it did before: another try would end the same.
  */
 export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): Promise<void> {
-  const failures = await countOf(ctx, job, "failures");
-  if (failures === null) return;
-  const refusal = refusalsOfFiles[job.kind];
-  if (refusal && failures > 0 && faultsOfFiles.includes(code)) {
-    await endJob(ctx, job, { status: "refused", code: refusal });
-    return;
-  }
-  if (failures + 1 >= maxAttempts) {
-    await endJob(ctx, job, { status: "failed", code });
+  const tries = await readTries(ctx, job);
+  if (!tries) return;
+  const { failures, lastFailure } = tries;
+  const isLast = failures + 1 >= maxAttempts;
+  const refusal = refusalOf(job.kind, code);
+  if (isLast || (refusal && code === lastFailure)) {
+    await endJob(ctx, job, refusal ? { status: "refused", code: refusal } : { status: "failed", code });
     return;
   }
   const pause = backOff(failures + 1, job.id);
-  await waitAgain(ctx, job, { column: "failures", counted: failures, pause });
+  await waitAgain(ctx, job, { column: "failures", counted: failures, pause, code });
 }
 
-async function countOf(ctx: AppContext, job: Job, column: "failures" | "losses"): Promise<number | null> {
-  const [row] = await ctx.db.all<{ count: number }>(sql`
-    SELECT ${sql.raw(column)} AS count FROM ${tableOf(job.kind)} WHERE ${isSubmitted(job)}`);
-  return row?.count ?? null;
+const timedOut = { status: "failed", code: "timeout" } as const;
+
+/**
+ * Ends a job that is over its deadline. Where an attempt ran out of time before, its file is the reason; attempts that were
+ * lost are none.
+ */
+export function endOverdue(ctx: AppContext, job: Job, lastFailure: string | null): Promise<boolean> {
+  const refusal = lastFailure === "timeout" ? refusalOf(job.kind, lastFailure) : null;
+  const ending = refusal ? ({ status: "refused", code: refusal } as const) : timedOut;
+  return endJob(ctx, job, ending);
 }
 
-type Again = { column: "failures" | "losses"; counted: number; pause: number };
+type Tries = { failures: number; losses: number; lastFailure: string | null };
 
-async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause }: Again): Promise<void> {
+async function readTries(ctx: AppContext, job: Job): Promise<Tries | null> {
+  const [row] = await ctx.db.all<Tries>(sql`
+    SELECT failures, losses, last_failure AS lastFailure FROM ${tableOf(job.kind)} WHERE ${isSubmitted(job)}`);
+  return row ?? null;
+}
+
+type Again = { column: "failures" | "losses"; counted: number; pause: number; code?: FaultCode };
+
+async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause, code }: Again): Promise<void> {
   const count = sql.raw(column);
   const now = ctx.clock.now();
   const waiting = await ctx.db.all(sql`
     UPDATE ${tableOf(job.kind)}
-    SET submitted_at = NULL, heartbeat_at = ${now}, progress = 0, not_before = ${now + pause}, ${count} = ${counted + 1}
+    SET submitted_at = NULL, heartbeat_at = ${now}, progress = 0, not_before = ${now + pause}, ${count} = ${counted + 1},
+      last_failure = ifnull(${code ?? null}, last_failure)
     WHERE ${isSubmitted(job)} AND ${count} = ${counted} RETURNING id`);
   if (waiting.length === 0) return;
   await ctx.sendJob({ ...job, attempt: job.attempt + 1 }, Math.ceil(pause / seconds(1)));
@@ -82,8 +94,8 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause }: 
 export async function retryStalledJobs(ctx: AppContext): Promise<number> {
   await callNext(ctx);
   const [overdue, untaken] = await Promise.all([listAll(ctx, listOverdue), listAll(ctx, listUntaken)]);
-  await endAll(ctx, overdue, "timeout");
-  await endAll(ctx, untaken, "not-taken");
+  await Promise.all(overdue.map((job) => endOverdue(ctx, job, job.lastFailure)));
+  await Promise.all(untaken.map((job) => endJob(ctx, job, { status: "failed", code: "not-taken" })));
   const silent = await ctx.db.all<Job>(sql`
     SELECT kind, id, attempt FROM submitted_jobs
     WHERE heartbeat_at < ${ctx.clock.now() - silentAfter} ORDER BY heartbeat_at LIMIT 50`);
@@ -91,20 +103,16 @@ export async function retryStalledJobs(ctx: AppContext): Promise<number> {
   return overdue.length + untaken.length + silent.length;
 }
 
-async function listAll(
+async function listAll<Listed>(
   ctx: AppContext,
-  list: (ctx: AppContext, kind: Job["kind"]) => Promise<Job[]>,
-): Promise<Job[]> {
+  list: (ctx: AppContext, kind: Job["kind"]) => Promise<Listed[]>,
+): Promise<Listed[]> {
   return (await Promise.all(jobKinds.map((kind) => list(ctx, kind)))).flat();
 }
 
-async function endAll(ctx: AppContext, jobs: readonly Job[], code: string): Promise<void> {
-  await Promise.all(jobs.map((job) => endJob(ctx, job, { status: "failed", code })));
-}
-
-function listOverdue(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
-  return ctx.db.all<Job>(sql`
-    SELECT ${kind} AS kind, id, attempt FROM ${tableOf(kind)}
+function listOverdue(ctx: AppContext, kind: Job["kind"]): Promise<(Job & Pick<Tries, "lastFailure">)[]> {
+  return ctx.db.all(sql`
+    SELECT ${kind} AS kind, id, attempt, last_failure AS lastFailure FROM ${tableOf(kind)}
     WHERE status = 'pending' AND accepted_at IS NOT NULL AND accepted_at < ${ctx.clock.now() - deadline} LIMIT 50`);
 }
 

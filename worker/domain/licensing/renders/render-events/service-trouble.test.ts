@@ -9,7 +9,7 @@ import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { backOff, maxAttempts } from "#worker/domain/services/jobs/line.ts";
+import { backOff } from "#worker/domain/services/jobs/line.ts";
 import { recordEvent } from "./record-event.ts";
 import { retryStalledJobs, serviceRules } from "./retry-jobs.ts";
 
@@ -118,8 +118,9 @@ test("a full disk in the middle of the work uses up no attempt; the job's own fa
   }
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "pending" });
   expect(await openAlarms()).toEqual([`videos: ${serviceRules["no-space"]}`]);
-  for (let n = 0; n < maxAttempts; n++) await fail("timeout");
-  expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "failed" });
+  for (let n = 0; n < 2; n++) await fail("timeout");
+  const message = "This audio takes too long to process. Please export it again as WAV or MP3.";
+  expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "refused", message });
 });
 
 test("pauses double, to five minutes at most, and differ from job to job", () => {

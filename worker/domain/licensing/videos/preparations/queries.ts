@@ -29,6 +29,7 @@ const words: Record<PreparationFailure, string> = {
   corrupt: "This video is damaged. Please export it again.",
   "fails-twice":
     "We tried twice and can’t process this video as it is. Please export it again as an MP4 with H.264.",
+  "takes-too-long": "This video takes too long to process. Please export it again as an MP4 with H.264.",
   "could-not-prepare": "We couldn’t prepare this video. Please try again in a few minutes.",
 };
 

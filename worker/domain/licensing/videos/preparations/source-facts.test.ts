@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
+import { minutes } from "#worker/domain/lib/time.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
+import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { pictureKey } from "#worker/domain/services/files/media/keys.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { compMessage } from "#worker/domain/licensing/videos/comps/comp-job.ts";
@@ -116,23 +118,55 @@ test("cuts and loudness come with the finished picture, and go with it", async (
   await ctx.settle();
 });
 
-test.each(["ffmpeg-failed", "out-of-limits"] as const)("refuses a video at its second %s", async (code) => {
-  const { id, read } = await begin();
-  for (const attempt of [1, 2]) {
-    const underWay = { attempt, submittedAt: ctx.clock.now() };
-    await ctx.db.update(preparations).set(underWay).where(eq(preparations.id, id));
-    expect((await read()).status).toBe("pending");
-    await recordEvent(ctx, { type: "failed", jobId: id, attempt, code, detail: "" });
+describe("failures of one video", () => {
+  type Code = Extract<RenderEvent, { type: "failed" }>["code"];
+  async function failWith(codes: readonly Code[]) {
+    const { id, read } = await begin();
+    for (const [index, code] of codes.entries()) {
+      const attempt = index + 1;
+      expect((await read()).status).toBe("pending");
+      const underWay = { attempt, submittedAt: ctx.clock.now() };
+      await ctx.db.update(preparations).set(underWay).where(eq(preparations.id, id));
+      await recordEvent(ctx, { type: "failed", jobId: id, attempt, code, detail: "" });
+    }
+    await ctx.settle();
+    return { id, read };
   }
-  const { status, message } = await read();
-  expect(status).toBe("refused");
-  expect(message).toMatch(/tried twice.*export it again/);
-  const ofRender = { failureCode: "fails-twice", comparedSeconds: null, knownSeconds: null };
-  expect([failureMessage(ofRender), compMessage("fails-twice")]).toEqual([message, message]);
-  await ctx.settle();
+
+  test.each([
+    ["ffmpeg-failed", "fails-twice", /tried twice.*export it again/],
+    ["out-of-limits", "fails-twice", /tried twice.*export it again/],
+    ["unexpected", "fails-twice", /tried twice.*export it again/],
+    ["timeout", "takes-too-long", /takes too long.*export it again/],
+  ] as const)("of the same kind, %s, refuse it at the second", async (code, failureCode, words) => {
+    const { status, message } = await (await failWith([code, code])).read();
+    expect([status, message]).toEqual(["refused", expect.stringMatching(words)]);
+    const ofRender = { failureCode, comparedSeconds: null, knownSeconds: null };
+    expect([failureMessage(ofRender), compMessage(failureCode)]).toEqual([message, message]);
+  });
+
+  test("of two kinds are tried again, also past attempts that the service lost, and the fourth refuses it", async () => {
+    const codes = ["timeout", "no-space", "ffmpeg-failed", "timeout", "upload-failed"] as const;
+    expect(await (await failWith(codes)).read()).toMatchObject({ status: "pending" });
+    expect(await (await failWith([...codes, "ffmpeg-failed"])).read()).toMatchObject({ status: "refused" });
+  });
+
+  test.each([
+    ["an attempt ran out of time before", "timeout", /takes too long/],
+    ["the service lost what went before", "upload-failed", /try again in a few minutes/],
+  ] as const)("the deadline is its own fault where %s", async (_, code, words) => {
+    const { id, read } = await failWith([code]);
+    await ctx.db
+      .update(preparations)
+      .set({ submittedAt: ctx.clock.now(), acceptedAt: ctx.clock.now() })
+      .where(eq(preparations.id, id));
+    ctx.wait(minutes(31));
+    await retryStalledJobs(ctx);
+    expect((await read()).message).toMatch(words);
+    await ctx.settle();
+  });
 });
 
-test("puts a timeout into words that offer another try", () => {
+test("puts an index that is too complex into words that offer another export", () => {
   expect(preparationMessage("too-complex")).toMatch(/export it again/);
-  expect(preparationMessage("timeout")).toMatch(/try again in a few minutes/);
 });

@@ -144,7 +144,7 @@ export type PreparationState = {
   version: string;
 };
 
-export type PreparationFailure = RefusalCode | "fails-twice" | "could-not-prepare";
+export type PreparationFailure = RefusalCode | "fails-twice" | "takes-too-long" | "could-not-prepare";
 
 export type PreparationRefusal =
   | "no-such-track"
