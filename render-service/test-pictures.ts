@@ -40,7 +40,11 @@ function segment(marker: number, content: readonly number[]): Buffer {
 }
 
 /** A baseline JPEG of one colour in four inks, as Adobe's programs write them (inverted). */
-export function flatCmykJpeg(side: number, inks: readonly [number, number, number, number]): Buffer {
+export function flatCmykJpeg(
+  side: number,
+  inks: readonly [number, number, number, number],
+  transform = 0,
+): Buffer {
   const components = [1, 2, 3, 4];
   const frame = [
     8,
@@ -82,7 +86,7 @@ export function flatCmykJpeg(side: number, inks: readonly [number, number, numbe
   const adobe = [...Buffer.from("Adobe")];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, 0]),
+    segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, transform]),
     segment(0xdb, [0, ...Array<number>(64).fill(8)]),
     segment(0xc0, frame),
     segment(0xc4, lengths),
@@ -107,8 +111,34 @@ export function iccProfile(primaries: readonly (readonly number[])[]): Buffer {
     [`${name}XYZ`, numbers("XYZ ", primaries[n] ?? [])],
     [`${name}TRC`, curve],
   ]);
+  return profileOf("RGB XYZ ", tags);
+}
+
+/** A profile by a table: the Lab of each corner of its colours (two to the power of `parts`), the last part changing first. */
+export function tableProfile(
+  space: "RGB " | "CMYK",
+  labs: readonly (readonly [number, number, number])[],
+): Buffer {
+  const parts = Math.log2(labs.length);
+  const head = Buffer.alloc(52);
+  head.write("mft2", "latin1");
+  head.set([parts, 3, 2], 8);
+  head.writeUInt16BE(2, 48);
+  head.writeUInt16BE(2, 50);
+  const straight = [0, 65_535];
+  const numbers = [
+    ...Array.from({ length: parts }, () => straight).flat(),
+    ...labs.flatMap(([l, a, b]) => [l * 652.8, (a + 128) * 256, (b + 128) * 256]),
+    ...[straight, straight, straight].flat(),
+  ];
+  const content = Buffer.alloc(numbers.length * 2);
+  for (const [n, number] of numbers.entries()) content.writeUInt16BE(Math.round(number), n * 2);
+  return profileOf(`${space}Lab `, [["A2B0", Buffer.concat([head, content])]]);
+}
+
+function profileOf(spaces: string, tags: readonly (readonly [string, Buffer])[]): Buffer {
   const head = Buffer.alloc(132 + tags.length * 12);
-  head.write("mntrRGB XYZ ", 12, "latin1");
+  head.write(`mntr${spaces}`, 12, "latin1");
   head.writeUInt32BE(tags.length, 128);
   let at = head.length;
   for (const [n, [name, content]] of tags.entries()) {

@@ -60,10 +60,18 @@ const formats: Record<CoverFormat, { filter: (side: number) => string; options: 
   },
 };
 
-/** The square in the middle, upright, on white where it is see-through, in sRGB. */
-function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader, hasTable: boolean): string {
+type Geometry = Pick<PictureHeader, "width" | "height" | "orientation">;
+
+/** The square in the middle, upright. */
+function turnedSquare({ width, height, orientation }: Geometry): string {
   const side = Math.min(width, height);
-  const turned = [`crop=${side}:${side}:exact=1`, ...(upright[orientation] ?? [])].join(",");
+  return [`crop=${side}:${side}:exact=1`, ...(upright[orientation] ?? [])].join(",");
+}
+
+/** On white where it is see-through, in sRGB. */
+function squareFilter(header: Geometry & { hasAlpha: boolean }, hasTable: boolean): string {
+  const { hasAlpha } = header;
+  const turned = turnedSquare(header);
   // Packed: of planar pictures haldclut (ffmpeg 5.1) takes red for blue.
   const end = hasTable ? "format=rgb24[own];[own][1:v]haldclut,format=gbrp[square]" : "format=gbrp[square]";
   if (!hasAlpha) return `[0:v]${turned},${end}`;
@@ -73,9 +81,30 @@ function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader, h
 
 export type VariantFile = { side: number; format: CoverFormat; path: string };
 
+const demuxers = { png: "png_pipe", jpeg: "jpeg_pipe", ppm: "ppm_pipe" } as const;
+
+/** ffmpeg with a picture as its first input, which has to be whole. */
+function inputOf(kind: keyof typeof demuxers, source: string): string[] {
+  return [
+    ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
+    ["-max_pixels", String(coverLimits.maxPixels), "-xerror", "-err_detect", "crccheck+explode"],
+    ["-noautorotate", "-protocol_whitelist", "file", "-f", demuxers[kind], "-i", `file:${source}`],
+  ].flat();
+}
+
+/** The planes of a JPEG's four inks as they are stored, one after the other, each a square of this side. */
+export function inkArguments(header: Geometry, job: { source: string; side: number; output: string }) {
+  const { source, side, output } = job;
+  const filter = `format=yuva444p,${turnedSquare(header)},scale=${side}:${side}:flags=lanczos`;
+  return [
+    inputOf("jpeg", source),
+    ["-vf", filter, "-pix_fmt", "yuva444p", "-frames:v", "1", "-f", "rawvideo", `file:${output}`],
+  ].flat();
+}
+
 /** All variants in one decoding, the placeholder, and a sample of the colours as RGB. */
 export function coverArguments(job: {
-  header: PictureHeader;
+  header: Geometry & { kind: keyof typeof demuxers; hasAlpha: boolean };
   source: string;
   /** What turns its colours into sRGB, as `srgbTable` makes it; null where they are. */
   table: string | null;
@@ -94,7 +123,6 @@ export function coverArguments(job: {
     sample,
     ...files.map(({ format, side }, n) => `[cut${n}]${formats[format].filter(side)}[out${n}]`),
   ].join(";");
-  const demuxer = job.header.kind === "png" ? "png_pipe" : "jpeg_pipe";
   const size = `${tableSide}x${tableSide}`;
   const table = [
     "-f",
@@ -106,11 +134,8 @@ export function coverArguments(job: {
     "-i",
     `file:${job.table}`,
   ];
-  const strict = ["-xerror", "-err_detect", "crccheck+explode"];
   return [
-    ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
-    ["-max_pixels", String(coverLimits.maxPixels), ...strict, "-noautorotate"],
-    ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${job.source}`],
+    inputOf(job.header.kind, job.source),
     job.table ? ["-protocol_whitelist", "file", ...table] : [],
     ["-filter_complex", graph],
     files.flatMap(({ format, path }, n) =>

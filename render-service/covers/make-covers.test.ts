@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
-import { flatCmykJpeg, iccProfile, pngChunk, pngOf, withOrientation, withProfile } from "../test-pictures.ts";
+import {
+  flatCmykJpeg,
+  iccProfile,
+  pngChunk,
+  pngOf,
+  tableProfile,
+  withOrientation,
+  withProfile,
+} from "../test-pictures.ts";
 import type { CoverRefusalCode, CoverVariant } from "./covers.contract.ts";
 import { MadeCover } from "./covers.contract.ts";
 import { drawCover } from "./make-covers.ts";
@@ -130,6 +138,36 @@ describe("a label's picture", () => {
     ]);
     expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
     expect(facts.placeholderColour).toMatch(/^#f[a-f0-9]0[0-9a-f]0[0-9a-f]$/);
+  });
+
+  // Lab by the figures of CSS Color 4.
+  const [white, black, lime] = [[100, 0, 0], [0, 0, 0], [87.82, -79.29, 80.99]] as const; // prettier-ignore
+  // Cyan, magenta, yellow, black: what has no black is white, magenta on yellow is lime.
+  const press = tableProfile(
+    "CMYK",
+    Array.from({ length: 16 }, (_, n) => (n & 1 ? black : n === 0b0110 ? lime : white)),
+  );
+
+  test.each([
+    ["two inks", [255, 0, 0, 255], 0, [0, 255, 0]],
+    ["half of black", [255, 255, 255, 128], 0, [119, 119, 119]],
+    // R, G and B of (0, 255, 255) are C, M and Y themselves.
+    ["two inks as YCCK", [179, 171, 0, 255], 2, [0, 255, 0]],
+  ] as const)("for print with a profile has its colours: %s", async (_, stored, transform, wanted) => {
+    const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
+    for (const { path } of (await drawGood(withOrientation(picture, 6))).files) {
+      const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
+      for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
+    }
+  });
+
+  test("with a profile by a table has its colours in sRGB", async () => {
+    const profile = tableProfile(
+      "RGB ",
+      Array.from({ length: 8 }, (_, n) => (n === 0b100 ? lime : n === 0 ? black : white)),
+    );
+    const { files } = await drawGood(withProfile(jpeg, profile));
+    for (const { path } of files) expect(await quartersOf(path)).toBe("green white white white");
   });
 
   // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4.

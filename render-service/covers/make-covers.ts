@@ -1,19 +1,26 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { CoverJob, RenderEvent } from "../render-service.contract.ts";
 import { fault, type Refusal, refuse } from "../faults.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
-import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
+import {
+  colourSampleSide,
+  coverArguments,
+  inkArguments,
+  placeholderSide,
+  type VariantFile,
+} from "./cover-arguments.ts";
 import {
   type PictureHeader,
   readPictureHeader,
   readWrittenSize,
   withoutPackedChunks,
 } from "./read-picture-header.ts";
-import { srgbTable } from "./read-profile.ts";
+import { inksToSrgb, srgbTable } from "./read-profile.ts";
 
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
@@ -41,6 +48,68 @@ async function requireSize(path: string, side: number): Promise<Buffer> {
 
 export type DrawnCover = { ok: true; files: VariantFile[]; facts: MadeCover };
 
+async function runDrawing(tools: Tools, command: readonly string[]): Promise<Refusal | null> {
+  const run = await runConfined(tools, command, { seconds: 120 });
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  return run.code === 0 ? null : refuse("corrupt", run.stderr);
+}
+
+type Printed = { ok: true; path: string; header: Parameters<typeof coverArguments>[0]["header"] };
+
+/**
+ * Draws a picture of four inks in sRGB by its profile, in the largest size that is needed. Null of a profile that cannot be
+ * read. ffmpeg multiplies colours with black, which no profile undoes, unless the marker says that there is nothing to convert.
+ */
+async function drawInks(
+  tools: Tools,
+  bytes: Buffer,
+  { side, ...header }: PictureHeader & { side: number },
+): Promise<Printed | Refusal | null> {
+  const { profile, inks } = header;
+  const toSrgb = profile && inksToSrgb(profile);
+  if (!toSrgb) return null;
+  const marker = inks?.marker ?? null;
+  const raw = Buffer.from(bytes);
+  if (marker) raw[marker.at] = 1;
+  const [source, output] = [join(tools.inputs, "inks"), join(tools.outputs, "inks")];
+  await writeFile(source, raw);
+  const refusal = await runDrawing(tools, inkArguments(header, { source, side, output }));
+  if (refusal) return refusal;
+  const planes = await readFile(output);
+  const count = side ** 2;
+  if (planes.length !== count * 4) throw fault("ffmpeg-failed", `${planes.length} bytes of inks`);
+  const head = Buffer.from(`P6\n${side} ${side}\n255\n`);
+  const picture = Buffer.alloc(head.length + count * 3);
+  head.copy(picture);
+  for (let n = 0; n < count; n++) {
+    // It takes a second, and other jobs have something to report.
+    if (n % side === 0) await setImmediate();
+    const stored = [planes[n], planes[count + n], planes[2 * count + n], planes[3 * count + n]];
+    const [red, green, blue] = toSrgb(inksOf(stored, marker?.transform));
+    picture.set([Math.round(red), Math.round(green), Math.round(blue)], head.length + n * 3);
+  }
+  const path = join(tools.inputs, "printed");
+  await writeFile(path, picture);
+  return {
+    ok: true,
+    path,
+    header: { kind: "ppm", width: side, height: side, orientation: 1, hasAlpha: false },
+  };
+}
+
+/** How much there is of each ink, 0 to 1: Adobe stores inks inverted, and may store the three colours as YCbCr (2). */
+function inksOf(
+  [one = 0, two = 0, three = 0, four = 0]: readonly (number | undefined)[],
+  transform?: number,
+) {
+  if (transform === undefined) return [one / 255, two / 255, three / 255, four / 255];
+  const black = 1 - four / 255;
+  if (transform !== 2) return [1 - one / 255, 1 - two / 255, 1 - three / 255, black];
+  const [blue, red] = [two - 128, three - 128];
+  const colours = [one + 1.402 * red, one - 0.344136 * blue - 0.714136 * red, one + 1.772 * blue];
+  return [...colours.map((colour) => colour / 255), black];
+}
+
 /** Draws all variants in the job's folder, in their order. Throws faults. */
 export async function drawCover(
   tools: Tools,
@@ -52,7 +121,7 @@ export async function drawCover(
   if (!inspected.ok) return inspected;
   const { header } = inspected;
   if (header.kind === "png") await writeFile(source, withoutPackedChunks(bytes));
-  const table = header.profile && srgbTable(header.profile);
+  const table = header.profile && !header.inks ? srgbTable(header.profile) : null;
   const tablePath = join(tools.inputs, "srgb");
   if (table) await writeFile(tablePath, table);
   const shorter = Math.min(header.width, header.height);
@@ -63,18 +132,20 @@ export async function drawCover(
   });
   const placeholder = join(tools.outputs, "placeholder.webp");
   const colours = join(tools.outputs, "colours");
+  const side = Math.max(placeholderSide, ...files.map((file) => file.side));
+  const printed = header.inks && header.profile ? await drawInks(tools, bytes, { ...header, side }) : null;
+  if (printed && !printed.ok) return printed;
   const command = coverArguments({
-    header,
-    source,
+    header: printed?.header ?? header,
+    source: printed?.path ?? source,
     table: table && tablePath,
     variants: files,
     placeholder,
     colours,
     threads: tools.threads,
   });
-  const run = await runConfined(tools, command, { seconds: 120 });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  if (run.code !== 0) return refuse("corrupt", run.stderr);
+  const refusal = await runDrawing(tools, command);
+  if (refusal) return refusal;
 
   const pixels = await readFile(colours);
   if (pixels.length !== colourSampleSide ** 2 * 3)

@@ -8,6 +8,8 @@ export type PictureHeader = {
   /** EXIF: 1 is upright, 2-8 are turned or mirrored. */
   orientation: number;
   hasAlpha: boolean;
+  /** Of four inks: how Adobe's marker says they are stored, and where it says so; null without one. Undefined of other pictures. */
+  inks?: { marker: { at: number; transform: number } | null };
   /** Its ICC profile. */
   profile: Buffer | null;
   /** False when its own end is missing. */
@@ -37,26 +39,33 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
   const header = { kind: "jpeg", hasAlpha: false } as const;
   let orientation = 1;
   let size: { width: number; height: number } | null = null;
+  let hasInks = false;
+  let marker: { at: number; transform: number } | null = null;
   const profile: Buffer[] = [];
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1] ?? 0;
+    const name = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at + 4, at + 2 + length);
-    if (marker >= 0xc0 && marker <= 0xc2 && segment.length >= 6)
+    if (name >= 0xc0 && name <= 0xc2 && segment.length >= 6) {
+      hasInks = segment[5] === 4;
       size = { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) };
-    if (marker === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
+    }
+    if (name === 0xee && segment.length >= 12 && segment.toString("latin1", 0, 5) === "Adobe")
+      marker = { at: at + 15, transform: segment[11] ?? 0 };
+    if (name === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
       orientation = readOrientation(segment.subarray(6));
     // A long profile comes in numbered parts, in their order.
-    if (marker === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0")
+    if (name === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0")
       profile.push(segment.subarray(14));
-    if (marker === 0xda) {
+    if (name === 0xda) {
       const isWhole = bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
-      return size && { ...header, ...size, orientation, profile: joined(profile), isWhole };
+      const inks = hasInks && { inks: { marker } };
+      return size && { ...header, ...size, ...inks, orientation, profile: joined(profile), isWhole };
     }
     if (length < 2) return null;
     // Before its length a segment may be filled up with 0xff.
-    at = marker === 0xff ? at + 1 : at + 2 + length;
+    at = name === 0xff ? at + 1 : at + 2 + length;
   }
   return size && { ...header, ...size, orientation, profile: joined(profile), isWhole: false };
 }
