@@ -32,8 +32,8 @@ const ready: Video = {
   colour: { space: "bt709", transfer: "bt709", primaries: "bt709" },
   isHdr: false,
   isWideGamut: false,
-  isIntraOnly: false,
-  isFirstFrameBroken: false,
+  secondKeyAt: null,
+  isBeginningBroken: false,
   hasAudio: true,
   isMono: false,
 };

@@ -87,7 +87,7 @@ function captionArguments(job: {
   const { x, y, path } = job.overlay;
   const burn = `overlay=x=${x}:y=${y}:format=auto:eof_action=repeat:enable=lt(t\\,${captionSeconds})`;
   return [
-    [...ffmpeg, ...limits, ...strict({ codec: "h264", isFirstFrameBroken: false })],
+    [...ffmpeg, ...limits, ...strict({ codec: "h264", isBeginningBroken: false })],
     inputFile("mp4,mov", job.picture),
     ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${path}`],
     ["-filter_complex", `[0:0][1:v]${burn}[v]`, "-map", "[v]", ...withoutExtras],

@@ -104,8 +104,8 @@ export type Frames = {
   step: number;
   /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
   skippedSeconds: number;
-  /** Every frame is a keyframe. */
-  isIntraOnly: boolean;
+  /** When the second keyframe is shown: what stands before may be left out. Null where there is none. */
+  secondKeyAt: number | null;
 };
 
 export type Packet = { stream: number; at: number; length: number; flags: string };
@@ -174,6 +174,6 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
     hidden: all.length - displayed.length,
     step: shortestUsualPause(times, displayed.at(-1)),
     skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
-    isIntraOnly: own.every(isKey),
+    secondKeyAt: all.filter(isKey)[1]?.at ?? null,
   };
 }

@@ -111,21 +111,57 @@ describe("a beginning that is missing", () => {
     expect(await mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
   });
 
+  /** A copy whose frame `n`, as they are stored, is damaged. */
+  async function damage(path: string, n: number): Promise<string> {
+    const listing = await ffprobe(path, "packet=pos,size");
+    const [, size, position] = [...listing.matchAll(/size=(\d+)\npos=(\d+)/g)][n]?.map(Number) ?? [];
+    const bytes = await readFile(path);
+    bytes.fill(0, position! + Math.floor(size! / 4), position! + size!);
+    const damaged = path.replace(".", `-${n}.`);
+    await writeFile(damaged, bytes);
+    return damaged;
+  }
+
+  /** Of a channel of a pixel, on average. */
+  const differenceOf = (one: Buffer, other: Buffer) =>
+    one.reduce((sum, value, n) => sum + Math.abs(value - other[n]!), 0) / one.length;
+
   test("half a first frame of a webcam gives way to the second one, half a later frame is damage", async () => {
-    await ffmpeg(...testPicture({ rate: 10 }), "-c:v", "mjpeg", file("webcam.avi"));
-    const listing = await ffprobe(file("webcam.avi"), "packet=pos,size");
-    const packets = [...listing.matchAll(/size=(\d+)\npos=(\d+)/g)];
-    const whole = await readFile(file("webcam.avi"));
-    const broken = async (name: string, n: number) => {
-      const [size, position] = [Number(packets[n]?.[1]), Number(packets[n]?.[2])];
-      const bytes = Buffer.from(whole);
-      bytes.fill(0, position + Math.floor(size / 2), position + size);
-      await writeFile(file(name), bytes);
-    };
-    await broken("first.avi", 0);
-    await broken("fifth.avi", 4);
-    expect(await mustPrepare(file("first.avi"))).toMatchObject({ durationMs: 1000 });
-    expect(await refusalOf(file("fifth.avi"))).toBe("corrupt");
+    const webcam = file("webcam.avi");
+    await ffmpeg(...testPicture({ rate: 10 }), "-c:v", "mjpeg", webcam);
+    expect(await mustPrepare(await damage(webcam, 0))).toMatchObject({ durationMs: 1000 });
+    expect(await refusalOf(await damage(webcam, 4))).toBe("corrupt");
+  });
+
+  test("a bad frame before the second keyframe gives way to that one, a later one is damage", async () => {
+    const gops = file("gops.mp4");
+    await ffmpeg(...testPicture({ rate: 10, seconds: 1.5 }), ...x264, "-bf", "0", "-g", "5", gops);
+    for (const n of [0, 2]) {
+      const made = await mustPrepare(await damage(gops, n));
+      expect(made.durationMs).toBe(1500);
+      // The second keyframe, at half a second, stands from zero.
+      const [first, key, later] = await Promise.all(
+        [0, 0.5, 1.2].map(async (at) => (await readFrame(made.picture, at, 1080)).raw),
+      );
+      expect(differenceOf(first!, key!)).toBeLessThan(2);
+      expect(differenceOf(first!, later!)).toBeGreaterThan(4);
+    }
+    expect(await refusalOf(await damage(gops, 7))).toBe("corrupt");
+  });
+
+  test("a first keyframe of VP8 that is none gives way to the second one, which has to be one", async () => {
+    const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-g", "5"];
+    await ffmpeg(...testPicture({ rate: 10, seconds: 1.5 }), ...vp8, file("gops.webm"));
+    const bytes = await readFile(file("gops.webm"));
+    const startCode = Buffer.from([0x9d, 0x01, 0x2a]);
+    const first = bytes.indexOf(startCode);
+    bytes.fill(0, first, first + 3);
+    await writeFile(file("first.webm"), bytes);
+    expect(Math.abs((await mustPrepare(file("first.webm"))).durationMs - 1500)).toBeLessThanOrEqual(50);
+    const second = bytes.indexOf(startCode);
+    bytes.fill(0, second, second + 3);
+    await writeFile(file("both.webm"), bytes);
+    expect(await refusalOf(file("both.webm"))).toBe("corrupt");
   });
 });
 

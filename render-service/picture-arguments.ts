@@ -7,16 +7,16 @@ import { glanceFilter } from "./spotting/spot-video.ts";
 import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
-type Decoded = Pick<Video, "codec" | "isFirstFrameBroken">;
+type Decoded = Pick<Video, "codec" | "isBeginningBroken">;
 
 /**
  * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
  * not come out even, and says nothing. It must not explode: a cut at an open GOP has orders about frames that were cut
  * away, which players ignore and it would refuse every frame after them.
  */
-export function strict({ codec, isFirstFrameBroken }: Decoded): string[] {
+export function strict({ codec, isBeginningBroken }: Decoded): string[] {
   return [
-    ...(isFirstFrameBroken ? [] : ["-xerror"]),
+    ...(isBeginningBroken ? [] : ["-xerror"]),
     "-err_detect",
     codec === "h264" ? "aggressive" : "explode",
   ];
@@ -39,11 +39,12 @@ export function constantRate(video: Video): string | null {
 }
 
 /** The first whole frame stands from zero until the second one is due; nothing begins before zero. */
-export function fromZero({ kind, startSeconds, skippedSeconds }: Video): string {
+export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken }: Video): string {
   // Without PTS, frames come out as late as the decoder puts them into order.
   if (kind === "avi") return `setpts=if(eq(N\\,0)\\,0\\,PTS-STARTPTS+${startSeconds.toFixed(6)}/TB)`;
   const early = Math.min(0, startSeconds).toFixed(6);
-  const whole = skippedSeconds > 0 ? `trim=start=${(startSeconds - 0.0005).toFixed(6)},` : "";
+  const whole =
+    skippedSeconds > 0 || isBeginningBroken ? `trim=start=${(startSeconds - 0.0005).toFixed(6)},` : "";
   return `${whole}setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
 }
 
@@ -216,7 +217,7 @@ export function decodeCheckArguments(video: Video, path: string, fromSeconds = 0
 export function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
   const input = [
     ...limits,
-    ...strict({ codec: "h264", isFirstFrameBroken: false }),
+    ...strict({ codec: "h264", isBeginningBroken: false }),
     ...inputFile(videoFormats, picture),
   ];
   const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;

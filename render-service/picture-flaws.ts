@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Size } from "./output-size.contract.ts";
-import { glanceArguments, parameterSetArguments, type SmallFrames } from "./picture-arguments.ts";
+import {
+  decodeCheckArguments,
+  glanceArguments,
+  parameterSetArguments,
+  type SmallFrames,
+} from "./picture-arguments.ts";
+import type { Video } from "./probe-video.ts";
+import { timeAllowed } from "./small-pictures.ts";
 import { runConfined, type Tools } from "./tools.ts";
 
 /** The different NAL units of an H.264 stream in Annex B form. */
@@ -26,4 +33,23 @@ export async function findFlaw(
   if (units.size !== 1) return `It changes its parameters: ${units.size} sets`;
   const decode = await runConfined(tools, glanceArguments(picture, size, small), { seconds });
   return decode.code === 0 && !decode.stderr ? null : decode.stderr || "It does not decode";
+}
+
+/** What is left out is a still of the second keyframe; for longer, nobody would pay for it unasked. */
+const maxBrokenSeconds = 1;
+
+/** Webcams begin with half a picture, and players start at the second keyframe. Null unless all is whole from there on. */
+export async function withoutBeginning(tools: Tools, source: string, video: Video): Promise<Video | null> {
+  const [first = 0, second = 0] = video.times;
+  const from = video.secondKeyAt;
+  if (from === null || from <= first || from - first > maxBrokenSeconds) return null;
+  // Without PTS the times of frames that decode in spite of the damage are not known.
+  if (video.kind === "avi" && from !== second) return null;
+  // Times are rounded, and a seek goes to the frame before.
+  const check = decodeCheckArguments(video, source, from + 0.001);
+  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
+  if (decode.code !== 0) return null;
+  const startSeconds = video.startSeconds + from - first;
+  const times = video.times.filter((at) => at >= from);
+  return { ...video, startSeconds, times, isBeginningBroken: true };
 }

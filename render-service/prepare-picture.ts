@@ -17,7 +17,7 @@ import {
 } from "./picture-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats/formats.contract.ts";
 import { makeFormat } from "./formats/make-format.ts";
-import { findFlaw } from "./picture-flaws.ts";
+import { findFlaw, withoutBeginning } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
@@ -191,20 +191,8 @@ async function makeFromSource(
     makeFrom(tools, { job, video, source, picture, small, onProgress }, { poster, proxy });
   const result = await make(probed.video);
   if (result.ok || result.code !== "corrupt") return result;
-  const later = await withoutFirstFrame(tools, source, probed.video);
+  const later = await withoutBeginning(tools, source, probed.video);
   return later ? make(later) : result;
-}
-
-/** Webcams begin with half a picture. Null unless all but the first frame of the video is whole. */
-async function withoutFirstFrame(tools: Tools, source: string, video: Video): Promise<Video | null> {
-  const [first = 0, second] = video.times;
-  if (!video.isIntraOnly || second === undefined) return null;
-  // Times are rounded, and a seek goes to the frame before.
-  const check = decodeCheckArguments(video, source, second + 0.001);
-  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
-  if (decode.code !== 0) return null;
-  const startSeconds = Math.max(0, video.startSeconds) + second - first;
-  return { ...video, startSeconds, times: video.times.slice(1), isFirstFrameBroken: true };
 }
 
 async function makeFrom(

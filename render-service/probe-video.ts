@@ -46,9 +46,10 @@ export type Video = {
   isHdr: boolean;
   /** SDR in colours that BT.709 does not have; HDR is brought there by tone mapping. */
   isWideGamut: boolean;
-  isIntraOnly: boolean;
-  /** Its first frame does not decode and is left out: the second one stands from zero. */
-  isFirstFrameBroken: boolean;
+  /** When its second keyframe is shown, in the file's own times; null where there is none. */
+  secondKeyAt: number | null;
+  /** What stands before its second keyframe does not decode and is left out: that one stands from zero. */
+  isBeginningBroken: boolean;
   hasAudio: boolean;
   /** Its first sound has one channel. */
   isMono: boolean;
@@ -142,8 +143,8 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     },
     isHdr,
     isWideGamut: !isHdr && ["bt2020", "smpte431", "smpte432"].includes(stream.color_primaries ?? ""),
-    isIntraOnly: frames.isIntraOnly,
-    isFirstFrameBroken: false,
+    secondKeyAt: frames.secondKeyAt,
+    isBeginningBroken: false,
     hasAudio: streams.some((other) => other.codec_type === "audio"),
     isMono: streams.find((other) => other.codec_type === "audio")?.channels === 1,
   };
