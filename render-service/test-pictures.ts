@@ -39,13 +39,14 @@ function segment(marker: number, content: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
 }
 
-/** A baseline JPEG of one colour in four inks, as Adobe's programs write them (inverted). */
+/** A baseline JPEG of one colour in four inks, as Adobe's programs write them (inverted); as YCCK (2) at half the resolution. */
 export function flatCmykJpeg(
   side: number,
   inks: readonly [number, number, number, number],
   transform = 0,
 ): Buffer {
   const components = [1, 2, 3, 4];
+  const samplings = transform === 2 ? [2, 1, 1, 2] : [1, 1, 1, 1];
   const frame = [
     8,
     side >> 8,
@@ -53,7 +54,7 @@ export function flatCmykJpeg(
     side >> 8,
     side & 255,
     4,
-    ...components.flatMap((id) => [id, 0x11, 0]),
+    ...components.flatMap((id, n) => [id, samplings[n]! * 0x11, 0]),
   ];
   // One code for each length of a first coefficient, 0 to 11; of the others only "nothing more follows".
   const lengths = [
@@ -70,10 +71,13 @@ export function flatCmykJpeg(
   const write = (value: number, length: number) => {
     bits += value.toString(2).padStart(length, "0").slice(-length);
   };
-  for (let block = 0; block < Math.ceil(side / 8) ** 2; block++) {
-    for (const ink of inks) {
+  const blocks = samplings.flatMap((sampling, n) =>
+    Array.from({ length: sampling ** 2 }, (_, at) => (at === 0 ? inks[n]! : 128)),
+  );
+  for (let unit = 0; unit < Math.ceil(side / 8 / samplings[0]!) ** 2; unit++) {
+    for (const ink of blocks) {
       // With a quantiser of 8, a block's first coefficient is its level itself; later blocks differ by nothing.
-      const value = block === 0 ? ink - 128 : 0;
+      const value = unit === 0 ? ink - 128 : 0;
       const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
       write(size, 4);
       if (size > 0) write(value < 0 ? value + 2 ** size - 1 : value, size);

@@ -95,7 +95,9 @@ function inputOf(kind: keyof typeof demuxers, source: string): string[] {
 /** The planes of a JPEG's four inks as they are stored, one after the other, each a square of this side. */
 export function inkArguments(header: Geometry, job: { source: string; side: number; output: string }) {
   const { source, side, output } = job;
-  const filter = `format=yuva444p,${turnedSquare(header)},scale=${side}:${side}:flags=lanczos`;
+  // ffmpeg takes the inks for YCbCr of a narrower range where it changes their resolution.
+  const asTheyAre = "in_range=pc:out_range=pc";
+  const filter = `scale=${asTheyAre},format=yuva444p,${turnedSquare(header)},scale=${side}:${side}:flags=lanczos:${asTheyAre}`;
   return [
     inputOf("jpeg", source),
     ["-vf", filter, "-pix_fmt", "yuva444p", "-frames:v", "1", "-f", "rawvideo", `file:${output}`],
