@@ -38,7 +38,6 @@ CREATE TABLE captured_mails (
   subject TEXT NOT NULL,
   text TEXT NOT NULL,
   html TEXT NOT NULL,
-  attachments TEXT NOT NULL CHECK (json_valid(attachments)),
   sent_at INTEGER NOT NULL,
   -- To whom an answer goes, when that is not who sent it.
   reply_to TEXT

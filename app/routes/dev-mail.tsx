@@ -2,7 +2,7 @@ import { EmptyNote } from "#app/components/list.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { CapturedAttachment, CapturedMail } from "#worker/domain/services/mail/mail.contract.ts";
+import type { CapturedMail } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/plain-page.tsx";
 import { appContext } from "#app/context.ts";
@@ -100,7 +100,6 @@ function CapturedMailView({ mail }: { mail: CapturedMail }) {
             <dd className="break-all">{mail.replyTo}</dd>
           </>
         )}
-        <Attachments files={mail.attachments} />
       </dl>
       <iframe
         title="The email as HTML"
@@ -115,20 +114,5 @@ function CapturedMailView({ mail }: { mail: CapturedMail }) {
         {mail.text}
       </pre>
     </article>
-  );
-}
-
-function Attachments({ files }: { files: readonly CapturedAttachment[] }) {
-  if (files.length === 0) return null;
-  return (
-    <>
-      <dt className="text-ink3">Attached</dt>
-      <dd>
-        {files.map(({ filename, bytes }) => `${filename} (${Math.ceil(bytes / 1024)} kB)`).join(", ")}
-        <span className="block text-ink3">
-          The demo keeps name and size; the email also links to the file.
-        </span>
-      </dd>
-    </>
   );
 }

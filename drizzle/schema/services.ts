@@ -1,7 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { acceptanceActs, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import {
-  type CapturedAttachment,
   type MailMessage,
   type SettledMessage,
   mailStatuses,
@@ -47,7 +46,6 @@ export const capturedMails = sqliteTable("captured_mails", {
   subject: text("subject").notNull(),
   text: text("text").notNull(),
   html: text("html").notNull(),
-  attachments: text("attachments", { mode: "json" }).$type<CapturedAttachment[]>().notNull(),
   sentAt: integer("sent_at").notNull(),
   replyTo: text("reply_to"),
 });

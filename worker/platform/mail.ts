@@ -1,6 +1,3 @@
-/** A file that goes with a mail. */
-export type MailAttachment = { filename: string; type: string; content: Uint8Array };
-
 /** One mail, ready to go. `kind` says what it is about, for whoever sorts mail by machine. */
 export type OutgoingMail = {
   kind: string;
@@ -11,7 +8,6 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  attachments?: readonly MailAttachment[];
 };
 
 /** Throws when the mail was not taken. */
@@ -22,32 +18,23 @@ const senderName = "Cuesheet";
 /** Cloudflare's email service; its binding builds the message. */
 export function sendByBinding(binding: SendEmail): MailTransport {
   return {
-    async send({ kind, from, attachments = [], ...mail }) {
+    async send({ kind, from, ...mail }) {
       await binding.send({
         ...mail,
         from: { name: senderName, email: from },
         // Out-of-office robots do not answer mail that says it was made by a machine.
         headers: { "Auto-Submitted": "auto-generated", "X-Cuesheet-Mail": kind },
-        attachments: attachments.map((file) => ({ ...file, disposition: "attachment" as const })),
       });
     },
   };
 }
 
-/**
- * What a demo does instead: nothing leaves the machine, every mail is written down and shown at /dev/mail. Attachments
- * are kept by name and size only.
- */
+/** What a demo does instead: nothing leaves the machine, every mail is written down and shown at /dev/mail. */
 export function captureMail(database: D1Database, now: () => number): MailTransport {
   return {
-    async send({ kind, from, to, replyTo, subject, text, html, attachments = [] }) {
-      const summaries = attachments.map(({ filename, type, content }) => ({
-        filename,
-        type,
-        bytes: content.byteLength,
-      }));
+    async send({ kind, from, to, replyTo, subject, text, html }) {
       await database
-        .prepare("INSERT INTO captured_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        .prepare("INSERT INTO captured_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .bind(
           crypto.randomUUID(),
           kind,
@@ -56,7 +43,6 @@ export function captureMail(database: D1Database, now: () => number): MailTransp
           subject,
           text,
           html,
-          JSON.stringify(summaries),
           now(),
           replyTo ? `${replyTo.name} <${replyTo.email}>` : null,
         )

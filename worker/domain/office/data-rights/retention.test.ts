@@ -175,7 +175,6 @@ const classes: Record<string, Class> = {
         subject: "Hello",
         text: "Hello",
         html: "<p>Hello</p>",
-        attachments: [],
         sentAt: ctx.clock.now(),
       });
       return async () => (await ctx.db.$count(capturedMails, eq(capturedMails.id, id))) > 0;

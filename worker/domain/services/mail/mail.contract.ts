@@ -248,9 +248,6 @@ export type MailKind = MailMessage["kind"];
 /** What is left of a message once it was sent. */
 export type SettledMessage = { kind: MailKind };
 
-/** The demo keeps what an attachment was, not its bytes. */
-export type CapturedAttachment = { filename: string; type: string; bytes: number };
-
 /** One mail that a demo has "sent". */
 export type CapturedMail = {
   id: string;
@@ -262,6 +259,5 @@ export type CapturedMail = {
   subject: string;
   text: string;
   html: string;
-  attachments: readonly CapturedAttachment[];
   sentAt: number;
 };
