@@ -114,11 +114,11 @@ function useSuggestionChoice({ startAtSeconds, endsWithTrack, onStart, onEndsWit
   const choose = ({ start, isEdited }: Choice) => (isEdited ? onEndsWithTrack(true) : onStart(start));
   return {
     chosen,
-    isChosen(one: StartSuggestion) {
+    isChosen: (one: StartSuggestion) => {
       if (editOf(one)) return endsWithTrack;
       return !endsWithTrack && one.startAtMs === Math.round(startAtSeconds * 1000);
     },
-    use(suggestion: StartSuggestion) {
+    use: (suggestion: StartSuggestion) => {
       const isEdited = editOf(suggestion) !== null;
       // Undoing an edit restores the previous start point.
       const next = { start: isEdited ? startAtSeconds : suggestion.startAtMs / 1000, isEdited };

@@ -40,7 +40,7 @@ export function useTrial(
   return {
     heard,
     /** Stops the one that is heard. */
-    hear(suggestion: StartSuggestion) {
+    hear: (suggestion: StartSuggestion) => {
       if (heard && isSame(heard, suggestion)) return stop();
       if (!playback) return;
       setTrial({ suggestion, over: chosen });
