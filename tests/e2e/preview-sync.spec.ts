@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { holdPreparations } from "./hold-preparations.ts";
 import { longFilm, portraitClip } from "./media.ts";
-import { expect, media, openTrack, test, viewports } from "./support.ts";
+import { columnGap, expect, media, openTrack, test, viewports } from "./support.ts";
 
 test("pausing or ending the film silences the music; the library's player falls silent when the preview plays", async ({
   brandPage: page,
@@ -9,6 +9,9 @@ test("pausing or ending the film silences the music; the library's player falls 
 }) => {
   await holdPreparations(page);
   await openTrack(page, track);
+  await expect
+    .poll(() => columnGap(page.getByRole("complementary", { name: "Track", exact: true })))
+    .toBeLessThan(40);
   await page.locator("input[type=file]").setInputFiles(longFilm());
   await page.getByRole("button", { name: "Play preview", exact: true }).click();
   const sounding = () =>

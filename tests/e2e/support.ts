@@ -273,6 +273,21 @@ export async function renderForReal(page: Page, trackId: string): Promise<void> 
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
 }
 
+/** Pixels between the ends of two columns: of what begins left of an element, and of the rest of the page's main part. */
+export function columnGap(inRightColumn: Locator): Promise<number> {
+  return inRightColumn.evaluate((element) => {
+    const split = element.getBoundingClientRect().left;
+    const ends = { left: 0, right: 0 };
+    for (const leaf of document.querySelectorAll("main :not(:has(*))")) {
+      const { left, width, bottom } = leaf.getBoundingClientRect();
+      if (width < 2 || !leaf.checkVisibility()) continue;
+      const column = left < split ? "left" : "right";
+      ends[column] = Math.max(ends[column], bottom);
+    }
+    return Math.abs(ends.left - ends.right);
+  });
+}
+
 /** Spendable tokens as the header shows them. */
 export async function readTokens(page: Page): Promise<number> {
   const chip = page.getByRole("banner").getByRole("link", { name: /token/ });

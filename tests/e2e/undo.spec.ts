@@ -1,5 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, patience, readTokens, renderVideo, saved, test } from "./support.ts";
+import { columnGap, expect, patience, readTokens, renderVideo, saved, test } from "./support.ts";
 
 test("a brand names its video, takes its render back, and both sides see the licence revoked", async ({
   openAs,
@@ -16,6 +16,8 @@ test("a brand names its video, takes its render back, and both sides see the lic
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Video saved")).toBeVisible();
   await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
+  await page.getByText("Can I use it for …?", { exact: true }).click();
+  await expect.poll(() => columnGap(page.getByRole("link", { name: "Download Video" }))).toBeLessThan(40);
   // Looking at the cue sheet is no download: the render can still be taken back.
   const sheet = async (format: string) => {
     const href = await page.getByRole("link", { name: format, exact: true }).getAttribute("href");

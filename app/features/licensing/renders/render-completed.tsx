@@ -41,6 +41,7 @@ type RenderCompletedProps = {
   children: ReactNode;
 };
 
+/** Two columns that end together on wide screens. */
 export function RenderCompleted({ state, versions, campaigns, share, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
   const useWithAnother = useAnotherTrack();
@@ -51,7 +52,7 @@ export function RenderCompleted({ state, versions, campaigns, share, children }:
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
-      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
         <div>
           <video
             controls
@@ -66,7 +67,7 @@ export function RenderCompleted({ state, versions, campaigns, share, children }:
           />
           {endsUndo && <p className="mt-2 text-sm text-ink2">{undoCopy.playing}</p>}
         </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <p className="wide text-xl font-title wrap-anywhere">{state.name}</p>
           <p className="text-ink2">
             {state.trackTitle} · {state.artist}
@@ -86,13 +87,15 @@ export function RenderCompleted({ state, versions, campaigns, share, children }:
             </Button>
           </div>
           <Details state={state} />
-          <OwnDetails video={state} campaigns={campaigns} />
-          {undoUntil !== null && !isDownloaded && (
-            <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
-          )}
-          {children}
+          <div className="mt-auto">
+            <OwnDetails video={state} campaigns={campaigns} />
+            {undoUntil !== null && !isDownloaded && (
+              <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
+            )}
+            {children}
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col self-stretch">
+        <div className="flex min-w-0 flex-col">
           {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
           {share}
           <Uses state={state} />
