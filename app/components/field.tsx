@@ -86,7 +86,7 @@ type FormAlertProps = {
   errors: readonly string[] | undefined;
 };
 
-/** Shows the errors of a whole form above its fields until the form changes. */
+/** Shows the errors of a whole form above its fields until they are mended. */
 export function FormAlert({ id, title, errors }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const isMended = useMendedForm(alert, errors);
@@ -102,15 +102,27 @@ export function FormAlert({ id, title, errors }: FormAlertProps) {
   );
 }
 
-/** True once the form has changed after these errors came. */
+/** True once no field of the form says any more that it is wrong; where none did, once the form has changed. */
 function useMendedForm(alert: RefObject<HTMLElement | null>, errors: readonly string[] | undefined): boolean {
   const [mended, setMended] = useState<readonly string[]>();
   useEffect(() => {
     const form = alert.current?.closest("form");
     if (!form || errors === undefined) return;
-    const onInput = () => setMended(errors);
+    // The first is the summary itself.
+    const hasFieldErrors = () => form.querySelectorAll('[role="alert"]').length > 1;
+    let hadFieldErrors = hasFieldErrors();
+    const onInput = () => !hasFieldErrors() && setMended(errors);
+    // Fields lose their errors after `input`, and some without one.
+    const observer = new MutationObserver(() => {
+      if (hadFieldErrors && !hasFieldErrors()) setMended(errors);
+      hadFieldErrors = hasFieldErrors();
+    });
+    observer.observe(form, { childList: true, subtree: true });
     form.addEventListener("input", onInput);
-    return () => form.removeEventListener("input", onInput);
+    return () => {
+      observer.disconnect();
+      form.removeEventListener("input", onInput);
+    };
   }, [alert, errors]);
   return errors !== undefined && errors === mended;
 }

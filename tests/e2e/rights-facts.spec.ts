@@ -1,6 +1,26 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, openTrack, test, turnTo } from "./support.ts";
 
+test("a form stops saying that fields are wrong once the last is mended, also by taking a writer away", async ({
+  openAs,
+  label,
+  track,
+}) => {
+  const page = await openAs(label);
+  await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
+  await page.getByRole("link", { name: track.title, exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Track" });
+  const summary = edit.getByText("Please check the marked fields.");
+  await edit.getByRole("button", { name: "Add Writer" }).click();
+  await edit.getByLabel("IPI").fill("123");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(summary).toBeVisible();
+  await edit.getByLabel("Other uses").fill("fur");
+  await expect(summary).toBeVisible();
+  await edit.getByRole("button", { name: "Remove this writer" }).click();
+  await expect(summary).toBeHidden();
+});
+
 test(
   "a label names writers, and the track is sold once each share is controlled or consented",
   { tag: "@full" },

@@ -39,7 +39,15 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
           <p className="text-sm text-ink2">{declarationCopy.writersHint}</p>
         </div>
         {hasScripts && rows.length < declarationLimits.writers && (
-          <Button type="button" variant="secondary" size="small" onClick={add}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              onInput();
+              add();
+            }}
+          >
             <Plus className="icon-sm" aria-hidden="true" />
             {declarationCopy.addWriter}
           </Button>
@@ -68,7 +76,10 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
               id={`${field.id}-${row.key}`}
               row={row}
               onChange={(part) => change(row.key, part)}
-              onRemove={() => remove(row.key)}
+              onRemove={() => {
+                onInput();
+                remove(row.key);
+              }}
             />
           ))}
           {errors && <FieldErrors id={field.errorId} errors={errors} />}
