@@ -152,7 +152,7 @@ test("music that ends with the song is cut as in a render: each piece in its pla
   cutSamples(noise.channels[0]!, edit, 0, wanted);
   // Between the marks.
   for (const seconds of [2, 6]) {
-    const { lag, gain } = compareSound(sound!, wanted, at(seconds), 20_000);
+    const { lag, gain } = compareSound(sound, wanted, at(seconds), 20_000);
     expect({ seconds, lag }).toEqual({ seconds, lag: 0 });
     expect(gain).toBeCloseTo(0.6, 1);
   }

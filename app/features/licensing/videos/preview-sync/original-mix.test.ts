@@ -15,11 +15,13 @@ class FakeElement extends EventTarget {
   pause(): void {}
 }
 
+const mixOf = (video: FakeElement, music: FakeElement) =>
+  createOriginalMix(video as unknown as HTMLVideoElement, music as unknown as HTMLAudioElement);
+
 test("the music of a preview is as loud as chosen where elements keep their own volume", () => {
   vi.stubGlobal("Audio", FakeElement);
   const gains = fakeGains();
-  const music = keepingItsVolume(new FakeElement()) as HTMLAudioElement;
-  const mix = createOriginalMix(new FakeElement() as HTMLVideoElement, music);
+  const mix = mixOf(new FakeElement(), keepingItsVolume(new FakeElement()));
   mix.setMusicVolume(0.3);
   mix.open();
   expect(gains()).toEqual([1, 0.3]);
@@ -29,7 +31,7 @@ test("the music of a preview gives way to speech as the render has it, within a 
   vi.stubGlobal("Audio", FakeElement);
   const gains = fakeGains();
   const video = Object.assign(new FakeElement(), { paused: false });
-  const mix = createOriginalMix(video as HTMLVideoElement, new FakeElement() as HTMLAudioElement);
+  const mix = mixOf(video, new FakeElement());
   const speechMs: SpeechRegions = [
     [1010, 1800],
     [2030, 3000],

@@ -89,9 +89,9 @@ describe("a start that is said from another page", () => {
     const sent: unknown[] = [];
     const elsewhere = { trackId: "loud", startAtSeconds: 3, volumePercent: 35, endsWithTrack: true };
     let answer = (_cues: Response) => {};
-    vi.stubGlobal("fetch", async (_to: unknown, { method, body }: RequestInit) => {
+    vi.stubGlobal("fetch", async (_to: unknown, { method, body }: { method?: string; body?: string }) => {
       if (method === "GET") return new Promise<Response>((resolve) => (answer = resolve));
-      sent.push(JSON.parse(String(body)));
+      sent.push(JSON.parse(body ?? ""));
       return new Response(null, { status: 204 });
     });
     moveCue("film", "loud", 12);
