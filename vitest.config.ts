@@ -9,7 +9,7 @@ import { serverBuild } from "./tests/support/server-build.ts";
  * Tests of the Worker that need neither its database nor its runtime (cryptography and streams differ there) run in Node, where
  * a file costs milliseconds.
  */
-const needsDatabase = /cloudflare:|tests\/support\/(?!proof-cases|preview-file)|(?<!\.)\bctx\b/;
+const needsDatabase = /cloudflare:|tests\/support\/(?!proof-cases|preview-file|dispute-facts)|(?<!\.)\bctx\b/;
 const needsRuntime = /platform|crypto|signing|accounts\/(?!gates)|transparency-log/;
 const inNode = globSync("worker/**/*.test.ts").filter(
   (file) => !needsRuntime.test(file) && !needsDatabase.test(readFileSync(file, "utf8")),
