@@ -164,10 +164,10 @@ export function listMatching<Row extends { id: string; created: number }>(
   rows: readonly Row[],
   { created, limit, starting_after, ending_before, ...fields }: Paging & { created?: Range | undefined },
 ) {
-  const asked = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
+  const conditions = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
   const matching = rows.filter(
     (row) =>
-      isWithin(row.created, created) && asked.every(([name, value]) => Reflect.get(row, name) === value),
+      isWithin(row.created, created) && conditions.every(([name, value]) => Reflect.get(row, name) === value),
   );
   return listPage(url, matching, { limit, starting_after, ending_before });
 }
