@@ -43,49 +43,49 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     `a brand comps its shortlist, plays, downloads, deletes and puts back a comp, and goes on to license the track, on a ${screen}`,
     { tag: screen === "phone" ? "@full" : [] },
     async ({ openAs, brand, listed: { list, tracks } }) => {
-  test.slow();
+      test.slow();
       const page = await openAs(brand, { viewport });
-  await page.goto(`/shortlists/${list}`);
-  await page.getByRole("link", { name: "Comp my shortlist" }).click();
-  await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
-  await page.getByRole("button", { name: "Make comps" }).click();
-  await expect(page.getByText("2 comps are being made")).toBeVisible();
+      await page.goto(`/shortlists/${list}`);
+      await page.getByRole("link", { name: "Comp my shortlist" }).click();
+      await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
+      await page.getByRole("button", { name: "Make comps" }).click();
+      await expect(page.getByText("2 comps are being made")).toBeVisible();
 
-  const players = page.locator("video");
-  await expect(players).toHaveCount(2, patience);
-  await expect(page.getByText("18 of 20 left in this 24-hour period")).toBeVisible();
-  const player = page.getByLabel(new RegExp(`with ${tracks[0].title}$`)).and(players);
-  await player.evaluate(async (video: HTMLVideoElement) => {
-    video.muted = true;
-    await video.play();
-  });
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
-    .toBeGreaterThan(0.2);
-  await expectAccessible(page, { widths: [1440, 320] });
-  const address = (await player.getAttribute("src")) ?? "";
-  const ranged = await page.request.get(address, { headers: { range: "bytes=0-99" } });
-  expect([ranged.status(), (await ranged.body()).length]).toEqual([206, 100]);
+      const players = page.locator("video");
+      await expect(players).toHaveCount(2, patience);
+      await expect(page.getByText("18 of 20 left in this 24-hour period")).toBeVisible();
+      const player = page.getByLabel(new RegExp(`with ${tracks[0].title}$`)).and(players);
+      await player.evaluate(async (video: HTMLVideoElement) => {
+        video.muted = true;
+        await video.play();
+      });
+      await expect
+        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
+        .toBeGreaterThan(0.2);
+      await expectAccessible(page, { widths: [1440, 320] });
+      const address = (await player.getAttribute("src")) ?? "";
+      const ranged = await page.request.get(address, { headers: { range: "bytes=0-99" } });
+      expect([ranged.status(), (await ranged.body()).length]).toEqual([206, 100]);
 
-  const file = await saved(page, () =>
-    page.getByRole("link", { name: `Download: ${tracks[0].title}` }).click(),
-  );
-  expect(file.name).toMatch(new RegExp(`- ${tracks[0].title} - comp\\.mp4$`));
-  const found = probe(file.path, "stream=codec_name,width,height:format_tags");
-  for (const fact of ["codec_name=h264", "codec_name=aac", "PREVIEW, not licensed"])
-    expect(found).toContain(fact);
-  expect(found).toMatch(/width=(854\nheight=480|480\nheight=854)/);
+      const file = await saved(page, () =>
+        page.getByRole("link", { name: `Download: ${tracks[0].title}` }).click(),
+      );
+      expect(file.name).toMatch(new RegExp(`- ${tracks[0].title} - comp\\.mp4$`));
+      const found = probe(file.path, "stream=codec_name,width,height:format_tags");
+      for (const fact of ["codec_name=h264", "codec_name=aac", "PREVIEW, not licensed"])
+        expect(found).toContain(fact);
+      expect(found).toMatch(/width=(854\nheight=480|480\nheight=854)/);
 
-  await page.getByRole("button", { name: `Delete: ${tracks[0].title}` }).click();
-  await expect(players).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(players).toHaveCount(2);
+      await page.getByRole("button", { name: `Delete: ${tracks[0].title}` }).click();
+      await expect(players).toHaveCount(1);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(players).toHaveCount(2);
 
-  await page.getByRole("link", { name: `License this track: ${tracks[0].title}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/upload/${tracks[0].id}$`));
-  await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible(patience);
-  await expect(page.getByLabel("Music volume")).toHaveValue("80");
-  await expect(page.getByRole("button", { name: "Make a comp" })).toBeVisible();
+      await page.getByRole("link", { name: `License this track: ${tracks[0].title}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/upload/${tracks[0].id}$`));
+      await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible(patience);
+      await expect(page.getByLabel("Music volume")).toHaveValue("80");
+      await expect(page.getByRole("button", { name: "Make a comp" })).toBeVisible();
     },
   );
 }
