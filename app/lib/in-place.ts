@@ -13,7 +13,7 @@ export function useInPlace(action: string): {
   underway: FormData | undefined;
 } {
   const { submit, data, formData } = useFetcher<FormAnswer>();
-  useTold(data);
+  useAnswerToast(data);
   const send = (form: FormData) => {
     form.set("answer", "in-place");
     void submit(form, { method: "post", action });
@@ -59,7 +59,7 @@ export function useFormId(offered: string, existing: readonly { id: string }[]):
 }
 
 /** Shows the toast of a form's answer once; null before any answer. */
-export function useTold(answer: { toast: Toast | null } | undefined): Toast | null {
+export function useAnswerToast(answer: { toast: Toast | null } | undefined): Toast | null {
   // Two answers in a row may tell the same toast, as when the line is down.
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);

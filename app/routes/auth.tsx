@@ -12,7 +12,7 @@ import {
 } from "#app/features/people/accounts/account-actions.ts";
 import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.tab === "signup" ? "Sign Up" : "Sign In") },
@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const action = authAction;
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  useTold(actionData);
+  useAnswerToast(actionData);
   const { tab, role, next, hasEnded: isEnded } = loaderData;
   return (
     <AuthPage>

@@ -17,7 +17,7 @@ import {
   myVideosPath,
 } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, campaignToasts.failed);
 
 export default function Campaigns({ loaderData: { campaigns }, actionData }: Route.ComponentProps) {
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to={myVideosPath}>{campaignsCopy.back}</BackLink>

@@ -18,7 +18,7 @@ import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useFormId, useTold } from "#app/lib/in-place.ts";
+import { useFormId, useAnswerToast } from "#app/lib/in-place.ts";
 import { listChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.title) }];
@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Channels({ loaderData, actionData }: Route.ComponentProps) {
   const { channels, newChannelId } = loaderData;
   const channelId = useFormId(newChannelId, channels);
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to={myVideosPath}>{channelsCopy.back}</BackLink>

@@ -13,7 +13,7 @@ import {
   payoutAccountAction,
 } from "#app/features/money/payouts/accounts/payout-account-actions.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
 import { listOwnShares } from "#worker/domain/money/payouts/policies/queries.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
@@ -49,7 +49,7 @@ export const action = payoutAccountAction;
 
 export default function ConnectOnboarding({ loaderData, actionData }: Route.ComponentProps) {
   const { barrier, account } = loaderData;
-  useTold(actionData);
+  useAnswerToast(actionData);
   const isUnknown = account !== null && !account.isStatusKnown;
   const hasCompleted = account !== null && account.hasReturned && account.status.onboardingComplete;
   useEffect(() => {

@@ -11,7 +11,7 @@ import { labelClaimsAction } from "#app/features/licensing/claims/claim-actions.
 import { LabelClaimList } from "#app/features/licensing/claims/label-claim-list.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { rpc } from "#app/lib/rpc.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { listLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 
@@ -31,7 +31,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function LabelClaims({ loaderData, actionData }: Route.ComponentProps) {
   const { query, page, now } = loaderData;
-  useTold(actionData);
+  useAnswerToast(actionData);
   const csv = rpc.api["label-claims"]["channels.csv"].$path();
   return (
     <div className="pt-4 pb-16">

@@ -25,7 +25,7 @@ import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx"
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
 import { labelLibraryAction } from "#app/features/catalogue/tracks/label-tracks/track-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
@@ -93,7 +93,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { state, labels, label } = loaderData;
   const answer = actionData ?? null;
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 md:pt-11">

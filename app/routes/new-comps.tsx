@@ -16,7 +16,7 @@ import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortl
 import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
 import { compsPath, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { draftComps } from "#worker/domain/licensing/videos/comps/draft-comps.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(compsCopy.newTitle) }];
@@ -36,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, compToasts.failed);
 
 export default function NewComps({ loaderData: { draft }, actionData }: Route.ComponentProps) {
-  const toast = useTold(actionData);
+  const toast = useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to={compsPath}>{compsCopy.all}</BackLink>

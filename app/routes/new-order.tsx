@@ -17,7 +17,7 @@ import { orderSoundOf } from "#app/features/licensing/renders/orders/order-sound
 import { PurchaseReturn } from "#app/features/money/purchases/purchase-return.tsx";
 import { newOrderPath, orderHref } from "#app/lib/addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findOrderPlace } from "#worker/domain/licensing/renders/places/queries.ts";
@@ -89,7 +89,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { id, draft, preset, from, purchase, isCancelled } = loaderData;
   const { several, tracks, videos, videoId } = draft;
-  useTold(actionData);
+  useAnswerToast(actionData);
   const answer = actionData && "chosen" in actionData ? actionData : null;
   const [track] = tracks;
   const isOfOne = several === "videos" && track !== undefined;

@@ -11,7 +11,7 @@ import { NewReviewForm } from "#app/features/licensing/review-links/new-review-f
 import { newReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.newTitle) }];
@@ -32,7 +32,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, ownReviewToasts.failed);
 
 export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
-  const toast = useTold(actionData);
+  const toast = useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to={reviewsPath}>{ownReviewsCopy.all}</BackLink>

@@ -12,7 +12,7 @@ import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
 import { OwnClaim } from "#app/features/licensing/claims/own-claim.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";
@@ -37,7 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function RenderClaims({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, now, newClaimId } = loaderData;
-  useTold(actionData);
+  useAnswerToast(actionData);
   const { claims, channels, facts } = desk;
   return (
     <div className="pt-4 pb-16">

@@ -12,7 +12,7 @@ import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { NoFurtherVersion } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { orderHref } from "#app/lib/addresses.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { readFormatsOffer } from "#worker/domain/licensing/renders/formats/queries.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function RenderFormats({ loaderData, actionData }: Route.ComponentProps) {
   const { id, offer } = loaderData;
-  const refusal = useTold(actionData);
+  const refusal = useAnswerToast(actionData);
   if (offer.isOver || offer.taken >= offer.most)
     return <NoFurtherVersion offer={{ ...offer, music: { trackId: offer.trackId } }} />;
   return (

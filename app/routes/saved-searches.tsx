@@ -13,7 +13,7 @@ import {
 } from "#app/features/catalogue/library/saved-searches/saved-search-row.tsx";
 import { savedSearchesAction } from "#app/features/catalogue/library/saved-searches/saved-search-actions.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listSavedSearches } from "#worker/domain/catalogue/library/saved-searches/save-search.ts";
@@ -47,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, most, present, back } = loaderData;
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to={back}>{savedSearchesPage.backToLibrary}</BackLink>

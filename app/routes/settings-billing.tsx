@@ -7,7 +7,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { billingAction } from "#app/features/money/purchases/billing/billing-actions.ts";
 import { BillingForm, RemoveBillingDialog } from "#app/features/money/purchases/billing/billing-form.tsx";
 import { removeBillingHref } from "#app/features/money/purchases/purchase-hrefs.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { countryCodes } from "#worker/domain/money/purchases/billing/billing.contract.ts";
 import { getBilling } from "#worker/domain/money/purchases/billing/billing.ts";
 
@@ -32,7 +32,7 @@ export const action = billingAction;
 export default function SettingsBilling({ loaderData, actionData }: Route.ComponentProps) {
   const { isSaved, isAsked, details, countries } = loaderData;
   const answer = actionData ?? null;
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px]">
       <BackLink to="/settings">{billingCopy.back}</BackLink>

@@ -12,7 +12,7 @@ import { dataRightsCopy, deleteFailed } from "#app/content/data-rights-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ExportSection } from "#app/features/office/data-rights/export-section.tsx";
 import { deleteAccountAction } from "#app/features/office/data-rights/data-rights-actions.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = deleteAccountAction;
 
 export default function SettingsData({ loaderData, actionData }: Route.ComponentProps) {
-  useTold(actionData);
+  useAnswerToast(actionData);
   const { gate, exportState } = loaderData;
   const back = (
     <LinkButton href={gate ?? "/settings"} variant="quiet" className="-ml-3">

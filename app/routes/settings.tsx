@@ -23,7 +23,7 @@ import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
 import { securityPath } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
@@ -59,7 +59,7 @@ export const action = settingsAction;
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, activeRole, settings, acceptances, hold, saleMails, newLabelId } = loaderData;
   const answer = actionData ?? null;
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px]">
       <PageTitle className="pt-8 pb-8 md:pt-11">{settingsCopy.title}</PageTitle>

@@ -11,7 +11,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsAction } from "#app/features/catalogue/shortlists/shortlist-actions.ts";
 import { ShortlistNameForm, ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { maxShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
@@ -29,7 +29,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, most } = loaderData;
-  useTold(actionData);
+  useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
       <BackLink to="/library">{shortlistsPage.backToLibrary}</BackLink>

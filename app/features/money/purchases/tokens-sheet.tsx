@@ -5,7 +5,7 @@ import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { buyButtonText, buyTokens, leavesWords, savingText, sheetCopy } from "#app/content/tokens-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
-import { useTold } from "#app/lib/in-place.ts";
+import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
@@ -68,7 +68,7 @@ export default function TokensSheet({ place, about, isSending = false, onClose }
 
 function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale; need: RenderNeed }) {
   const { Form, data, state, formData } = useFetcher<FormAnswer>();
-  useTold(data);
+  useAnswerToast(data);
   const isLeaving = state !== "idle";
   const chosen = formData?.get("priceId");
   const enough = packages.find(({ id }) => id === need.packageId);
