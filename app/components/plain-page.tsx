@@ -24,7 +24,7 @@ export function MessagePage({ title, children, action, picture }: MessagePagePro
   return (
     <PlainPage picture={picture}>
       <div className="py-16 md:py-24">
-        <PageTitle size={picture ? "display" : "large"} className={picture ? "max-w-[14ch]" : "max-w-[18ch]"}>
+        <PageTitle size={picture ? "number" : "large"} className={picture ? "max-w-[14ch]" : "max-w-[18ch]"}>
           {title}
         </PageTitle>
         <div className="mt-4 max-w-[60ch] text-lg text-ink2">{children}</div>

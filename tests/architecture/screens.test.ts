@@ -27,6 +27,13 @@ describe("pages without framework", () => {
       patterns.some((pattern) => matchesGlob(file, pattern));
     expect(parts.filter((file) => !isOneOf(named)(file))).toEqual([]);
     expect(parts.filter(isOneOf(leftOut))).toEqual([]);
+
+    // Only their sheet knows this size, and the kit is everybody's.
+    const others = globSync("app/**/*.tsx").filter(
+      (file) => !parts.includes(file) || file.startsWith("app/components/"),
+    );
+    const isDisplayed = (file: string) => /size=.*"display"/.test(readFileSync(file, "utf8"));
+    expect(others.filter(isDisplayed)).toEqual([]);
   });
 });
 
