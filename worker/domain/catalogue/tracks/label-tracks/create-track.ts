@@ -5,13 +5,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { giveWarranty } from "./warrant-catalogue.ts";
 import { attachChosen, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import {
-  chooseFiles,
-  findConsentAhead,
-  findUnprintableName,
-  isOvertaken,
-  nameConflict,
-} from "./form-checks.ts";
+import { chooseFiles, findUnusableField, isOvertaken, nameConflict } from "./form-checks.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
@@ -33,7 +27,7 @@ export async function createTrack(
   if (await getOwnedTrack(ctx, viewer, id)) return { ok: true, id };
   if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
   if (submit && !warranty) return { ok: false, refusal: "warranty-missing" };
-  const unusable = findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));
+  const unusable = await findUnusableField(ctx, fields);
   if (unusable) return { ok: false, ...unusable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
   if (!files.ok) return files;

@@ -113,3 +113,7 @@ export async function findUnprintableName(ctx: AppContext, printed: Printed): Pr
   }
   return null;
 }
+
+/** Finds the first field that is well formed and still cannot be saved; null without one. */
+export const findUnusableField = async (ctx: AppContext, fields: TrackFields) =>
+  findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));

@@ -8,13 +8,7 @@ import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { findChanges, nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import {
-  chooseFiles,
-  findConsentAhead,
-  findUnprintableName,
-  isOvertaken,
-  nameConflict,
-} from "./form-checks.ts";
+import { chooseFiles, findUnusableField, isOvertaken, nameConflict } from "./form-checks.ts";
 import type { UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
@@ -43,7 +37,7 @@ export async function updateTrack(
   const { id, audioUploadId, coverUploadId, version, seen, warranty, ...fields } = input;
   const owned = await getOwnedTrack(ctx, viewer, id);
   if (!owned) return { ok: false, refusal: "not-found" };
-  const unusable = findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));
+  const unusable = await findUnusableField(ctx, fields);
   if (unusable) return { ok: false, ...unusable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
   if (!files.ok) return files;
