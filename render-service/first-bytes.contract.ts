@@ -33,7 +33,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   return beginnings.find(([pattern]) => pattern.test(start))?.[1] ?? null;
 }
 
-/** What a file is; null for anything else, and where it cannot be read. */
+/** Reads the kind of a file from its first bytes; null for any other kind, and when it cannot be read. */
 export async function readKind(file: Blob): Promise<FileKind | null> {
   const head = await file
     .slice(0, sniffBytes)

@@ -35,7 +35,7 @@ export async function findFlaw(
   return decode.code === 0 && !decode.stderr ? null : decode.stderr || "It does not decode";
 }
 
-/** What is left out is a still of the second keyframe; for longer, nobody would pay for it unasked. */
+/** The damaged beginning becomes a still of the second keyframe; nobody would pay for a longer one unasked. */
 const maxBrokenSeconds = 1;
 
 /** Webcams begin with half a picture, and players start at the second keyframe. Null unless all is whole from there on. */

@@ -48,7 +48,7 @@ export type Video = {
   isWideGamut: boolean;
   /** When its second keyframe is shown, in the file's own times; null where there is none. */
   secondKeyAt: number | null;
-  /** What stands before its second keyframe does not decode and is left out: that one stands from zero. */
+  /** Frames before the second keyframe do not decode and are left out; that keyframe stands from zero. */
   isBeginningBroken: boolean;
   hasAudio: boolean;
   /** Its first sound has one channel. */

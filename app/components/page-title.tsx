@@ -5,7 +5,7 @@ import { Link } from "react-router";
 const sizes = {
   /** Across a public page. */
   display: "display",
-  /** Of a page about one number, which is not broken where there is room for it, and of one that has no more than a headline. */
+  /** For a page that is little more than a headline, such as a licence number, which stays on one line where it fits. */
   number: "wider text-2xl font-display sm:text-3xl md:text-[clamp(2.5rem,6.4vw,5rem)]/none",
   /** Of a page that says one thing. */
   large: "wide text-3xl font-title",

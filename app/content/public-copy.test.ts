@@ -34,13 +34,13 @@ test("nobody is promised an instant payout: the money is credited at once and pa
 });
 
 test("every public text promises the same share", () => {
-  const said = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
+  const stated = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
     [...text.matchAll(/\b(\d+)(?:%\W* of (?:each|the) sync fee|\/\d+ share)/g)].map(
       ([, share]) => `${share}%`,
     ),
   );
-  expect(said.length).toBeGreaterThan(8);
-  expect(new Set(said)).toEqual(new Set([publicShare.artist]));
+  expect(stated.length).toBeGreaterThan(8);
+  expect(new Set(stated)).toEqual(new Set([publicShare.artist]));
 });
 
 test.each([
@@ -85,14 +85,14 @@ test.each([
     [/\b(\d+) per cent of their seconds/g, minKnownShare * 100],
     [/\b(\w+) files to a licence/gi, 1 + most],
   ];
-  const said = limits.flatMap(([pattern, limit]) =>
+  const stated = limits.flatMap(([pattern, limit]) =>
     [...text.matchAll(pattern)].map((found) => [numberIn(found[1] ?? found[2]), limit]),
   );
   const sums = [...text.matchAll(/= (\d+) files, (\d+) licences/g)].map(([, files, licences]) => [
     Number(licences),
     Math.ceil(Number(files) / (1 + most)),
   ]);
-  const all = [...said, ...sums];
+  const all = [...stated, ...sums];
   expect(all).toHaveLength(count);
   expect(all.map(([number]) => number)).toEqual(all.map(([, limit]) => limit));
   expect(text).not.toMatch(/license the \d+ for/);
@@ -145,11 +145,11 @@ const publicCopy = {
 const moreCopy = { contactTopicWords, exampleEarnings, home, hubCopy, licencePrices, pricing, resources };
 
 test("public copy has typographic quotation marks, and calls an ad an ad", () => {
-  const said = wordsIn({ ...publicCopy, ...moreCopy, sharingPictures, tooManyMessages });
-  expect(said.length).toBeGreaterThan(300);
-  expect(said.filter((text) => /["']/.test(text))).toEqual([]);
-  expect(said.filter((text) => /\b(adverts?|somebody|nobody|whoever)\b/i.test(text))).toEqual([]);
-  const films = said.filter((text) => /\bfilms?\b/i.test(text));
+  const stated = wordsIn({ ...publicCopy, ...moreCopy, sharingPictures, tooManyMessages });
+  expect(stated.length).toBeGreaterThan(300);
+  expect(stated.filter((text) => /["']/.test(text))).toEqual([]);
+  expect(stated.filter((text) => /\b(adverts?|somebody|nobody|whoever)\b/i.test(text))).toEqual([]);
+  const films = stated.filter((text) => /\bfilms?\b/i.test(text));
   expect(films.filter((text) => !/film (frames|strip)|^film-over-record$/.test(text))).toEqual([]);
 });
 

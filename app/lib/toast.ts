@@ -28,7 +28,7 @@ export function onToast(show: Show): () => void {
 const usualSeconds = { success: 5, error: 8 } as const;
 const undoSeconds = 10;
 
-/** How long a toast is shown. One with Undo stays as long as each of them, whatever its words name. */
+/** Seconds that a toast stays. Every Undo is offered for the same time, whatever the toast asks for. */
 export const secondsOf = ({ kind, seconds = usualSeconds[kind], undo }: ShownToast): number =>
   undo ? undoSeconds : seconds;
 

@@ -97,7 +97,7 @@ async function drawInks(
   };
 }
 
-/** How much there is of each ink, 0 to 1: Adobe stores inks inverted, and may store the three colours as YCbCr (2). */
+/** Amounts of the four inks, 0 to 1. Adobe stores inks inverted, and may store the three colours as YCbCr (2). */
 function inksOf(
   [one = 0, two = 0, three = 0, four = 0]: readonly (number | undefined)[],
   transform?: number,

@@ -8,7 +8,7 @@ export type PictureHeader = {
   /** EXIF: 1 is upright, 2-8 are turned or mirrored. */
   orientation: number;
   hasAlpha: boolean;
-  /** Of four inks: how Adobe's marker says they are stored, and where it says so; null without one. Undefined of other pictures. */
+  /** Only for CMYK: the transform in Adobe's marker and its offset; null without a marker. */
   inks?: { marker: { at: number; transform: number } | null };
   /** Its ICC profile. */
   profile: Buffer | null;

@@ -40,7 +40,7 @@ export function laidEdit(
   return layEditUnder(edit, laterMs * perMs, pictureMs * perMs);
 }
 
-/** What is played of the track: from a start on or, of an edit, its pieces. Of one piece that is left it is from a start on. */
+/** Resolves a start or an edit to what is played of the track. An edit of a single piece is a plain start. */
 export function musicOf({
   edit,
   ...laid

@@ -67,7 +67,7 @@ export function renameVisitor(ctx: AppContext, asking: Asking, { name }: RenameV
   ]);
 }
 
-/** Of `review_visitors AS visitor`: whoever answers, unless the owner has removed them. */
+/** Matches the row of whoever answers in `review_visitors AS visitor`, unless the owner has removed them. */
 const isVisitor = ({ id }: LinkedReview, secretHash: string) => sql`
   visitor.review_id = ${id} AND visitor.secret_hash = ${secretHash} AND visitor.put_aside_at IS NULL`;
 

@@ -14,7 +14,7 @@ export const smallPicture = (uploadId: string | SQL): SQL => sql`(
     AND preparation.overlay_title IS NULL
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
-/** Of a vote or a note: its visitor has not been removed. */
+/** Leaves out votes and notes of removed visitors. */
 export const isBySomebody = (visitorId: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM review_visitors WHERE id = ${visitorId} AND put_aside_at IS NULL)`;
 

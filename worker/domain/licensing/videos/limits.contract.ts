@@ -6,7 +6,7 @@ export const compsPerPage = 20;
 /** A form has a hundred fields at most. What is over a day's comps is left out and said. */
 export const maxCompsPerRequest = 90;
 
-/** Of music under a video whose volume nobody has chosen, in percent. */
+/** Default volume of music under a video, in percent. */
 export const usualVolume = 60;
 
 /* Apart from the schema, for screens that parse nothing. The database has the same number (0007_videos.sql). */

@@ -22,7 +22,7 @@ export const maxVideos = 100;
 
 /**
  * Where a track begins under a video, in seconds to the tenth, and its volume in percent; left out, the volume stays.
- * `endsWithTrack`: it is edited instead, so that it ends as the video does.
+ * With `endsWithTrack` the music is edited instead, so that it ends as the video does.
  * `GET /api/videos/:id/cues` → 200 `{ cues: Cue[] }`, the one changed last first; 404 for another's video.
  * `PUT /api/videos/:id/cues/:trackId` with `SaveCue` → 204, as often as you like; 404 `{ error }` where video or track
  *   are not there.

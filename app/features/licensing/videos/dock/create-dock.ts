@@ -33,7 +33,7 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
   function resetRate() {
     if (heard) heard.playbackRate = 1;
   }
-  /** Of the music that is heard now; null without a track. */
+  /** Drops the follower of the music before; null without a track. */
   function currentFollower(): Follower | null {
     const music = player.sound();
     if (music !== heard) {

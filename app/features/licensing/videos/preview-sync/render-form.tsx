@@ -32,7 +32,7 @@ type RenderFormProps = Omit<RequestFormProps, "fields"> & {
   confirmations: Confirmations;
 };
 
-/** What a render is made of. The edit is what the page plays where the music ends with the track. */
+/** Hidden fields of a render. The edit is sent where the page plays one, so that the music ends with the track. */
 export function RenderForm({ uploadId, track, sync, confirmations, ...form }: RenderFormProps) {
   const { choices, edit } = sync;
   const fields = {

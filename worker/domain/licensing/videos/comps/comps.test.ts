@@ -265,8 +265,8 @@ describe("a comp of a pair that ends with the song", () => {
     await runQueue(ctx);
     expect(jobs().map((job) => job.edit)).toEqual([edit, undefined]);
     const lines = (await listComps(ctx, brand, null)).comps;
-    const said = lines.map(({ endsWithTrack, license }) => [endsWithTrack, license?.endsWithTrack]);
-    expect(said).toEqual([
+    const offers = lines.map(({ endsWithTrack, license }) => [endsWithTrack, license?.endsWithTrack]);
+    expect(offers).toEqual([
       [false, false],
       [true, true],
     ]);

@@ -8,7 +8,7 @@ import { getBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/sto
 import { planEdit } from "./end-with-track.contract.ts";
 import type { PictureFacts } from "./follow-picture.contract.ts";
 
-/** What a track on sale can be fitted to its owner's video by; null for another's video, and a track off sale. */
+/** Reads what fitting a track to a video needs; null for another's video, and for a track off sale. */
 export async function readPictureFacts(
   ctx: AppContext,
   owner: Pick<Viewer, "id">,
