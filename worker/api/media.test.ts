@@ -32,7 +32,7 @@ beforeAll(async () => {
     .set({ coverKey: coverKey(trackId, 640) })
     .where(eq(tracks.id, trackId));
   await ctx.media.write(track.previewKey ?? "", bytes, "audio/mp4");
-  await ctx.media.write(track.masterKey ?? "", bytes, "audio/flac");
+  await ctx.media.write(track.masterKey ?? "", bytes.toReversed(), "audio/flac");
   await ctx.media.write(coverKey(trackId, 176), bytes, "image/webp");
   const render = await makeCompletedRender(ctx, brand, track);
   renderId = render.id;
