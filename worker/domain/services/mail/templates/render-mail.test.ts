@@ -182,6 +182,13 @@ test("a report's words and a payout's amount are written for people", () => {
   expect(renderMail(samples["payout-sent"], origin).text).toContain("$1,234.50");
 });
 
+test("a licence's mail says what ends the time to cancel, since its links do", () => {
+  const { text } = renderMail(samples["licence-issued"], origin);
+  expect(text).toContain(
+    "cancel the render on its page for 14 days, as long as you haven’t played or downloaded",
+  );
+});
+
 test("a label that has promised no time is not said to have broken a promise", () => {
   const { text } = renderMail({ ...samples["claim-taken-up"], labelName: "Static Orchard" }, origin);
   expect(text).toContain("Static Orchard hasn’t answered in time.");

@@ -61,6 +61,7 @@ export function licenceIssued(
     heading: "Your licence is ready.",
     paragraphs: [
       `Your video is rendered and licensed: ${promiseTerms({ termsVersion })}. The licence identifies that exact file by its fingerprint, so keep the two together.`,
+      "You can cancel the render on its page for 14 days, as long as you haven’t played or downloaded the video or downloaded the licence.",
     ],
     facts: [
       { label: "Track", value: trackTitle },
