@@ -13,6 +13,12 @@ export type Books = {
   productOrigin: string;
 };
 
+/**
+ * An object of the API with the fields that the product, a page or a test reads. The type names many more, which are left
+ * out on purpose.
+ */
+export const shape = <Whole extends object>(fields: Partial<Whole>): Whole => fields as Whole;
+
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /** A random identifier in the shape of the API's, such as `pi_3Kd…`. */

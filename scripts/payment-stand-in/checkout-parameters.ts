@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newId } from "./books.ts";
+import type Stripe from "stripe";
+import { newId, shape } from "./books.ts";
 import { currency, flag, list, metadata, page, text, timeRange, webAddress, whole } from "./parameters.ts";
-import type { WireLineItem } from "./state.ts";
 
 const Product = z.strictObject({
   name: text(250),
@@ -79,47 +79,15 @@ export const SessionList = z.strictObject({
 
 type LineItemRequest = SessionRequests["line_items"][number];
 
-/** Inline prices become line items with a price and a product of their own, as the API makes them. */
-export function makeLineItems(requests: readonly LineItemRequest[], createdAt: number): WireLineItem[] {
-  return requests.map((request) => {
-    const total = request.price_data.unit_amount * request.quantity;
-    return {
+export function makeLineItems(requests: readonly LineItemRequest[]): Stripe.LineItem[] {
+  return requests.map(({ price_data: price, quantity }) =>
+    shape<Stripe.LineItem>({
       id: newId("li"),
       object: "item",
-      adjustable_quantity: null,
-      amount_discount: 0,
-      amount_subtotal: total,
-      amount_tax: 0,
-      amount_total: total,
-      currency: request.price_data.currency,
-      description: request.price_data.product_data.name,
-      metadata: {},
-      price: makePrice(request, createdAt),
-      quantity: request.quantity,
-    };
-  });
-}
-
-function makePrice({ price_data: price }: LineItemRequest, createdAt: number): WireLineItem["price"] {
-  return {
-    id: newId("price"),
-    object: "price",
-    active: false,
-    billing_scheme: "per_unit",
-    created: createdAt,
-    currency: price.currency,
-    custom_unit_amount: null,
-    livemode: false,
-    lookup_key: null,
-    metadata: {},
-    nickname: null,
-    product: newId("prod", 14),
-    recurring: null,
-    tax_behavior: price.tax_behavior ?? "unspecified",
-    tiers_mode: null,
-    transform_quantity: null,
-    type: "one_time",
-    unit_amount: price.unit_amount,
-    unit_amount_decimal: String(price.unit_amount),
-  };
+      amount_total: price.unit_amount * quantity,
+      currency: price.currency,
+      description: price.product_data.name,
+      quantity,
+    }),
+  );
 }

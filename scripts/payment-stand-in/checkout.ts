@@ -26,7 +26,7 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
   const customFields = requests.invoice_creation?.invoice_data?.custom_fields ?? [];
   if (customFields.length > 4)
     refuse("parameter_invalid", "Invoices have at most 4 custom fields.", "invoice_creation");
-  const lineItems = makeLineItems(requests.line_items, books.seconds());
+  const lineItems = makeLineItems(requests.line_items);
   const [first] = lineItems;
   if (!first)
     return refuse("parameter_missing", "`line_items` are required in `payment` mode.", "line_items");

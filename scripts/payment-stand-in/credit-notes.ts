@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Books, idOf, newId } from "./books.ts";
+import { type Books, newId, shape } from "./books.ts";
 import { list, listPage, metadata, page, readParameters, byId, text, whole } from "./parameters.ts";
 import { linkTo } from "./paper-links.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
@@ -30,12 +30,7 @@ export function createCreditNote(books: Books, input: unknown): Stripe.CreditNot
     const refund = books.state.refunds[id] ?? refuseMissing("refund", id, "refunds");
     if (!isOfInvoice(books, invoice, refund))
       refuse("parameter_invalid", "The refund is not one of this invoice's payments.", "refunds");
-    return {
-      refund: id,
-      amount_refunded: part ?? refund.amount,
-      payment_record_refund: null,
-      type: "refund",
-    };
+    return shape<Stripe.CreditNote.Refund>({ refund: id, amount_refunded: part ?? refund.amount });
   });
   if (refunds.reduce((sum, { amount_refunded: part }) => sum + part, 0) !== request.amount)
     refuse(
@@ -49,30 +44,22 @@ export function createCreditNote(books: Books, input: unknown): Stripe.CreditNot
   const previousCount = Object.values(books.state.creditNotes).filter(
     (note) => note.invoice === invoice.id,
   ).length;
-  const note: Stripe.CreditNote = {
+  const note = shape<Stripe.CreditNote>({
     id,
     object: "credit_note",
-    ...unusedFields,
     amount: request.amount,
     created: books.seconds(),
     currency: invoice.currency,
-    // Invoices of a checkout without a customer stand under a guest of Stripe's own.
-    customer: idOf(invoice.customer) || "gcus_standin",
-    effective_at: books.seconds(),
     invoice: invoice.id,
-    lines: linesOf(id, request.amount),
-    memo: request.memo ?? null,
+    livemode: false,
     metadata: request.metadata ?? {},
     number: `${invoice.number}-CN-${String(previousCount + 1).padStart(2, "0")}`,
     pdf: linkTo(books, `/credit-notes/${id}/pdf`),
-    post_payment_amount: request.amount,
     reason: request.reason ?? null,
     refunds,
-    subtotal: request.amount,
-    subtotal_excluding_tax: request.amount,
+    status: "issued",
     total: request.amount,
-    total_excluding_tax: request.amount,
-  };
+  });
   invoice.post_payment_credit_notes_amount += request.amount;
   books.state.creditNotes[id] = note;
   return note;
@@ -98,41 +85,3 @@ export function listCreditNotes(books: Books, input: unknown) {
   );
   return listPage("/v1/credit_notes", rows, paging);
 }
-
-function linesOf(creditNote: string, amount: number): Stripe.CreditNote["lines"] {
-  const line: Stripe.CreditNoteLineItem = {
-    id: newId("cnli"),
-    object: "credit_note_line_item",
-    amount,
-    description: "Credit",
-    discount_amount: 0,
-    discount_amounts: [],
-    livemode: false,
-    metadata: {},
-    pretax_credit_amounts: [],
-    quantity: 1,
-    tax_rates: [],
-    taxes: [],
-    type: "custom_line_item",
-    unit_amount: amount,
-    unit_amount_decimal: null,
-  };
-  return { object: "list", url: `/v1/credit_notes/${creditNote}/lines`, has_more: false, data: [line] };
-}
-
-const unusedFields = {
-  amount_shipping: 0,
-  customer_account: null,
-  customer_balance_transaction: null,
-  discount_amount: 0,
-  discount_amounts: [],
-  livemode: false,
-  out_of_band_amount: null,
-  pre_payment_amount: 0,
-  pretax_credit_amounts: [],
-  shipping_cost: null,
-  status: "issued",
-  total_taxes: [],
-  type: "post_payment",
-  voided_at: null,
-} satisfies Partial<Stripe.CreditNote>;

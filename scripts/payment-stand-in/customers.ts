@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Books, newId } from "./books.ts";
+import { type Books, newId, shape } from "./books.ts";
 import { list, metadata, readParameters, byId, text } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredCustomer } from "./state.ts";
@@ -39,10 +39,9 @@ export function createCustomer(books: Books, input: unknown): Stripe.Customer {
   }
   const id = newId("cus", 14);
   const { line1, line2, city, state, postal_code: postalCode, country } = request.address ?? {};
-  const customer: Stripe.Customer = {
+  const customer = shape<Stripe.Customer>({
     id,
     object: "customer",
-    ...unusedFields,
     address: request.address
       ? {
           line1: line1 ?? null,
@@ -55,10 +54,10 @@ export function createCustomer(books: Books, input: unknown): Stripe.Customer {
       : null,
     created: books.seconds(),
     email: request.email ?? null,
-    invoice_prefix: newId("x", 8).slice(2).toUpperCase(),
+    livemode: false,
     metadata: request.metadata ?? {},
     name: request.name ?? null,
-  };
+  });
   books.state.customers[id] = { customer, taxIds };
   return customer;
 }
@@ -68,26 +67,3 @@ export function findCustomer(books: Books, id: string): StoredCustomer {
 }
 
 export const retrieveCustomer = byId((books, id) => findCustomer(books, id).customer);
-
-const unusedFields = {
-  balance: 0,
-  currency: null,
-  customer_account: null,
-  default_source: null,
-  delinquent: false,
-  description: null,
-  discount: null,
-  invoice_settings: {
-    custom_fields: null,
-    default_payment_method: null,
-    footer: null,
-    rendering_options: null,
-  },
-  livemode: false,
-  next_invoice_sequence: 1,
-  phone: null,
-  preferred_locales: [],
-  shipping: null,
-  tax_exempt: "none",
-  test_clock: null,
-} satisfies Partial<Stripe.Customer>;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter } from "./balance.ts";
-import { type Books, days, newId, toSeconds } from "./books.ts";
+import { type Books, newId, shape } from "./books.ts";
 import { emit } from "./events.ts";
 import { listMatching, page, readParameters, byId, text, timeRange } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
@@ -18,10 +18,19 @@ export function openDispute(books: Books, chargeId: string, part?: number): Stri
   const amount = part ?? left;
   if (charge.status !== "succeeded" || amount <= 0 || amount > left)
     return refuse("charge_not_disputable", `Charge ${chargeId} cannot be disputed.`);
-  const dispute = makeDispute(books, charge, {
+  const dispute = shape<Stripe.Dispute>({
     id: newId("du"),
+    object: "dispute",
     amount,
-    dueBy: toSeconds(books.now() + days(7)),
+    balance_transactions: [],
+    charge: charge.id,
+    created: books.seconds(),
+    currency: charge.currency,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: "fraudulent",
+    status: "needs_response",
   });
   charge.disputed = true;
   dispute.balance_transactions.push(
@@ -92,72 +101,4 @@ const DisputeList = z.strictObject({
 export function listDisputes(books: Books, input: unknown) {
   const query = readParameters(DisputeList, input);
   return listMatching("/v1/disputes", Object.values(books.state.disputes), query);
-}
-
-type Opened = { id: string; amount: number; dueBy: number };
-
-function makeDispute(books: Books, charge: Stripe.Charge, opened: Opened): Stripe.Dispute {
-  return {
-    id: opened.id,
-    object: "dispute",
-    amount: opened.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    created: books.seconds(),
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence(charge.receipt_email),
-    evidence_details: {
-      due_by: opened.dueBy,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: "not_submitted",
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    payment_method_details: {
-      card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" },
-      type: "card",
-    },
-    reason: "fraudulent",
-    status: "needs_response",
-  };
-}
-
-function noEvidence(email: string | null): Stripe.Dispute.Evidence {
-  return {
-    access_activity_log: null,
-    billing_address: null,
-    cancellation_policy: null,
-    cancellation_policy_disclosure: null,
-    cancellation_rebuttal: null,
-    customer_communication: null,
-    customer_email_address: email,
-    customer_name: null,
-    customer_purchase_ip: null,
-    customer_signature: null,
-    duplicate_charge_documentation: null,
-    duplicate_charge_explanation: null,
-    duplicate_charge_id: null,
-    enhanced_evidence: {},
-    product_description: null,
-    receipt: null,
-    refund_policy: null,
-    refund_policy_disclosure: null,
-    refund_refusal_explanation: null,
-    service_date: null,
-    service_documentation: null,
-    shipping_address: null,
-    shipping_carrier: null,
-    shipping_date: null,
-    shipping_documentation: null,
-    shipping_tracking_number: null,
-    uncategorized_file: null,
-    uncategorized_text: null,
-  };
 }

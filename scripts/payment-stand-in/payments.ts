@@ -4,7 +4,6 @@ import { enter, feeOf, settlementTime } from "./balance.ts";
 import { type Books, days, idOf } from "./books.ts";
 import { makeCharge, makeIntent } from "./charge-shape.ts";
 import { findSession } from "./checkout.ts";
-import { findCustomer } from "./customers.ts";
 import { openDispute } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { makeInvoice } from "./invoices.ts";
@@ -30,10 +29,13 @@ export function pay(
   books.state.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
   if (method.outcome === "declined") {
-    decline(intent, charge);
+    charge.status = "failed";
+    intent.last_payment_error = { code: "card_declined", message: declined, type: "card_error" };
     return { outcome: "declined", message: declined };
   }
-  complete(books, session, intent, charge, email);
+  session.status = "complete";
+  session.url = null;
+  intent.last_payment_error = null;
   if (method.kind === "delayed") {
     const outcome = method.outcome === "settles" ? "succeeds" : "fails";
     stored.settles = { at: books.now() + days(3), outcome };
@@ -56,44 +58,6 @@ function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
   return intent;
 }
 
-function decline(intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
-  charge.status = "failed";
-  charge.failure_code = "card_declined";
-  charge.failure_message = "Your card was declined.";
-  intent.last_payment_error = {
-    charge: charge.id,
-    code: "card_declined",
-    decline_code: "generic_decline",
-    message: "Your card was declined.",
-    type: "card_error",
-  };
-}
-
-function complete(
-  books: Books,
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-  email: string,
-): void {
-  session.status = "complete";
-  session.url = null;
-  const buyer = session.customer === null ? null : findCustomer(books, idOf(session.customer));
-  session.customer_details = {
-    address: buyer?.customer.address ?? null,
-    business_name: null,
-    email,
-    individual_name: null,
-    name: buyer?.customer.name ?? null,
-    phone: null,
-    tax_exempt: "none",
-    tax_ids: buyer?.taxIds ?? [],
-  };
-  intent.last_payment_error = null;
-  intent.payment_method = charge.payment_method;
-  intent.receipt_email = email;
-}
-
 /** The money has arrived: charge, fee, balance, invoice. */
 function receive(
   books: Books,
@@ -103,10 +67,7 @@ function receive(
 ): void {
   charge.status = "succeeded";
   charge.paid = true;
-  charge.captured = true;
-  charge.amount_captured = charge.amount;
   intent.status = "succeeded";
-  intent.amount_received = intent.amount;
   stored.session.payment_status = "paid";
   const isCard = charge.payment_method_details?.type === "card";
   charge.balance_transaction = enter(books, {
@@ -141,8 +102,6 @@ export function settle(books: Books, id: string, outcome: "succeeds" | "fails"):
     return session;
   }
   charge.status = "failed";
-  charge.failure_code = "insufficient_funds";
-  charge.failure_message = "The customer's account has insufficient funds to cover this payment.";
   intent.status = "requires_payment_method";
   emit(books, "checkout.session.async_payment_failed", session);
   return session;

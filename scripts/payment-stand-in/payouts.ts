@@ -3,14 +3,14 @@ import { z } from "zod";
 import { payoutsCapability } from "./account-status.ts";
 import { changeAccount } from "./accounts.ts";
 import { balanceOf, enter, ripenTransactions } from "./balance.ts";
-import { type Books, days, newId } from "./books.ts";
+import { type Books, days, newId, shape, toSeconds } from "./books.ts";
 import { expireDueSessions } from "./checkout.ts";
 import { emit } from "./events.ts";
 import { discardOldAnswers } from "./idempotency.ts";
 import { listPage, page, readParameters } from "./parameters.ts";
 import { settleDuePayments } from "./payments.ts";
 import { finishDueRefunds } from "./refunds.ts";
-import type { StoredAccount } from "./state.ts";
+import type { StoredAccount, StoredPayout } from "./state.ts";
 
 /** Sends to its bank what each label has held for two days. Our own balance stays: the minimum balance keeps it. */
 function payOutDueBalances(books: Books): void {
@@ -38,11 +38,12 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
   const isFailing = account.failsNextPayout;
   const entry = { currency, source: id, holder: account.id };
   enter(books, { ...entry, type: "payout", reportingCategory: "payout", amount: -amount });
-  const status = isFailing ? "failed" : "paid";
-  books.state.payouts[id] = { id, account: account.id, amount, currency, createdAt: books.now(), status };
+  const status = isFailing ? ("failed" as const) : ("paid" as const);
+  const payout = { id, account: account.id, amount, currency, createdAt: books.now(), status };
+  books.state.payouts[id] = payout;
   if (isFailing)
     enter(books, { ...entry, type: "payout_failure", reportingCategory: "payout_reversal", amount });
-  emit(books, isFailing ? "payout.failed" : "payout.paid", showPayout(books, id), account.id);
+  emit(books, isFailing ? "payout.failed" : "payout.paid", showPayout(payout), account.id);
   if (isFailing) changeAccount(books, account, { failsNextPayout: false, hasWorkingBank: false });
 }
 
@@ -51,43 +52,20 @@ export function listPayouts(books: Books, input: unknown, _ids: string[], accoun
   const query = readParameters(z.strictObject(page), input);
   const rows = Object.values(books.state.payouts)
     .filter((payout) => payout.account === account)
-    .map(({ id }) => showPayout(books, id));
+    .map(showPayout);
   return listPage("/v1/payouts", rows, query);
 }
 
-function showPayout(books: Books, id: string): Stripe.Payout {
-  const payout = books.state.payouts[id];
-  const isFailed = payout?.status === "failed";
-  return {
+const showPayout = ({ id, amount, createdAt, currency, status }: StoredPayout): Stripe.Payout =>
+  shape<Stripe.Payout>({
     id,
     object: "payout",
-    amount: payout?.amount ?? 0,
-    application_fee: null,
-    application_fee_amount: null,
-    arrival_date: Math.floor((payout?.createdAt ?? 0) / 1000),
-    automatic: true,
-    balance_transaction: null,
-    created: Math.floor((payout?.createdAt ?? 0) / 1000),
-    currency: payout?.currency ?? "usd",
-    description: "STRIPE PAYOUT",
-    destination: newId("ba"),
-    failure_balance_transaction: null,
-    failure_code: isFailed ? "account_closed" : null,
-    failure_message: isFailed ? "The bank account has been closed." : null,
+    amount,
+    created: toSeconds(createdAt),
+    currency,
     livemode: false,
-    metadata: {},
-    method: "standard",
-    original_payout: null,
-    payout_method: null,
-    reconciliation_status: "in_progress",
-    reversed_by: null,
-    source_type: "card",
-    statement_descriptor: null,
-    status: payout?.status ?? "paid",
-    trace_id: null,
-    type: "bank_account",
-  };
-}
+    status,
+  });
 
 /** Lets everything happen whose time has come on the stand-in's clock. */
 export function runDue(books: Books): void {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter } from "./balance.ts";
-import { type Books, days, newId, idOf } from "./books.ts";
+import { type Books, days, newId, idOf, shape } from "./books.ts";
 import { emit } from "./events.ts";
 import {
   flag,
@@ -86,7 +86,7 @@ function makeRefund(
   charge: Stripe.Charge,
   requests: z.output<typeof Create> & { amount: number },
 ): Stripe.Refund {
-  return {
+  return shape<Stripe.Refund>({
     id: newId("re"),
     object: "refund",
     amount: requests.amount,
@@ -94,18 +94,11 @@ function makeRefund(
     charge: charge.id,
     created: books.seconds(),
     currency: charge.currency,
-    customer: idOf(charge.customer) || null,
-    customer_account: null,
-    destination_details: { card: { reference_status: "pending", type: "refund" }, type: "card" },
     metadata: requests.metadata ?? {},
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     reason: requests.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: fateOf(charge) === "refund-waits" ? "pending" : "succeeded",
-    transfer_reversal: null,
-  };
+  });
 }
 
 /** A refund of money that has not settled yet takes it back where it is: from what is pending. */

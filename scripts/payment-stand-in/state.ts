@@ -30,18 +30,13 @@ export type StoredCustomer = { customer: Stripe.Customer; taxIds: { type: string
 
 export type StoredSession = {
   session: Stripe.Checkout.Session;
-  lineItems: WireLineItem[];
+  lineItems: Stripe.LineItem[];
   description: string | null;
   intentMetadata: Record<string, string>;
   transferGroup: string | null;
   expiresAt: number;
   /** How a delayed payment ends by itself when its time comes. */
   settles: { at: number; outcome: "succeeds" | "fails" } | null;
-};
-
-/** Decimals travel as text; the SDK makes objects of them on arrival. */
-export type WireLineItem = Omit<Stripe.LineItem, "price"> & {
-  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
 
 /** `holder` is "platform" or a connected account's id. */
