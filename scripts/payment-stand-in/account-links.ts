@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { findAccount } from "./accounts.ts";
 import { type Books, minutes, newId } from "./books.ts";
-import { flag, readParameters, whole } from "./parameters.ts";
+import { readParameters, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredLink } from "./state.ts";
 
@@ -76,15 +76,9 @@ export function openLink(books: Books, id: string): { link: StoredLink; visit: s
 export const findLink = (books: Books, id: string): StoredLink =>
   books.state.links[id] ?? refuseMissing("account link", id, "link");
 
-export function retrieveBalanceSettings(books: Books, input: unknown): Stripe.BalanceSettings {
-  readParameters(z.strictObject({}), input);
-  return books.state.balanceSettings;
-}
-
 const Update = z.strictObject({
   payments: z
     .strictObject({
-      debit_negative_balances: flag().optional(),
       payouts: z
         .strictObject({
           minimum_balance_by_currency: z
@@ -99,8 +93,6 @@ const Update = z.strictObject({
 export function updateBalanceSettings(books: Books, input: unknown): Stripe.BalanceSettings {
   const { payments } = readParameters(Update, input);
   const settings = books.state.balanceSettings;
-  if (payments?.debit_negative_balances !== undefined)
-    settings.payments.debit_negative_balances = payments.debit_negative_balances;
   const minimums = payments?.payouts?.minimum_balance_by_currency;
   if (minimums !== undefined && settings.payments.payouts)
     settings.payments.payouts.minimum_balance_by_currency = changed(

@@ -135,18 +135,5 @@ export function changeAccount(books: Books, account: StoredAccount, change: Part
   Object.assign(account, change);
   emitThin(books, "v2.core.account[requirements].updated", account.id);
   if (couldReceive !== canReceive(account) || change.stage !== undefined)
-    emitThin(books, "v2.core.account[configuration.recipient].capability_status_updated", account.id, {
-      updated_capability: "stripe_balance.stripe_transfers",
-    });
-}
-
-/** A link into the label's own dashboard, for accounts that have finished onboarding. */
-export function createLoginLink(books: Books, input: unknown, [id = ""]: string[]): Stripe.LoginLink {
-  readParameters(z.strictObject({}), input);
-  const account = findAccount(books, id);
-  if (account.dashboard !== "express")
-    refuse("account_invalid", "Cannot create a login link for an account without an Express dashboard.");
-  if (account.stage === "new" || account.stage === "left-halfway")
-    refuse("account_invalid", "Cannot create a login link for an account that has not completed onboarding.");
-  return { object: "login_link", created: books.seconds(), url: `${books.ownOrigin}/express/${id}` };
+    emitThin(books, "v2.core.account[configuration.recipient].capability_status_updated", account.id);
 }

@@ -10,9 +10,6 @@ describe("the balance", () => {
     expect(await usd(made)).toEqual({ available: 4825, pending: 0 });
     const [entry] = (await made.stripe.balanceTransactions.list({ type: "charge" })).data;
     expect(entry).toMatchObject({ status: "available", amount: 5000, fee: 175, net: 4825 });
-    expect(await made.stripe.balanceTransactions.retrieve(entry?.id ?? "")).toEqual(
-      expect.objectContaining({ id: entry?.id }),
-    );
   });
 
   test("pounds are kept apart from dollars and cost their own fee", async () => {
@@ -31,13 +28,11 @@ describe("the balance", () => {
   test("a minimum balance can be set and taken away again", async () => {
     const { stripe } = makeStandIn();
     const payouts = { minimum_balance_by_currency: { usd: 12_345 } };
-    await stripe.balanceSettings.update({ payments: { payouts } });
-    const kept = await stripe.balanceSettings.retrieve();
+    const kept = await stripe.balanceSettings.update({ payments: { payouts } });
     expect(kept.payments.payouts?.minimum_balance_by_currency).toEqual({ usd: 12_345 });
-    await stripe.balanceSettings.update({
+    const gone = await stripe.balanceSettings.update({
       payments: { payouts: { minimum_balance_by_currency: { usd: "" } } },
     });
-    const gone = await stripe.balanceSettings.retrieve();
     expect(gone.payments.payouts?.minimum_balance_by_currency).toBeNull();
   });
 });

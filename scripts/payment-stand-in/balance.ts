@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, days, newId, toSeconds } from "./books.ts";
 import { listMatching, page, readParameters, text, timeRange } from "./parameters.ts";
-import { refuseMissing } from "./idempotency.ts";
 
 /** The holder of our own balance; a label's balance is held by its account id. */
 export const platform = "platform";
@@ -112,12 +111,6 @@ export function ripenTransactions(books: Books): void {
   for (const { transaction } of Object.values(books.state.transactions)) {
     if (transaction.available_on <= books.seconds()) transaction.status = "available";
   }
-}
-
-export function retrieveTransaction(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  ripenTransactions(books);
-  return books.state.transactions[id]?.transaction ?? refuseMissing("balance transaction", id);
 }
 
 const TransactionList = z.strictObject({

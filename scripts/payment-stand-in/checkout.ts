@@ -85,11 +85,6 @@ export function listSessions(books: Books, input: unknown) {
   return listMatching("/v1/checkout/sessions", rows, query);
 }
 
-export function listSessionItems(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({ limit: z.string().optional() }), input);
-  return lineItemsOf(findSession(books, id));
-}
-
 export function lineItemsOf({ session, lineItems }: StoredSession) {
   const url = `/v1/checkout/sessions/${session.id}/line_items`;
   return { object: "list" as const, url, has_more: false, data: lineItems };

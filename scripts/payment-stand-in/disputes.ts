@@ -88,9 +88,6 @@ export function endDispute(books: Books, id: string, outcome: "won" | "lost"): S
 
 export const retrieveDispute = byId(findDispute);
 
-/** Closing a dispute without evidence means accepting that it is lost. */
-export const closeDispute = byId((books, id) => endDispute(books, id, "lost"));
-
 const DisputeList = z.strictObject({
   ...page,
   charge: text().optional(),

@@ -29,11 +29,6 @@ function hidden(books: Books, owner: Node, name: string): unknown {
   const id = String(owner["id"]);
   const stored = books.state.sessions[id];
   if (name === "line_items" && stored) return structuredClone(lineItemsOf(stored));
-  if (name === "refunds" && owner["object"] === "charge") {
-    const data = Object.values(books.state.refunds).filter(({ charge }) => charge === id);
-    const url = `/v1/charges/${id}/refunds`;
-    return { object: "list", url, has_more: false, data: structuredClone(data.toReversed()) };
-  }
   if (name === "failure_balance_transaction" && owner["object"] === "refund") return owner[name] ?? null;
   return owner[name];
 }

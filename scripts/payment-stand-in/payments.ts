@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { z } from "zod";
 import { enter, feeOf, settlementTime } from "./balance.ts";
 import { type Books, days, idOf } from "./books.ts";
 import { makeCharge, makeIntent } from "./charge-shape.ts";
@@ -7,7 +6,7 @@ import { findSession } from "./checkout.ts";
 import { openDispute } from "./disputes.ts";
 import { emit } from "./events.ts";
 import { makeInvoice } from "./invoices.ts";
-import { readParameters, byId } from "./parameters.ts";
+import { byId } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 import type { TestMethod } from "./test-methods.ts";
@@ -111,11 +110,6 @@ export function settleDuePayments(books: Books): void {
   for (const { session, settles } of Object.values(books.state.sessions)) {
     if (settles && settles.at <= books.now()) settle(books, session.id, settles.outcome);
   }
-}
-
-export function retrieveIntent(books: Books, input: unknown, [id = ""]: string[]) {
-  readParameters(z.strictObject({ client_secret: z.string().optional() }), input);
-  return books.state.intents[id] ?? refuseMissing("payment_intent", id, "intent");
 }
 
 export const retrieveCharge = byId((books, id) => books.state.charges[id] ?? refuseMissing("charge", id));

@@ -16,9 +16,8 @@ describe("refunds", () => {
     await expect(made.stripe.refunds.create({ charge })).rejects.toMatchObject({
       code: "charge_already_refunded",
     });
-    const shown = await made.stripe.charges.retrieve(charge, { expand: ["refunds"] });
+    const shown = await made.stripe.charges.retrieve(charge);
     expect(shown).toMatchObject({ amount_refunded: 5000, refunded: true });
-    expect(shown.refunds?.data).toHaveLength(2);
     expect((await made.stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(2);
   });
 

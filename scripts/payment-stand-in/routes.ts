@@ -1,14 +1,13 @@
-import { createAccountLink, retrieveBalanceSettings, updateBalanceSettings } from "./account-links.ts";
-import { closeAccount, createAccount, createLoginLink, retrieveAccount } from "./accounts.ts";
-import { listTransactions, retrieveBalance, retrieveTransaction } from "./balance.ts";
+import { createAccountLink, updateBalanceSettings } from "./account-links.ts";
+import { closeAccount, createAccount, retrieveAccount } from "./accounts.ts";
+import { listTransactions, retrieveBalance } from "./balance.ts";
 import type { Books } from "./books.ts";
-import { createSession, expireSession, listSessionItems, listSessions, retrieveSession } from "./checkout.ts";
+import { createSession, expireSession, listSessions, retrieveSession } from "./checkout.ts";
 import { createCreditNote, listCreditNotes, retrieveCreditNote } from "./credit-notes.ts";
 import { createCustomer, retrieveCustomer } from "./customers.ts";
-import { closeDispute, listDisputes, retrieveDispute } from "./disputes.ts";
-import { listEvents, retrieveEvent, retrieveThinEvent } from "./events.ts";
+import { listDisputes, retrieveDispute } from "./disputes.ts";
 import { retrieveInvoice } from "./invoices.ts";
-import { retrieveCharge, retrieveIntent } from "./payments.ts";
+import { retrieveCharge } from "./payments.ts";
 import { listPayouts } from "./payouts.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import {
@@ -16,7 +15,6 @@ import {
   createTransfer,
   listReversals,
   listTransfers,
-  retrieveReversal,
   retrieveTransfer,
 } from "./transfers.ts";
 
@@ -28,9 +26,7 @@ const table: Record<string, Handler> = {
   "POST /v1/checkout/sessions": createSession,
   "GET /v1/checkout/sessions": listSessions,
   "GET /v1/checkout/sessions/:id": retrieveSession,
-  "GET /v1/checkout/sessions/:id/line_items": listSessionItems,
   "POST /v1/checkout/sessions/:id/expire": expireSession,
-  "GET /v1/payment_intents/:id": retrieveIntent,
   "GET /v1/charges/:id": retrieveCharge,
   "GET /v1/invoices/:id": retrieveInvoice,
   "POST /v1/customers": createCustomer,
@@ -40,8 +36,6 @@ const table: Record<string, Handler> = {
   "GET /v1/credit_notes/:id": retrieveCreditNote,
   "GET /v1/balance": retrieveBalance,
   "GET /v1/balance_transactions": listTransactions,
-  "GET /v1/balance_transactions/:id": retrieveTransaction,
-  "GET /v1/balance_settings": retrieveBalanceSettings,
   "POST /v1/balance_settings": updateBalanceSettings,
   "GET /v1/payouts": listPayouts,
   "POST /v1/refunds": createRefund,
@@ -49,21 +43,15 @@ const table: Record<string, Handler> = {
   "GET /v1/refunds/:id": retrieveRefund,
   "GET /v1/disputes": listDisputes,
   "GET /v1/disputes/:id": retrieveDispute,
-  "POST /v1/disputes/:id/close": closeDispute,
   "POST /v1/transfers": createTransfer,
   "GET /v1/transfers": listTransfers,
   "GET /v1/transfers/:id": retrieveTransfer,
   "POST /v1/transfers/:id/reversals": createReversal,
   "GET /v1/transfers/:id/reversals": listReversals,
-  "GET /v1/transfers/:id/reversals/:id": retrieveReversal,
-  "POST /v1/accounts/:id/login_links": createLoginLink,
-  "GET /v1/events": listEvents,
-  "GET /v1/events/:id": retrieveEvent,
   "POST /v2/core/accounts": createAccount,
   "GET /v2/core/accounts/:id": retrieveAccount,
   "POST /v2/core/accounts/:id/close": closeAccount,
   "POST /v2/core/account_links": createAccountLink,
-  "GET /v2/core/events/:id": retrieveThinEvent,
 };
 
 const routes = Object.entries(table).map(([name, handle]) => {

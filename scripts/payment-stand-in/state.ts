@@ -92,8 +92,6 @@ export type StoredEvent = {
   createdAt: number;
   /** What is posted, byte for byte the same at every attempt. */
   payload: string;
-  /** Thin events only: what fetching the event adds. */
-  full: string | null;
   delivery: Delivery;
 };
 

@@ -186,9 +186,3 @@ export function listReversals(books: Books, input: unknown, [id = ""]: string[])
   const { reversals } = findTransfer(books, id);
   return listPage(reversals.url, reversals.data.toReversed(), query);
 }
-
-export function retrieveReversal(books: Books, input: unknown, [transferId = "", id = ""]: string[]) {
-  readParameters(z.strictObject({}), input);
-  const reversal = books.state.reversals[id];
-  return reversal?.transfer === transferId ? reversal : refuseMissing("transfer reversal", id);
-}

@@ -32,13 +32,11 @@ describe("webhooks", () => {
       api_version: Stripe.API_VERSION,
       data: { object: { id: session.id, payment_status: "paid" } },
     });
-    expect(await made.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id });
-    expect((await made.stripe.events.list({ type: event.type })).data).toHaveLength(1);
     const tampered = made.stripe.webhooks.constructEventAsync(`${body} `, signature, secrets.webhookSecret);
     await expect(tampered).rejects.toThrow("No signatures found");
   });
 
-  test("about accounts are thin, have a secret and a path of their own and can be fetched", async () => {
+  test("about accounts are thin, have a secret and a path of their own", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     const id = await makeLabel(made);
@@ -56,9 +54,6 @@ describe("webhooks", () => {
       secrets.eventsSecret,
     );
     expect(notification).toMatchObject({ related_object: { id, type: "v2.core.account" } });
-    expect(await notification.fetchEvent()).toMatchObject({
-      data: { updated_capability: "stripe_balance.stripe_transfers" },
-    });
   });
 
   test("are signed with the time of day even when the stand-in's clock is far ahead", async () => {

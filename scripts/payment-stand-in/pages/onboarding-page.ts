@@ -3,7 +3,7 @@ import { payoutsCapability, requirementEntries, transfersCapability } from "../a
 import { changeAccount, findAccount } from "../accounts.ts";
 import { balanceOf } from "../balance.ts";
 import { type Books, idOf } from "../books.ts";
-import { emitLinkReturned } from "../events.ts";
+import { emitThin } from "../events.ts";
 import type { AccountStage, StoredAccount, StoredLink } from "../state.ts";
 import { day, type Html, html, money, page, redirect } from "./layout.ts";
 
@@ -132,7 +132,7 @@ export function submitOnboarding(
 /** Coming back proves nothing about the account; the product reads its state anew. */
 function finish(books: Books, link: StoredLink): Response {
   link.isDone = true;
-  emitLinkReturned(books, link.account);
+  emitThin(books, "v2.core.account_link.returned", null);
   return redirect(link.returnUrl ?? link.refreshUrl);
 }
 
