@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { shape } from "./books.ts";
 import type { AccountStage, StoredAccount } from "./state.ts";
 
 type Capability = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
@@ -33,32 +34,27 @@ export function payoutsCapability({ stage, hasWorkingBank }: StoredAccount): Cap
 export const canReceive = (account: StoredAccount): boolean =>
   account.isTransfersRequested && transfersCapability(account).status === "active";
 
+const due: Record<AccountStage, Entry[]> = {
+  new: [
+    entry("identity.country", "user", "currently_due"),
+    entry("identity.individual.given_name", "user", "currently_due"),
+    entry("configuration.recipient.default_outbound_destination", "user", "currently_due"),
+    entry("identity.attestations.terms_of_service", "user", "currently_due"),
+  ],
+  "left-halfway": [
+    entry("configuration.recipient.default_outbound_destination", "user", "currently_due"),
+    entry("identity.attestations.terms_of_service", "user", "currently_due"),
+  ],
+  "under-review": [entry("identity.individual.documents.primary_verification", "stripe", "eventually_due")],
+  restricted: [entry("identity.individual.documents.primary_verification", "user", "past_due")],
+  rejected: [entry("interv_standin.rejection_appeal.support", "user", "past_due")],
+  active: [],
+};
+
 /** What is still asked for, by whom, and how urgently. */
-export function requirementEntries(account: StoredAccount): Entry[] {
-  switch (account.stage) {
-    case "new":
-      return [
-        entry("identity.country", "user", "currently_due"),
-        entry("identity.individual.given_name", "user", "currently_due"),
-        entry("configuration.recipient.default_outbound_destination", "user", "currently_due"),
-        entry("identity.attestations.terms_of_service", "user", "currently_due"),
-      ];
-    case "left-halfway":
-      return [
-        entry("configuration.recipient.default_outbound_destination", "user", "currently_due"),
-        entry("identity.attestations.terms_of_service", "user", "currently_due"),
-      ];
-    case "under-review":
-      return [entry("identity.individual.documents.primary_verification", "stripe", "eventually_due")];
-    case "restricted":
-      return [entry("identity.individual.documents.primary_verification", "user", "past_due")];
-    case "rejected":
-      return [entry("interv_standin.rejection_appeal.support", "user", "past_due")];
-    case "active":
-      return account.hasWorkingBank
-        ? []
-        : [entry("configuration.recipient.default_outbound_destination", "user", "past_due")];
-  }
+export function requirementEntries({ stage, hasWorkingBank }: StoredAccount): Entry[] {
+  if (stage !== "active" || hasWorkingBank) return due[stage];
+  return [entry("configuration.recipient.default_outbound_destination", "user", "past_due")];
 }
 
 function entry(
@@ -66,20 +62,11 @@ function entry(
   awaiting: Entry["awaiting_action_from"],
   deadline: Entry["minimum_deadline"]["status"],
 ): Entry {
-  const capability = { configuration: "recipient" as const, deadline: { status: deadline } };
-  return {
+  return shape<Entry>({
     awaiting_action_from: awaiting,
     description,
-    errors: [],
-    impact: {
-      restricts_capabilities: [
-        { capability: "stripe_balance.stripe_transfers", ...capability },
-        { capability: "stripe_balance.payouts", ...capability },
-      ],
-    },
     minimum_deadline: { status: deadline },
-    requested_reasons: [{ code: "routine_onboarding" }],
-  };
+  });
 }
 
 /** The account as the API shows it. What is not asked for with `include` is absent. */
@@ -97,10 +84,7 @@ export function showAccount(
     ...(account.contactEmail !== null && { contact_email: account.contactEmail }),
     created: new Date(account.createdAt).toISOString(),
     dashboard: account.dashboard,
-    ...(has("defaults") && { defaults: showDefaults(account) }),
     ...(account.displayName !== null && { display_name: account.displayName }),
-    ...(has("future_requirements") && { future_requirements: { entries: [] } }),
-    ...(has("identity") && { identity: showIdentity(account) }),
     livemode: false,
     metadata: account.metadata,
     ...(has("requirements") && { requirements: showRequirements(account) }),
@@ -114,24 +98,6 @@ function showRecipient(account: StoredAccount): Stripe.V2.Core.Account.Configura
     stripe_transfers: transfersCapability(account),
   };
   return { applied: !account.isClosed, capabilities: { stripe_balance: stripeBalance } };
-}
-
-function showDefaults(account: StoredAccount): Stripe.V2.Core.Account.Defaults {
-  return {
-    ...(account.currency !== null && { currency: account.currency }),
-    responsibilities: {
-      fees_collector: account.feesCollector,
-      losses_collector: account.lossesCollector,
-      requirements_collector: "stripe",
-    },
-  };
-}
-
-function showIdentity(account: StoredAccount): Stripe.V2.Core.Account.Identity {
-  return {
-    ...(account.country !== null && { country: account.country }),
-    ...(account.entityType !== null && { entity_type: account.entityType }),
-  };
 }
 
 function showRequirements(account: StoredAccount): Stripe.V2.Core.Account.Requirements {

@@ -8,48 +8,29 @@ import { readParameters } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredAccount } from "./state.ts";
 
-const Include = z.array(
-  z.enum([
-    "configuration.customer",
-    "configuration.merchant",
-    "configuration.recipient",
-    "defaults",
-    "future_requirements",
-    "identity",
-    "requirements",
-  ]),
-);
+const Include = z.array(z.enum(["configuration.recipient", "requirements"]));
 
 const Requested = z.strictObject({ requested: z.boolean() });
-const Collector = z.enum(["application", "stripe"]);
+/** The part of `accounts.create` that a label's Express account is opened with; the rest is refused as unknown. */
 const Create = z.strictObject({
   contact_email: z.string().optional(),
   display_name: z.string().optional(),
-  dashboard: z.enum(["express", "full", "none"]).optional(),
-  identity: z
-    .strictObject({
-      country: z
-        .string()
-        .regex(/^[A-Za-z]{2}$/)
-        .optional(),
-      entity_type: z.enum(["company", "government_entity", "individual", "non_profit"]).optional(),
-    })
-    .optional(),
+  dashboard: z.enum(["express"]),
+  identity: z.strictObject({ country: z.string().regex(/^[a-z]{2}$/) }).optional(),
   configuration: z
     .strictObject({
       recipient: z.strictObject({
-        capabilities: z
-          .strictObject({
-            stripe_balance: z.strictObject({ stripe_transfers: Requested.optional() }).optional(),
-          })
-          .optional(),
+        capabilities: z.strictObject({
+          stripe_balance: z.strictObject({ stripe_transfers: Requested }),
+        }),
       }),
     })
     .optional(),
   defaults: z
     .strictObject({
-      currency: z.enum(["usd", "gbp"]).optional(),
-      responsibilities: z.strictObject({ fees_collector: Collector, losses_collector: Collector }).optional(),
+      responsibilities: z
+        .strictObject({ fees_collector: z.string(), losses_collector: z.string() })
+        .optional(),
     })
     .optional(),
   metadata: z.record(z.string(), z.string()).optional(),
@@ -59,24 +40,21 @@ type Requests = z.output<typeof Create>;
 
 export function createAccount(books: Books, input: unknown): Stripe.V2.Core.Account {
   const requests = readParameters(Create, input);
-  const account = makeAccount(books, requests);
-  if (
-    account.dashboard === "express" &&
-    (account.feesCollector !== "application" || account.lossesCollector !== "application")
-  )
+  const { fees_collector: fees, losses_collector: losses } = requests.defaults?.responsibilities ?? {};
+  if (fees !== "application" || losses !== "application")
     refuse(
       "parameter_invalid",
       "Accounts with the express dashboard need fees_collector and losses_collector to be application.",
       "defaults.responsibilities",
     );
+  const account = makeAccount(books, requests);
   books.state.accounts[account.id] = account;
   emitThin(books, "v2.core.account.created", account.id);
   return showAccount(account, requests.include ?? []);
 }
 
 function makeAccount(books: Books, requests: Requests): StoredAccount {
-  const { identity, defaults, configuration } = requests;
-  const capabilities = configuration?.recipient.capabilities;
+  const { identity, configuration } = requests;
   return {
     id: newId("acct", 16),
     createdAt: books.now(),
@@ -86,13 +64,11 @@ function makeAccount(books: Books, requests: Requests): StoredAccount {
     failsNextPayout: false,
     contactEmail: requests.contact_email ?? null,
     displayName: requests.display_name ?? null,
-    dashboard: requests.dashboard ?? "none",
-    country: identity?.country?.toLowerCase() ?? null,
-    entityType: identity?.entity_type ?? null,
-    currency: defaults?.currency ?? null,
-    isTransfersRequested: capabilities?.stripe_balance?.stripe_transfers?.requested ?? false,
-    feesCollector: defaults?.responsibilities?.fees_collector ?? "stripe",
-    lossesCollector: defaults?.responsibilities?.losses_collector ?? "stripe",
+    dashboard: requests.dashboard,
+    country: identity?.country ?? null,
+    entityType: null,
+    isTransfersRequested:
+      configuration?.recipient.capabilities.stripe_balance.stripe_transfers.requested ?? false,
     metadata: requests.metadata ?? {},
   };
 }
@@ -111,9 +87,7 @@ const includeInQuery = z.preprocess(
   Include,
 );
 
-const Close = z.strictObject({
-  applied_configurations: z.array(z.enum(["customer", "merchant", "recipient"])).optional(),
-});
+const Close = z.strictObject({ applied_configurations: z.array(z.enum(["recipient"])).optional() });
 
 /** Closing for good; an account that still holds money stays open. */
 export function closeAccount(books: Books, input: unknown, [id = ""]: string[]): Stripe.V2.Core.Account {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Books, days, newId, toSeconds } from "./books.ts";
+import { type Books, days, newId, shape, toSeconds } from "./books.ts";
 import { listMatching, page, readParameters, text, timeRange } from "./parameters.ts";
 
 /** The holder of our own balance; a label's balance is held by its account id. */
@@ -19,13 +19,10 @@ export function feeOf(amount: number, currency: string): number {
 
 type Entry = {
   type: Stripe.BalanceTransaction.Type;
-  reportingCategory: string;
   amount: number;
   fee?: number;
-  feeDescription?: string;
   currency: string;
   source: string | null;
-  description?: string | null;
   holder?: string;
   /** Milliseconds on the stand-in's clock; at once when left out. */
   availableAt?: number;
@@ -40,24 +37,20 @@ export const settlementTime = (books: Books): number => books.now() + days(2);
 export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
   const { amount, fee, currency, rate } = exchange(books, entry);
   const availableOn = toSeconds(entry.availableAt ?? books.now());
-  const transaction: Stripe.BalanceTransaction = {
+  const transaction = shape<Stripe.BalanceTransaction>({
     id: newId("txn"),
     object: "balance_transaction",
     amount,
     available_on: availableOn,
-    balance_type: "payments",
     created: books.seconds(),
     currency,
-    description: entry.description ?? null,
     exchange_rate: rate,
     fee,
-    fee_details: fee === 0 ? [] : [feeDetail(fee, currency, entry.feeDescription)],
     net: amount - fee,
-    reporting_category: entry.reportingCategory,
     source: entry.source,
     status: availableOn <= books.seconds() ? "available" : "pending",
     type: entry.type,
-  };
+  });
   books.state.transactions[transaction.id] = { holder: entry.holder ?? platform, transaction };
   return transaction;
 }
@@ -71,10 +64,6 @@ function exchange(books: Books, { type, amount, fee = 0, currency }: Entry) {
   // By its size, so that what goes out and comes back at one rate is one amount: half a cent is rounded alike both ways.
   const inOther = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * rate);
   return { amount: inOther(amount), fee: inOther(fee), currency: other, rate };
-}
-
-function feeDetail(amount: number, currency: string, description = "Stripe processing fees") {
-  return { amount, application: null, currency, description, type: "stripe_fee" };
 }
 
 /** Cents of one holder that can be used now, and those still on their way. */
@@ -134,10 +123,8 @@ export function listTransactions(books: Books, input: unknown) {
 export function addFunds(books: Books, amount: number, currency: string): Stripe.BalanceTransaction {
   return enter(books, {
     type: "topup",
-    reportingCategory: "topup",
     amount,
     currency,
     source: null,
-    description: "Test funds",
   });
 }

@@ -8,11 +8,10 @@ type Paid = {
   intent: Stripe.PaymentIntent;
   email: string;
   method: TestMethod;
-  description: string | null;
 };
 
 /** A new charge; whether it succeeded is written by who makes it. */
-export function makeCharge(books: Books, { intent, email, method, description }: Paid): Stripe.Charge {
+export function makeCharge(books: Books, { intent, email, method }: Paid): Stripe.Charge {
   const id = newId(method.kind === "card" ? "ch" : "py");
   return shape<Stripe.Charge>({
     id,
@@ -23,7 +22,6 @@ export function makeCharge(books: Books, { intent, email, method, description }:
     created: books.seconds(),
     customer: idOf(intent.customer) || null,
     currency: intent.currency,
-    description,
     disputed: false,
     livemode: false,
     metadata: { ...intent.metadata },
@@ -50,7 +48,7 @@ function methodDetails({ kind, last4 }: TestMethod): Stripe.Charge.PaymentMethod
 /** The payment of a session, made when somebody first tries to pay. */
 export function makeIntent(
   books: Books,
-  { session, intentMetadata, transferGroup, description }: StoredSession,
+  { session, intentMetadata, transferGroup }: StoredSession,
 ): Stripe.PaymentIntent {
   return shape<Stripe.PaymentIntent>({
     id: newId("pi"),
@@ -59,7 +57,6 @@ export function makeIntent(
     created: books.seconds(),
     customer: idOf(session.customer) || null,
     currency: session.currency ?? "usd",
-    description,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,

@@ -3,20 +3,13 @@ import type Stripe from "stripe";
 import { newId, shape } from "./books.ts";
 import { currency, flag, list, metadata, page, text, timeRange, webAddress, whole } from "./parameters.ts";
 
-const Product = z.strictObject({
-  name: text(250),
-  description: text().optional(),
-  metadata: metadata().optional(),
-  tax_code: text().optional(),
-});
-
 const Item = z.strictObject({
   quantity: whole(1),
   price_data: z.strictObject({
     currency: currency(),
     unit_amount: whole(0),
     tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).optional(),
-    product_data: Product,
+    product_data: z.strictObject({ name: text(250) }),
   }),
 });
 
@@ -29,14 +22,10 @@ export const SessionCreate = z.strictObject({
   client_reference_id: text(200).optional(),
   customer: text().optional(),
   customer_email: text(800).optional(),
-  customer_creation: z.enum(["always", "if_required"]).optional(),
   metadata: metadata().optional(),
   payment_intent_data: z
     .strictObject({
-      description: text().optional(),
       metadata: metadata().optional(),
-      receipt_email: text().optional(),
-      statement_descriptor_suffix: text().optional(),
       transfer_group: text().optional(),
     })
     .optional(),
@@ -46,26 +35,12 @@ export const SessionCreate = z.strictObject({
       invoice_data: z
         .strictObject({
           custom_fields: list(z.strictObject({ name: text(40), value: text(140) })).optional(),
-          description: text().optional(),
-          footer: text().optional(),
-          metadata: metadata().optional(),
         })
         .optional(),
     })
     .optional(),
   adaptive_pricing: z.strictObject({ enabled: flag().optional() }).optional(),
-  automatic_tax: z.strictObject({ enabled: flag() }).optional(),
-  tax_id_collection: z
-    .strictObject({ enabled: flag(), required: z.enum(["if_supported", "never"]).optional() })
-    .optional(),
-  billing_address_collection: z.enum(["auto", "required"]).optional(),
-  allowed_payment_method_types: list(text()).optional(),
-  excluded_payment_method_types: list(text()).optional(),
   expires_at: whole(0).optional(),
-  integration_identifier: text().optional(),
-  locale: text().optional(),
-  submit_type: z.enum(["auto", "book", "donate", "pay"]).optional(),
-  ui_mode: z.enum(["hosted_page"]).optional(),
 });
 
 export type SessionRequests = z.output<typeof SessionCreate>;

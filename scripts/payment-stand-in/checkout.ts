@@ -46,7 +46,6 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
   books.state.sessions[session.id] = {
     session,
     lineItems,
-    description: requests.payment_intent_data?.description ?? null,
     intentMetadata: requests.payment_intent_data?.metadata ?? {},
     transferGroup: requests.payment_intent_data?.transfer_group ?? null,
     expiresAt: books.now() + life,

@@ -11,14 +11,12 @@ const Create = z.strictObject({
   amount: whole(1),
   refunds: list(
     z.strictObject({
-      type: z.enum(["refund"]).optional(),
       refund: text(),
       amount_refunded: whole(1).optional(),
     }),
   ),
-  reason: z.enum(["duplicate", "fraudulent", "order_change", "product_unsatisfactory"]).optional(),
-  memo: text().optional(),
-  email_type: z.enum(["credit_note", "none"]).optional(),
+  reason: z.enum(["order_change"]).optional(),
+  email_type: z.enum(["none"]).optional(),
   metadata: metadata().optional(),
 });
 

@@ -12,7 +12,6 @@ const Create = z.strictObject({
   address: z
     .strictObject({
       line1: text().optional(),
-      line2: text().optional(),
       city: text().optional(),
       state: text().optional(),
       postal_code: text().optional(),
@@ -38,14 +37,14 @@ export function createCustomer(books: Books, input: unknown): Stripe.Customer {
       refuse("tax_id_invalid", `Invalid value for ${type}.`, `tax_id_data[${position}][value]`);
   }
   const id = newId("cus", 14);
-  const { line1, line2, city, state, postal_code: postalCode, country } = request.address ?? {};
+  const { line1, city, state, postal_code: postalCode, country } = request.address ?? {};
   const customer = shape<Stripe.Customer>({
     id,
     object: "customer",
     address: request.address
       ? {
           line1: line1 ?? null,
-          line2: line2 ?? null,
+          line2: null,
           city: city ?? null,
           state: state ?? null,
           postal_code: postalCode ?? null,

@@ -36,13 +36,10 @@ export function openDispute(books: Books, chargeId: string, part?: number): Stri
   dispute.balance_transactions.push(
     enter(books, {
       type: "adjustment",
-      reportingCategory: "dispute",
       amount: -amount,
       fee: disputeFee,
-      feeDescription: "Dispute fee",
       currency: charge.currency,
       source: dispute.id,
-      description: `Chargeback withdrawal for ${charge.id}`,
     }),
   );
   books.state.disputes[dispute.id] = dispute;
@@ -71,13 +68,10 @@ export function endDispute(books: Books, id: string, outcome: "won" | "lost"): S
     dispute.balance_transactions.push(
       enter(books, {
         type: "adjustment",
-        reportingCategory: "dispute_reversal",
         amount: dispute.amount,
         fee: -disputeFee,
-        feeDescription: "Dispute fee refund",
         currency: dispute.currency,
         source: dispute.id,
-        description: "Chargeback reversal",
       }),
     );
     emit(books, "charge.dispute.funds_reinstated", dispute);

@@ -57,20 +57,10 @@ export const metadata = () =>
     .transform((value) => (value === "" ? {} : value));
 export const currency = () => z.enum(["usd", "gbp"], "currency");
 export const webAddress = () => text().regex(/^https?:\/\//, "url");
-export const timeRange = () =>
-  z.union([
-    whole(0).transform((at) => ({ gte: at, lte: at })),
-    z.strictObject({
-      gt: whole(0).optional(),
-      gte: whole(0).optional(),
-      lt: whole(0).optional(),
-      lte: whole(0).optional(),
-    }),
-  ]);
+export const timeRange = () => z.strictObject({ gt: whole(0).optional(), gte: whole(0).optional() });
 export const page = {
   limit: whole(1).pipe(z.number().max(100)).optional(),
   starting_after: text().optional(),
-  ending_before: text().optional(),
 };
 
 /** Parses parameters, or refuses with the API's error object for the first thing wrong. */
@@ -124,11 +114,7 @@ function wrong(code: string, message: string, param: string): Refusal {
   return new Refusal(400, { type: "invalid_request_error", code, message, param }, true);
 }
 
-type Paging = {
-  limit?: number | undefined;
-  starting_after?: string | undefined;
-  ending_before?: string | undefined;
-};
+type Paging = { limit?: number | undefined; starting_after?: string | undefined };
 type Range = z.output<ReturnType<typeof timeRange>>;
 
 /** Answers a request for one row, which has no parameters. */
@@ -142,44 +128,26 @@ export const byId =
 /** One page, newest first. `rows` come in the order in which they were made. */
 export function listPage<Row extends { id: string }>(url: string, rows: readonly Row[], paging: Paging) {
   const newestFirst = rows.toReversed();
-  const { limit = 10, starting_after: after, ending_before: before } = paging;
-  if (before !== undefined) {
-    const end = positionOf(newestFirst, before, "ending_before");
-    const start = Math.max(0, end - limit);
-    return { object: "list" as const, url, has_more: start > 0, data: newestFirst.slice(start, end) };
-  }
-  const start = after === undefined ? 0 : positionOf(newestFirst, after, "starting_after") + 1;
+  const { limit = 10, starting_after: after } = paging;
+  const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) refuseMissing("object", after, "starting_after");
   const data = newestFirst.slice(start, start + limit);
   return { object: "list" as const, url, has_more: start + limit < newestFirst.length, data };
-}
-
-function positionOf(rows: readonly { id: string }[], id: string, param: string): number {
-  const position = rows.findIndex((row) => row.id === id);
-  return position < 0 ? refuseMissing("object", id, param) : position;
 }
 
 /** The same of rows made in the range that was asked for, whose fields are as asked. */
 export function listMatching<Row extends { id: string; created: number }>(
   url: string,
   rows: readonly Row[],
-  { created, limit, starting_after, ending_before, ...fields }: Paging & { created?: Range | undefined },
+  { created, limit, starting_after, ...fields }: Paging & { created?: Range | undefined },
 ) {
+  const { gt = -1, gte = 0 } = created ?? {};
   const conditions = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
   const matching = rows.filter(
     (row) =>
-      isWithin(row.created, created) && conditions.every(([name, value]) => Reflect.get(row, name) === value),
+      row.created > gt &&
+      row.created >= gte &&
+      conditions.every(([name, value]) => Reflect.get(row, name) === value),
   );
-  return listPage(url, matching, { limit, starting_after, ending_before });
-}
-
-/** Whether a time in seconds lies in the asked range; no range means every time. */
-export function isWithin(at: number, range: Range | undefined): boolean {
-  if (!range) return true;
-  const bounds: Partial<Record<"gt" | "gte" | "lt" | "lte", number | undefined>> = range;
-  return (
-    at > (bounds.gt ?? -1) &&
-    at >= (bounds.gte ?? 0) &&
-    at < (bounds.lt ?? Infinity) &&
-    at <= (bounds.lte ?? Infinity)
-  );
+  return listPage(url, matching, { limit, starting_after });
 }

@@ -24,7 +24,7 @@ export function pay(
   if (session.status !== "open")
     return refuse("checkout_session_not_open", `This Checkout Session is ${session.status}.`);
   const intent = intentOf(books, stored);
-  const charge = makeCharge(books, { intent, email, method, description: stored.description });
+  const charge = makeCharge(books, { intent, email, method });
   books.state.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
   if (method.outcome === "declined") {
@@ -71,12 +71,10 @@ function receive(
   const isCard = charge.payment_method_details?.type === "card";
   charge.balance_transaction = enter(books, {
     type: isCard ? "charge" : "payment",
-    reportingCategory: "charge",
     amount: charge.amount,
     fee: feeOf(charge.amount, charge.currency),
     currency: charge.currency,
     source: charge.id,
-    description: charge.description,
     availableAt: settlementTime(books),
   }).id;
   if (stored.session.invoice_creation?.enabled) {

@@ -37,12 +37,11 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
   const id = newId("po");
   const isFailing = account.failsNextPayout;
   const entry = { currency, source: id, holder: account.id };
-  enter(books, { ...entry, type: "payout", reportingCategory: "payout", amount: -amount });
+  enter(books, { ...entry, type: "payout", amount: -amount });
   const status = isFailing ? ("failed" as const) : ("paid" as const);
   const payout = { id, account: account.id, amount, currency, createdAt: books.now(), status };
   books.state.payouts[id] = payout;
-  if (isFailing)
-    enter(books, { ...entry, type: "payout_failure", reportingCategory: "payout_reversal", amount });
+  if (isFailing) enter(books, { ...entry, type: "payout_failure", amount });
   emit(books, isFailing ? "payout.failed" : "payout.paid", showPayout(payout), account.id);
   if (isFailing) changeAccount(books, account, { failsNextPayout: false, hasWorkingBank: false });
 }

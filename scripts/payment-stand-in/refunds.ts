@@ -3,17 +3,7 @@ import { z } from "zod";
 import { enter } from "./balance.ts";
 import { type Books, days, newId, idOf, shape } from "./books.ts";
 import { emit } from "./events.ts";
-import {
-  flag,
-  listMatching,
-  metadata,
-  page,
-  readParameters,
-  byId,
-  text,
-  timeRange,
-  whole,
-} from "./parameters.ts";
+import { listMatching, metadata, page, readParameters, byId, text, timeRange, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import { testMethods } from "./test-methods.ts";
 
@@ -22,8 +12,7 @@ const Create = z.strictObject({
   charge: text().optional(),
   payment_intent: text().optional(),
   metadata: metadata().optional(),
-  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
-  reverse_transfer: flag().optional(),
+  reason: z.enum(["requested_by_customer"]).optional(),
 });
 
 export function createRefund(books: Books, input: unknown): Stripe.Refund {
@@ -108,7 +97,6 @@ function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void 
   charge.refunded = charge.amount_refunded === charge.amount;
   refund.balance_transaction = enter(books, {
     type: "refund",
-    reportingCategory: "refund",
     amount: -refund.amount,
     currency: refund.currency,
     source: refund.id,
@@ -132,7 +120,6 @@ export function failRefund(books: Books, id: string): Stripe.Refund {
   refund.failure_reason = "lost_or_stolen_card";
   refund.failure_balance_transaction = enter(books, {
     type: "refund_failure",
-    reportingCategory: "refund_failure",
     amount: refund.amount,
     currency: refund.currency,
     source: refund.id,

@@ -31,7 +31,6 @@ export type StoredCustomer = { customer: Stripe.Customer; taxIds: { type: string
 export type StoredSession = {
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
-  description: string | null;
   intentMetadata: Record<string, string>;
   transferGroup: string | null;
   expiresAt: number;
@@ -53,13 +52,10 @@ export type StoredAccount = {
   failsNextPayout: boolean;
   contactEmail: string | null;
   displayName: string | null;
-  dashboard: "express" | "full" | "none";
+  dashboard: "express";
   country: string | null;
   entityType: string | null;
-  currency: string | null;
   isTransfersRequested: boolean;
-  feesCollector: "application" | "stripe";
-  lossesCollector: "application" | "stripe";
   metadata: Record<string, string>;
 };
 

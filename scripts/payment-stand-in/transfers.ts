@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { canReceive } from "./account-status.ts";
 import { balanceOf, enter, platform } from "./balance.ts";
-import { type Books, newId, idOf } from "./books.ts";
+import { type Books, newId, idOf, shape } from "./books.ts";
 import { emit } from "./events.ts";
 import {
   currency,
@@ -22,10 +22,7 @@ const Create = z.strictObject({
   amount: whole(1),
   currency: currency(),
   destination: text(),
-  description: text().optional(),
   metadata: metadata().optional(),
-  source_transaction: text().optional(),
-  source_type: z.enum(["card", "bank_account"]).optional(),
   transfer_group: text().optional(),
 });
 type Requests = z.output<typeof Create>;
@@ -39,14 +36,13 @@ export function createTransfer(books: Books, input: unknown): Stripe.Transfer {
       "insufficient_capabilities_for_transfer",
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
     );
-  const availableAt = requests.source_transaction ? availableFrom(books, requests) : books.now();
-  if (!requests.source_transaction) requireFunds(books, requests);
+  requireFunds(books, requests);
   const transfer = makeTransfer(books, requests);
   books.state.transfers[transfer.id] = transfer;
-  const movement = { currency: requests.currency, source: transfer.id, availableAt };
-  const paid = { ...movement, type: "transfer" as const, reportingCategory: "transfer" };
+  const movement = { currency: requests.currency, source: transfer.id };
+  const paid = { ...movement, type: "transfer" as const };
   transfer.balance_transaction = enter(books, { ...paid, amount: -requests.amount }).id;
-  const received = { ...movement, type: "payment" as const, reportingCategory: "charge" };
+  const received = { ...movement, type: "payment" as const };
   enter(books, { ...received, amount: requests.amount, holder: requests.destination });
   emit(books, "transfer.created", transfer);
   return transfer;
@@ -60,27 +56,9 @@ function requireFunds(books: Books, { amount, currency }: Requests): void {
   );
 }
 
-/** Money of one charge may be promised before it has settled, up to what that charge brought. */
-function availableFrom(books: Books, requests: Requests): number {
-  const id = String(requests.source_transaction);
-  const charge = books.state.charges[id] ?? refuseMissing("charge", id, "source_transaction");
-  const settled = books.state.transactions[idOf(charge.balance_transaction)]?.transaction;
-  const used = Object.values(books.state.transfers)
-    .filter((transfer) => transfer.source_transaction === id)
-    .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
-  if (charge.currency !== requests.currency)
-    refuse("parameter_invalid", `The currency of source_transaction is ${charge.currency}.`, "currency");
-  if (!settled || used + requests.amount > charge.amount - charge.amount_refunded)
-    refuse(
-      "balance_insufficient",
-      "The transfer and its source_transaction's other transfers exceed its amount.",
-    );
-  return settled ? settled.available_on * 1000 : books.now();
-}
-
 function makeTransfer(books: Books, requests: Requests): Stripe.Transfer {
   const id = newId("tr");
-  return {
+  return shape<Stripe.Transfer>({
     id,
     object: "transfer",
     amount: requests.amount,
@@ -88,17 +66,13 @@ function makeTransfer(books: Books, requests: Requests): Stripe.Transfer {
     balance_transaction: null,
     created: books.seconds(),
     currency: requests.currency,
-    description: requests.description ?? null,
     destination: requests.destination,
-    destination_payment: newId("py"),
     livemode: false,
     metadata: requests.metadata ?? {},
     reversals: { object: "list", url: `/v1/transfers/${id}/reversals`, has_more: false, data: [] },
     reversed: false,
-    source_transaction: requests.source_transaction ?? null,
-    source_type: requests.source_type ?? "card",
     transfer_group: requests.transfer_group ?? null,
-  };
+  });
 }
 
 const findTransfer = (books: Books, id: string): Stripe.Transfer =>
@@ -120,7 +94,6 @@ export function listTransfers(books: Books, input: unknown) {
 
 const CreateReversal = z.strictObject({
   amount: whole(1).optional(),
-  description: text().optional(),
   metadata: metadata().optional(),
 });
 
@@ -163,22 +136,20 @@ function makeReversal(
 ): Stripe.TransferReversal {
   const id = newId("trr");
   const movement = { currency: transfer.currency, source: id };
-  const back = { ...movement, type: "transfer_refund" as const, reportingCategory: "transfer_reversal" };
+  const back = { ...movement, type: "transfer_refund" as const };
   const { id: transaction } = enter(books, { ...back, amount });
-  const refund = { ...movement, type: "payment_refund" as const, reportingCategory: "refund" };
+  const refund = { ...movement, type: "payment_refund" as const };
   enter(books, { ...refund, amount: -amount, holder: idOf(transfer.destination) });
-  return {
+  return shape<Stripe.TransferReversal>({
     id,
     object: "transfer_reversal",
     amount,
     balance_transaction: transaction,
     created: books.seconds(),
     currency: transfer.currency,
-    destination_payment_refund: newId("pyr"),
     metadata,
-    source_refund: null,
     transfer: transfer.id,
-  };
+  });
 }
 
 export function listReversals(books: Books, input: unknown, [id = ""]: string[]) {

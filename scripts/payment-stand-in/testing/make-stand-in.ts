@@ -74,12 +74,11 @@ export async function makeLabel({ stripe, control }: TestStandIn, stage = "activ
     contact_email: "label@cuesheet.test",
     display_name: "Label",
     dashboard: "express",
-    identity: { country: "us", entity_type: "individual" },
+    identity: { country: "us" },
     configuration: {
       recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
     },
     defaults: {
-      currency: "usd",
       responsibilities: { fees_collector: "application", losses_collector: "application" },
     },
   });
