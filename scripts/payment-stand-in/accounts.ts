@@ -104,10 +104,11 @@ export function closeAccount(books: Books, input: unknown, [id = ""]: string[]):
 }
 
 /** Moves an account on and tells who listens: the thin events name it, the listener fetches it. */
-export function changeAccount(books: Books, account: StoredAccount, change: Partial<StoredAccount>): void {
+export function changeAccount(books: Books, account: StoredAccount, change: Partial<StoredAccount>) {
   const couldReceive = canReceive(account);
   Object.assign(account, change);
   emitThin(books, "v2.core.account[requirements].updated", account.id);
   if (couldReceive !== canReceive(account) || change.stage !== undefined)
     emitThin(books, "v2.core.account[configuration.recipient].capability_status_updated", account.id);
+  return account;
 }

@@ -4,7 +4,7 @@ import { expand } from "./expand.ts";
 import { type Answer, onlyOnce, Refusal, type Running } from "./idempotency.ts";
 import { decodeForm, isNode, type Node, readText } from "./parameters.ts";
 import { renewLinks } from "./paper-links.ts";
-import { findRoute } from "./routes.ts";
+import { findCall } from "./routes.ts";
 
 export type Api = { books: Books; secretKey: string; running: Running; save: () => Promise<void> };
 
@@ -81,7 +81,7 @@ type Call = { method: string; path: string; account: string | null };
 
 function execute(books: Books, { method, path, account }: Call, { expand: fields, ...input }: Node): Answer {
   try {
-    const route = findRoute(method, path);
+    const route = findCall(method, path);
     if (!route) throw unknownUrl(method, path);
     const paths = isNode(fields) ? Object.values(fields).map(String) : [];
     const answer = expand(books, route.handle(books, input, route.ids, account), paths);

@@ -34,3 +34,15 @@ export const toSeconds = (milliseconds: number): number => Math.floor(millisecon
 /** The identifier in a field that may hold the whole object instead; here it never does. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");
+
+/**
+ * The entry of a table such as `{ "GET /v1/charges/:id": … }` that answers a request, with the identifiers in its path;
+ * null when there is none.
+ */
+export function findRoute<Handler>(table: Record<string, Handler>, method: string, path: string) {
+  for (const [name, handle] of Object.entries(table)) {
+    const match = new RegExp(`^${name.replaceAll(":id", "([^/]+)")}$`).exec(`${method} ${path}`);
+    if (match) return { handle, ids: match.slice(1).map(decodeURIComponent) };
+  }
+  return null;
+}

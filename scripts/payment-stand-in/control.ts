@@ -56,10 +56,12 @@ const acts: Record<string, Act> = {
     z.object({ amount: z.coerce.number().int().positive(), currency: z.enum(["usd", "gbp"]) }),
     ({ books }, _id, { amount, currency }) => addFunds(books, amount, currency),
   ),
+  /** What our balance is kept in; what is paid in any other becomes the first of them, at this rate. */
   settlement: act(
     z.object({ currencies: z.array(z.enum(["usd", "gbp"])).min(1), rate: z.number().positive() }),
     ({ books }, _id, request) => (books.state.settlement = request),
   ),
+  /** The next such API call answers 500, without running or after having run. */
   break: act(
     z.object({
       method: z.string(),
@@ -98,24 +100,18 @@ const acts: Record<string, Act> = {
   "transfers/reverse": act(OptionalAmount, ({ books }, id, request) =>
     createReversal(books, form(request), [id]),
   ),
-  "accounts/stage": act(z.object({ stage: Stage }), ({ books }, id, { stage }) => {
-    const account = findAccount(books, id);
-    changeAccount(books, account, { stage });
-    return account;
-  }),
+  "accounts/stage": act(z.object({ stage: Stage }), ({ books }, id, { stage }) =>
+    changeAccount(books, findAccount(books, id), { stage }),
+  ),
   "accounts/fail-next-payout": act(nothing, ({ books }, id) =>
     Object.assign(findAccount(books, id), { failsNextPayout: true }),
   ),
-  "accounts/remove-bank": act(nothing, ({ books }, id) => {
-    const account = findAccount(books, id);
-    changeAccount(books, account, { hasWorkingBank: false });
-    return account;
-  }),
-  "accounts/repair-bank": act(nothing, ({ books }, id) => {
-    const account = findAccount(books, id);
-    changeAccount(books, account, { hasWorkingBank: true });
-    return account;
-  }),
+  "accounts/remove-bank": act(nothing, ({ books }, id) =>
+    changeAccount(books, findAccount(books, id), { hasWorkingBank: false }),
+  ),
+  "accounts/repair-bank": act(nothing, ({ books }, id) =>
+    changeAccount(books, findAccount(books, id), { hasWorkingBank: true }),
+  ),
   "events/resend": act(nothing, ({ books }, id) => {
     const event = books.state.events[id] ?? refuseMissing("event", id);
     resend(books, event);

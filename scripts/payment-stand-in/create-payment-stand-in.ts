@@ -15,30 +15,8 @@
  *
  * As a process: `server.ts`, started by `npm start`, address in the announcement.
  *
- * Control calls (POST with a JSON or form body unless said otherwise; the answer is the changed object):
- *
- *     GET  /control/clock                        { now } in milliseconds
- *     GET  /control/state                        everything it remembers
- *     /control/advance                           { days } or { milliseconds }
- *     /control/deliver                           posts every waiting webhook now
- *     /control/funds                             { amount, currency }: test money, available at once
- *     /control/settlement                        { currencies, rate }: what our balance is kept in, the first of them also
- *                                                for what is paid in any other, at this rate
- *     /control/break                             { method, path, how: "before" | "after", times? }: the next such API
- *                                                call answers 500, without running or after having run
- *     /control/sessions/:id/pay                  { card?, email? }: as on the hosted page; numbers in test-methods.ts
- *     /control/sessions/:id/settle               { outcome: "succeeds" | "fails" } of a delayed payment
- *     /control/charges/:id/refund                { amount? }
- *     /control/charges/:id/dispute               { amount? }
- *     /control/refunds/:id/end                   { outcome: "succeeded" | "failed" }
- *     /control/disputes/:id/end                  { outcome: "won" | "lost" }
- *     /control/transfers/:id/reverse             { amount? }
- *     /control/accounts/:id/stage                { stage: "new" | "left-halfway" | "under-review" | "active" |
- *                                                "restricted" | "rejected" }
- *     /control/accounts/:id/fail-next-payout
- *     /control/accounts/:id/remove-bank
- *     /control/accounts/:id/repair-bank
- *     /control/events/:id/resend
+ * Control calls are POST with a JSON or form body (control.ts lists them and their parameters); the answer is the changed
+ * object. GET /control/clock answers { now } in milliseconds, GET /control/state everything it remembers.
  */
 import { type Api, answerApi } from "./api.ts";
 import { answerControl } from "./control.ts";

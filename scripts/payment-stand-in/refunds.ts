@@ -66,7 +66,9 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
 /** Which test number paid decides how its refunds end. */
 function fateOf(charge: Stripe.Charge) {
   const last4 = charge.payment_method_details?.card?.last4;
-  const fate = testMethods.find((method) => method.kind === "card" && method.last4 === last4)?.outcome;
+  const fate = testMethods.find(
+    (method) => method.kind === "card" && method.number.slice(-4) === last4,
+  )?.outcome;
   return fate === "refund-fails" || fate === "refund-waits" ? fate : "paid";
 }
 

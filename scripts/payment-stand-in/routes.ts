@@ -1,7 +1,7 @@
 import { createAccountLink, updateBalanceSettings } from "./account-links.ts";
 import { closeAccount, createAccount, retrieveAccount } from "./accounts.ts";
 import { listTransactions, retrieveBalance } from "./balance.ts";
-import type { Books } from "./books.ts";
+import { type Books, findRoute } from "./books.ts";
 import { createSession, expireSession, listSessions, retrieveSession } from "./checkout.ts";
 import { createCreditNote, listCreditNotes, retrieveCreditNote } from "./credit-notes.ts";
 import { createCustomer, retrieveCustomer } from "./customers.ts";
@@ -54,16 +54,4 @@ const table: Record<string, Handler> = {
   "POST /v2/core/account_links": createAccountLink,
 };
 
-const routes = Object.entries(table).map(([name, handle]) => {
-  const [method = "", pattern = ""] = name.split(" ");
-  return { method, pattern: new RegExp(`^${pattern.replaceAll(":id", "([^/]+)")}$`), handle };
-});
-
-/** The handler for a call and the identifiers in its path, or null for what is not answered here. */
-export function findRoute(method: string, path: string): { handle: Handler; ids: string[] } | null {
-  for (const route of routes) {
-    const match = route.method === method ? route.pattern.exec(path) : null;
-    if (match) return { handle: route.handle, ids: match.slice(1).map(decodeURIComponent) };
-  }
-  return null;
-}
+export const findCall = (method: string, path: string) => findRoute(table, method, path);

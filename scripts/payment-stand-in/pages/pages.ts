@@ -1,4 +1,4 @@
-import type { Books } from "../books.ts";
+import { type Books, findRoute } from "../books.ts";
 import { requireLiveLink } from "../paper-links.ts";
 import { readText } from "../parameters.ts";
 import { Refusal } from "../idempotency.ts";
@@ -33,25 +33,17 @@ const table: Record<string, Show> = {
   "GET /express/:id": (books, { id }) => showExpress(books, id),
 };
 
-const routes = Object.entries(table).map(([name, show]) => {
-  const [method = "", pattern = ""] = name.split(" ");
-  return { method, pattern: new RegExp(`^${pattern.replaceAll(":id", "([^/]+)")}$`), show };
-});
-
 /** Answers everything that a browser opens. */
 export async function answerPage(books: Books, request: Request): Promise<Response> {
   const { pathname, searchParams: query } = new URL(request.url);
-  for (const { method, pattern, show } of routes) {
-    const match = request.method === method ? pattern.exec(pathname) : null;
-    if (!match) continue;
-    const [, id = "", rest = ""] = match;
-    const form = new URLSearchParams(request.method === "POST" ? await readText(request) : "");
-    try {
-      return show(books, { id, rest, query, form });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return notice("This is not possible", error.message, error.status);
-    }
+  const route = findRoute(table, request.method, pathname);
+  if (!route) return notice("Nothing here", "The stand-in has no such page.");
+  const [id = "", rest = ""] = route.ids;
+  const form = new URLSearchParams(request.method === "POST" ? await readText(request) : "");
+  try {
+    return route.handle(books, { id, rest, query, form });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return notice("This is not possible", error.message, error.status);
   }
-  return notice("Nothing here", "The stand-in has no such page.");
 }
