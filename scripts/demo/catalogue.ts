@@ -7,34 +7,38 @@ import { warmTracks } from "./catalogue/warm.ts";
 import { demoTrackId, upcFrom } from "./declarations.ts";
 import { seedOf } from "#scripts/generative/index.ts";
 
-/** Each label's made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
-const labelCodes: Record<DemoLabel, { isrc: string; upc: string }> = {
-  "Night Bus Recordings": { isrc: "GBXN8", upc: "410071" },
-  "Halyard & Pine": { isrc: "USXH4", upc: "410128" },
-  "Static Orchard": { isrc: "CAXS2", upc: "410263" },
-  "Atelier Sourdine": { isrc: "FRXA9", upc: "410394" },
-  "Casa Ladrillo": { isrc: "MXXC3", upc: "410455" },
-};
+type Label = { name: DemoLabel; isrc: string; upc: string; tracks: readonly Entry[] };
 
-const entries = [...nightTracks, ...acousticTracks, ...electricTracks, ...hallTracks, ...warmTracks];
+/** Each label with its made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
+const labels: readonly Label[] = [
+  { name: "Night Bus Recordings", isrc: "GBXN8", upc: "410071", tracks: nightTracks },
+  { name: "Halyard & Pine", isrc: "USXH4", upc: "410128", tracks: acousticTracks },
+  { name: "Static Orchard", isrc: "CAXS2", upc: "410263", tracks: electricTracks },
+  { name: "Atelier Sourdine", isrc: "FRXA9", upc: "410394", tracks: hallTracks },
+  { name: "Casa Ladrillo", isrc: "MXXC3", upc: "410455", tracks: warmTracks },
+];
+
+const entries = labels.flatMap((label) => label.tracks.map((entry) => ({ entry, label })));
 
 /** The demo catalogue. Labels take turns, so that the first few tracks made already show its breadth. */
 export const catalogue: readonly DemoTrack[] = inTurns(entries.map(toTrack));
 
-function toTrack(entry: Entry, index: number): DemoTrack {
+function toTrack({ entry, label }: { entry: Entry; label: Label }, index: number): DemoTrack {
   const { style, form, lead, ...facts } = entry;
-  const codes = labelCodes[entry.label];
   const number = String(index + 1).padStart(5, "0");
   const composition = { style, form, bpm: entry.bpm, key: entry.musicalKey, seed: seedOf(entry.slug) };
   return {
     ...facts,
+    label: label.name,
+    mood: entry.moodTags[0],
+    language: entry.language ?? "EN",
     id: demoTrackId(entry.slug),
     genre: entry.genre ?? entry.primaryGenre,
     explicit: entry.explicit ?? false,
     vocals: entry.vocals ?? "instrumental",
     description: entry.description ?? null,
-    isrc: `${codes.isrc}${entry.releaseDate.slice(2, 4)}${number}`,
-    upc: upcFrom(`${codes.upc}${number}`),
+    isrc: `${label.isrc}${entry.releaseDate.slice(2, 4)}${number}`,
+    upc: upcFrom(`${label.upc}${number}`),
     composition: lead ? { ...composition, lead } : composition,
   };
 }

@@ -37,14 +37,14 @@ export type DemoTrack = {
   composition: Composition;
 };
 
-/** A track as it is written down here; identifiers and seeds follow from it. */
-export type Entry = Omit<
-  DemoTrack,
-  "id" | "isrc" | "upc" | "composition" | "genre" | "explicit" | "vocals" | "description"
-> &
-  Pick<Composition, "style" | "form" | "lead"> & {
-    genre?: Genre;
-    explicit?: boolean;
-    vocals?: Vocals;
+type Derived = "id" | "isrc" | "upc" | "label" | "mood" | "composition";
+type Optional = "genre" | "explicit" | "vocals" | "language";
+
+/** A track as it is written down here; identifiers and seeds follow from it. English unless said otherwise. */
+export type Entry = Omit<DemoTrack, Derived | Optional | "description" | "moodTags"> &
+  Pick<Composition, "style" | "form" | "lead"> &
+  Partial<Pick<DemoTrack, Optional>> & {
     description?: string;
+    /** The first is its mood. */
+    moodTags: readonly [Mood, ...Mood[]];
   };
