@@ -14,7 +14,7 @@ export function arrange(style: Style, form: Form, piece: { bpm: number; key: Key
   const key = parseKey(piece.key);
   const groove: Groove = {
     bpm: piece.bpm,
-    stepsPerBar: style.stepsPerBar,
+    stepsPerBar: style.stepsPerBar ?? 16,
     swing: style.swing ?? 0,
     swung: style.swung ?? "sixteenths",
   };
@@ -22,7 +22,7 @@ export function arrange(style: Style, form: Form, piece: { bpm: number; key: Key
   const random = randomFrom(seedOf(piece.seed, "performance"));
   const player: Player = { style, groove, key, random, play: (note) => notes.push(note) };
   const tune = style.lead
-    ? inventTune(style.lead, key, style.stepsPerBar, randomFrom(seedOf(piece.seed, "tune")))
+    ? inventTune(style.lead, key, groove.stepsPerBar, randomFrom(seedOf(piece.seed, "tune")))
     : undefined;
   const bars = form.flatMap((section) =>
     barsOf(section, parseProgression(style.progressions[section.chords], key)),

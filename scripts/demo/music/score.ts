@@ -56,7 +56,6 @@ export type DrumGrid = { [Drum in DrumName]?: Rhythm };
 /** Bass lines: `1` root, `3` `5` `7` chord tones, `8` octave, `4` the fifth below, `-` held; or a walk made up beat by beat. */
 export type BassPart = { voice: BassName; line: Rhythm; walks?: boolean; register: number };
 
-/** `arpeggio` reads digits as tones of the voicing, counted from the lowest. */
 export type ChordPart = {
   voice: PitchedName;
   playing: "block" | "strum" | "arpeggio";
@@ -64,6 +63,20 @@ export type ChordPart = {
   voicing: Voicing;
   centre: number;
 };
+
+const played =
+  (playing: ChordPart["playing"]) =>
+  (voice: PitchedName, rhythm: Rhythm, voicing: Voicing, centre: number): ChordPart => ({
+    voice,
+    playing,
+    rhythm,
+    voicing,
+    centre,
+  });
+export const block = played("block");
+export const strum = played("strum");
+/** Reads digits as tones of the voicing, counted from the lowest. */
+export const arpeggio = played("arpeggio");
 
 export type LeadPart = {
   voice: PitchedName;
@@ -74,7 +87,8 @@ export type LeadPart = {
 };
 
 export type Style = {
-  stepsPerBar: 12 | 16;
+  /** 16 unless it is in three. */
+  stepsPerBar?: 12;
   swing?: number;
   swung?: "eighths" | "sixteenths";
   /** How loosely it is played, in seconds of standard error. */

@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, strum, type Style } from "../score.ts";
 
 const folk: Style = {
-  stepsPerBar: 16,
   swing: 0.04,
   swung: "eighths",
   looseness: 0.007,
@@ -17,11 +16,11 @@ const folk: Style = {
     fill: { softKick: "X.......X.......", frameDrum: "........x.x.xxx.", shaker: "x.o.x.o.x.o.x.o." },
   },
   bass: { voice: "upright", line: "1-------5---4---", register: 38 },
-  chords: { voice: "steel", playing: "arpeggio", rhythm: "0-2-1-3-2-3-1-2-", voicing: "open", centre: 57 },
+  chords: arpeggio("steel", "0-2-1-3-2-3-1-2-", "open", 57),
   lead: { voice: "flute", centre: 76, density: 0.4, notes: "pentatonic" },
   counter: { voice: "cello", centre: 60 },
   pad: { voice: "strings", centre: 60 },
-  arp: { voice: "steel", playing: "strum", rhythm: "x---x-o-o-x-x-o-", voicing: "triad", centre: 62 },
+  arp: strum("steel", "x---x-o-o-x-x-o-", "triad", 62),
   balance: { drums: -3, arp: 2 },
   pan: { chords: -0.35, arp: 0.4 },
   room: { seconds: 1.9, brightness: 0.45, send: {} },
@@ -42,18 +41,17 @@ const waltz: Style = {
     fill: { softKick: "X...........", frameDrum: "......x.x.x." },
   },
   bass: { voice: "upright", line: "1-----------5-----------", register: 38 },
-  chords: { voice: "nylon", playing: "arpeggio", rhythm: "0-2-1-2-3-2-", voicing: "open", centre: 57 },
+  chords: arpeggio("nylon", "0-2-1-2-3-2-", "open", 57),
   lead: { voice: "clarinet", centre: 72, density: 0.4, notes: "scale" },
   counter: { voice: "strings", centre: 67 },
   pad: { voice: "strings", centre: 60 },
-  arp: { voice: "accordion", playing: "block", rhythm: "....x---x---", voicing: "triad", centre: 67 },
+  arp: block("accordion", "....x---x---", "triad", 67),
   balance: { drums: -4, arp: -1 },
   pan: { chords: -0.3, arp: 0.3 },
   room: { seconds: 2.4, brightness: 0.4, send: {} },
 };
 
 const country: Style = {
-  stepsPerBar: 16,
   swing: 0.06,
   swung: "eighths",
   looseness: 0.006,
@@ -64,18 +62,17 @@ const country: Style = {
     fill: { kick: "X.......X.......", snare: "....x...x.xxx.xx" },
   },
   bass: { voice: "upright", line: "1---....4---....", register: 38 },
-  chords: { voice: "steel", playing: "strum", rhythm: "....X-o-....X-o-", voicing: "triad", centre: 62 },
+  chords: strum("steel", "....X-o-....X-o-", "triad", 62),
   lead: { voice: "pedalSteel", centre: 71, density: 0.5, notes: "pentatonic" },
   counter: { voice: "accordion", centre: 67 },
   pad: { voice: "strings", centre: 60 },
-  arp: { voice: "banjo", playing: "arpeggio", rhythm: "0-2-1-3-2-3-1-3-", voicing: "triad", centre: 67 },
+  arp: arpeggio("banjo", "0-2-1-3-2-3-1-3-", "triad", 67),
   balance: { drums: -2, bass: -0.5 },
   pan: { chords: -0.3, arp: 0.4 },
   room: { seconds: 1.3, brightness: 0.5, send: {} },
 };
 
 const indie: Style = {
-  stepsPerBar: 16,
   looseness: 0.005,
   progressions: { verse: "1 6 4 1", chorus: "4 5 6 4", bridge: "2 4 6 5" },
   drums: {
@@ -90,11 +87,11 @@ const indie: Style = {
     crash: "crash",
   },
   bass: { voice: "picked", line: "1-1-1-1-1-1-1-5-", register: 36 },
-  chords: { voice: "clean", playing: "arpeggio", rhythm: "0-1-2-3-2-1-2-3-", voicing: "triad", centre: 64 },
+  chords: arpeggio("clean", "0-1-2-3-2-1-2-3-", "triad", 64),
   lead: { voice: "overdriven", centre: 72, density: 0.45, notes: "pentatonic" },
   counter: { voice: "glass", centre: 72 },
   pad: { voice: "pad", centre: 60 },
-  arp: { voice: "clean", playing: "strum", rhythm: "x-x-o-x-x-x-o-x-", voicing: "triad", centre: 60 },
+  arp: strum("clean", "x-x-o-x-x-x-o-x-", "triad", 60),
   balance: { arp: 2, lead: -2 },
   pan: { chords: 0.35, arp: -0.4 },
   room: { seconds: 2, brightness: 0.55, send: { chords: 0.35, lead: 0.4 } },

@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, type Style } from "../score.ts";
 
 const pop: Style = {
-  stepsPerBar: 16,
   looseness: 0.003,
   progressions: { verse: "1 5 6 4", chorus: "4 5 1 6", bridge: "6 4 2 5" },
   drums: {
@@ -17,11 +16,11 @@ const pop: Style = {
     crash: "crash",
   },
   bass: { voice: "round", line: "1--1--1---1-5---", register: 36 },
-  chords: { voice: "piano", playing: "block", rhythm: "x---x-x---x-x---", voicing: "triad", centre: 62 },
+  chords: block("piano", "x---x-x---x-x---", "triad", 62),
   lead: { voice: "softLead", centre: 74, density: 0.55, notes: "pentatonic" },
   counter: { voice: "strings", centre: 72 },
   pad: { voice: "pad", centre: 60 },
-  arp: { voice: "muted", playing: "arpeggio", rhythm: "0.2.1.3.2.1.3.2.", voicing: "triad", centre: 67 },
+  arp: arpeggio("muted", "0.2.1.3.2.1.3.2.", "triad", 67),
   room: { seconds: 1.6, brightness: 0.6, send: {} },
   echo: { parts: ["lead"], beats: 0.5, feedback: 0.25 },
   pumping: 0.2,
@@ -32,7 +31,7 @@ const ballad: Style = {
   looseness: 0.006,
   progressions: { verse: "1 3 4 4", chorus: "6 4 1 5", bridge: "2 6 4 5" },
   bass: { voice: "finger", line: "1-------1---5---", register: 36 },
-  chords: { voice: "piano", playing: "arpeggio", rhythm: "0-1-2-3-2-1-2-1-", voicing: "open", centre: 60 },
+  chords: arpeggio("piano", "0-1-2-3-2-1-2-1-", "open", 60),
   lead: { voice: "clarinet", centre: 74, density: 0.4, notes: "pentatonic" },
   counter: { voice: "horns", centre: 65 },
   pad: { voice: "strings", centre: 62 },
@@ -42,7 +41,6 @@ const ballad: Style = {
 };
 
 const rock: Style = {
-  stepsPerBar: 16,
   looseness: 0.004,
   progressions: { verse: "1 b7 4 1", chorus: "4 1 5 6", bridge: "6 5 4 4" },
   drums: {
@@ -62,11 +60,11 @@ const rock: Style = {
     crash: "crash",
   },
   bass: { voice: "picked", line: "1.1.1.1.1.1.1.1.", register: 33 },
-  chords: { voice: "crunch", playing: "block", rhythm: "X-x-..x-x-X---x-", voicing: "single", centre: 50 },
+  chords: block("crunch", "X-x-..x-x-X---x-", "single", 50),
   lead: { voice: "overdriven", centre: 69, density: 0.5, notes: "pentatonic" },
   counter: { voice: "organ", centre: 67 },
   pad: { voice: "organ", centre: 60 },
-  arp: { voice: "clean", playing: "arpeggio", rhythm: "0-1-2-3-2-1-2-3-", voicing: "triad", centre: 64 },
+  arp: arpeggio("clean", "0-1-2-3-2-1-2-3-", "triad", 64),
   balance: { drums: 1, pad: -2, chords: 0.5 },
   pan: { arp: 0.4, chords: -0.1 },
   room: { seconds: 1.2, brightness: 0.6, send: { chords: 0.12, drums: 0.1 } },
@@ -75,7 +73,7 @@ const rock: Style = {
 const minorRock: Style = {
   ...rock,
   progressions: { verse: "1 1 6 7", chorus: "1 6 3 7", bridge: "4 4 6 5M" },
-  chords: { voice: "crunch", playing: "block", rhythm: "x.x.x-x.x.x.X---", voicing: "single", centre: 50 },
+  chords: block("crunch", "x.x.x-x.x.x.X---", "single", 50),
 };
 
 export const band = { pop, ballad, rock, minorRock };

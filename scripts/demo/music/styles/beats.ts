@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, type Style } from "../score.ts";
 
 const lofi: Style = {
-  stepsPerBar: 16,
   swing: 0.18,
   swung: "sixteenths",
   looseness: 0.007,
@@ -16,13 +15,7 @@ const lofi: Style = {
     fill: { softKick: "X......x........", dustySnare: "....X.......x..x", rim: "..........x..x.." },
   },
   bass: { voice: "deep", line: "1------.1.5-----", register: 36 },
-  chords: {
-    voice: "electricPiano",
-    playing: "block",
-    rhythm: "x-----o-..x-----",
-    voicing: "rootless",
-    centre: 60,
-  },
+  chords: block("electricPiano", "x-----o-..x-----", "rootless", 60),
   lead: { voice: "bell", centre: 76, density: 0.45, notes: "pentatonic" },
   counter: { voice: "softLead", centre: 67 },
   pad: { voice: "pad", centre: 60 },
@@ -34,7 +27,6 @@ const lofi: Style = {
 };
 
 const boomBap: Style = {
-  stepsPerBar: 16,
   swing: 0.14,
   swung: "sixteenths",
   looseness: 0.006,
@@ -51,23 +43,16 @@ const boomBap: Style = {
     crash: "crash",
   },
   bass: { voice: "finger", line: "1--.1...--5-7---1--.1...4---5---", register: 35 },
-  chords: {
-    voice: "piano",
-    playing: "block",
-    rhythm: "X---..x---......X---..x---..o---",
-    voicing: "seventh",
-    centre: 60,
-  },
+  chords: block("piano", "X---..x---......X---..x---..o---", "seventh", 60),
   lead: { voice: "vibraphone", centre: 74, density: 0.4, notes: "pentatonic" },
   counter: { voice: "strings", centre: 69 },
   pad: { voice: "strings", centre: 60 },
-  arp: { voice: "muted", playing: "arpeggio", rhythm: "..1..0..2..1..3.", voicing: "triad", centre: 64 },
+  arp: arpeggio("muted", "..1..0..2..1..3.", "triad", 64),
   balance: { drums: 0.5, chords: -1, lead: -2 },
   room: { seconds: 1.1, brightness: 0.5, send: {} },
 };
 
 const trap: Style = {
-  stepsPerBar: 16,
   looseness: 0.002,
   progressions: { verse: "1 1 6 6", chorus: "1 6 4 5", bridge: "4 4 1 1" },
   drums: {
@@ -83,17 +68,11 @@ const trap: Style = {
     crash: "crash",
   },
   bass: { voice: "deep", line: "1-----1-......--..1-----1---....", register: 31 },
-  chords: {
-    voice: "feltPiano",
-    playing: "arpeggio",
-    rhythm: "0--1--2--1--2-1-",
-    voicing: "triad",
-    centre: 62,
-  },
+  chords: arpeggio("feltPiano", "0--1--2--1--2-1-", "triad", 62),
   lead: { voice: "hollowLead", centre: 72, density: 0.35, notes: "pentatonic" },
   counter: { voice: "choir", centre: 67 },
   pad: { voice: "choir", centre: 58 },
-  arp: { voice: "bell", playing: "arpeggio", rhythm: "2...4...3...5...", voicing: "triad", centre: 76 },
+  arp: arpeggio("bell", "2...4...3...5...", "triad", 76),
   balance: { bass: 1, pad: 1 },
   room: { seconds: 2.2, brightness: 0.5, send: { chords: 0.4, pad: 0.4 } },
   echo: { parts: ["lead", "arp"], beats: 0.75, feedback: 0.45 },
@@ -101,7 +80,6 @@ const trap: Style = {
 };
 
 const downtempo: Style = {
-  stepsPerBar: 16,
   swing: 0.08,
   swung: "sixteenths",
   looseness: 0.006,
@@ -119,11 +97,11 @@ const downtempo: Style = {
     crash: "crash",
   },
   bass: { voice: "round", line: "1-----1---5-----1-----1---7---5-", register: 36 },
-  chords: { voice: "lute", playing: "arpeggio", rhythm: "0-2-1-2-3-2-1-2-", voicing: "open", centre: 57 },
+  chords: arpeggio("lute", "0-2-1-2-3-2-1-2-", "open", 57),
   lead: { voice: "clarinet", centre: 69, density: 0.55, notes: "scale" },
   counter: { voice: "cello", centre: 62 },
   pad: { voice: "strings", centre: 60 },
-  arp: { voice: "lute", playing: "arpeggio", rhythm: "....3.4.....5.3.", voicing: "triad", centre: 69 },
+  arp: arpeggio("lute", "....3.4.....5.3.", "triad", 69),
   room: { seconds: 2.4, brightness: 0.45, send: { lead: 0.4 } },
   echo: { parts: ["arp"], beats: 0.75, feedback: 0.4 },
 };

@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, type Style } from "../score.ts";
 
 const house: Style = {
-  stepsPerBar: 16,
   looseness: 0.0015,
   progressions: { verse: "1 6 3 7", chorus: "6 7 1 1", bridge: "4 6 1 7" },
   drums: {
@@ -17,17 +16,11 @@ const house: Style = {
     crash: "crash",
   },
   bass: { voice: "saw", line: "..1-..1-..1-..8-", register: 36 },
-  chords: { voice: "superSaw", playing: "block", rhythm: "..x--.x-..x--.x-", voicing: "seventh", centre: 64 },
+  chords: block("superSaw", "..x--.x-..x--.x-", "seventh", 64),
   lead: { voice: "lead", centre: 74, density: 0.5, notes: "pentatonic" },
   counter: { voice: "softLead", centre: 70 },
   pad: { voice: "pad", centre: 62 },
-  arp: {
-    voice: "synthPluck",
-    playing: "arpeggio",
-    rhythm: "0.2.1.30.2.1.3.2",
-    voicing: "seventh",
-    centre: 67,
-  },
+  arp: arpeggio("synthPluck", "0.2.1.30.2.1.3.2", "seventh", 67),
   balance: { drums: 1, chords: -1, bass: 0.5 },
   room: { seconds: 1.8, brightness: 0.6, send: {} },
   echo: { parts: ["lead", "counter"], beats: 0.75, feedback: 0.4 },
@@ -35,7 +28,6 @@ const house: Style = {
 };
 
 const synthwave: Style = {
-  stepsPerBar: 16,
   looseness: 0.0015,
   progressions: { verse: "1 1 6 7", chorus: "6 7 1 3", bridge: "4 4 6 7" },
   drums: {
@@ -55,11 +47,11 @@ const synthwave: Style = {
     crash: "crash",
   },
   bass: { voice: "saw", line: "1.1.1.1.1.1.1.8.", register: 34 },
-  chords: { voice: "pad", playing: "block", rhythm: "X---------------", voicing: "triad", centre: 62 },
+  chords: block("pad", "X---------------", "triad", 62),
   lead: { voice: "lead", centre: 76, density: 0.35, notes: "scale" },
   counter: { voice: "brass", centre: 67 },
   pad: { voice: "superSaw", centre: 60 },
-  arp: { voice: "pulse", playing: "arpeggio", rhythm: "0123210301232105", voicing: "triad", centre: 69 },
+  arp: arpeggio("pulse", "0123210301232105", "triad", 69),
   balance: { arp: 2, pad: -1 },
   room: { seconds: 2.4, brightness: 0.6, send: { drums: 0.14 } },
   echo: { parts: ["lead", "arp"], beats: 0.75, feedback: 0.38 },
@@ -67,7 +59,6 @@ const synthwave: Style = {
 };
 
 const dancePop: Style = {
-  stepsPerBar: 16,
   looseness: 0.002,
   progressions: { verse: "6 4 1 5", chorus: "4 1 5 6", bridge: "2 4 6 5" },
   drums: {
@@ -83,11 +74,11 @@ const dancePop: Style = {
     crash: "crash",
   },
   bass: { voice: "square", line: "1..1..1.8.1..1..", register: 36 },
-  chords: { voice: "synthPluck", playing: "block", rhythm: "x..x..x...x.x...", voicing: "triad", centre: 65 },
+  chords: block("synthPluck", "x..x..x...x.x...", "triad", 65),
   lead: { voice: "hollowLead", centre: 77, density: 0.65, notes: "pentatonic" },
   counter: { voice: "flute", centre: 74 },
   pad: { voice: "superSaw", centre: 62 },
-  arp: { voice: "marimba", playing: "arpeggio", rhythm: "0.1.2.4.3.2.1.2.", voicing: "triad", centre: 72 },
+  arp: arpeggio("marimba", "0.1.2.4.3.2.1.2.", "triad", 72),
   balance: { drums: 0.5 },
   room: { seconds: 1.3, brightness: 0.7, send: {} },
   echo: { parts: ["arp"], beats: 0.5, feedback: 0.35 },
@@ -95,7 +86,6 @@ const dancePop: Style = {
 };
 
 const ambient: Style = {
-  stepsPerBar: 16,
   looseness: 0.02,
   progressions: { verse: "1 4 1 4", chorus: "6 4 1 5", bridge: "2 4 6 4" },
   drums: {
@@ -109,23 +99,11 @@ const ambient: Style = {
     fill: {},
   },
   bass: { voice: "round", line: "1---------------", register: 36 },
-  chords: {
-    voice: "feltPiano",
-    playing: "arpeggio",
-    rhythm: "0---2---1---3---0---3---2-------",
-    voicing: "seventh",
-    centre: 64,
-  },
+  chords: arpeggio("feltPiano", "0---2---1---3---0---3---2-------", "seventh", 64),
   lead: { voice: "softLead", centre: 74, density: 0.12, notes: "pentatonic" },
   counter: { voice: "cello", centre: 60 },
   pad: { voice: "glass", centre: 62 },
-  arp: {
-    voice: "musicBox",
-    playing: "arpeggio",
-    rhythm: "......3.....5.......4.....2.....",
-    voicing: "triad",
-    centre: 76,
-  },
+  arp: arpeggio("musicBox", "......3.....5.......4.....2.....", "triad", 76),
   balance: { drums: -9, pad: 5, chords: 0, bass: -2 },
   room: { seconds: 5, brightness: 0.4, send: { chords: 0.6, lead: 0.6, pad: 0.5, arp: 0.7, drums: 0.4 } },
   echo: { parts: ["chords", "arp"], beats: 1.5, feedback: 0.45 },

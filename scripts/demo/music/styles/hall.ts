@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, type Style } from "../score.ts";
 
 const cinematic: Style = {
-  stepsPerBar: 16,
   looseness: 0.008,
   progressions: { verse: "1 6 3 7", chorus: "6 7 1 1", bridge: "4 6 1 5M" },
   drums: {
@@ -16,23 +15,11 @@ const cinematic: Style = {
     crash: "crash",
   },
   bass: { voice: "saw", line: "1-------1-------", register: 33 },
-  chords: {
-    voice: "shortStrings",
-    playing: "arpeggio",
-    rhythm: "0.1.2.1.0.1.2.1.",
-    voicing: "triad",
-    centre: 60,
-  },
+  chords: arpeggio("shortStrings", "0.1.2.1.0.1.2.1.", "triad", 60),
   lead: { voice: "horns", centre: 65, density: 0.2, notes: "scale" },
   counter: { voice: "strings", centre: 76 },
   pad: { voice: "strings", centre: 60 },
-  arp: {
-    voice: "shortStrings",
-    playing: "arpeggio",
-    rhythm: "0.0.1.0.2.0.1.0.",
-    voicing: "triad",
-    centre: 48,
-  },
+  arp: arpeggio("shortStrings", "0.0.1.0.2.0.1.0.", "triad", 48),
   balance: { pad: 4, drums: -1, bass: -3, lead: 0.5, counter: 3 },
   pan: { chords: -0.25, arp: 0.25, lead: 0.1 },
   room: { seconds: 3.6, brightness: 0.45, send: { drums: 0.3, chords: 0.4, lead: 0.45 } },
@@ -47,31 +34,18 @@ const elegy: Style = {
     fill: { bassDrum: "X.......o.o.o.o." },
   },
   bass: { voice: "round", line: "1---------------", register: 36 },
-  chords: {
-    voice: "feltPiano",
-    playing: "arpeggio",
-    rhythm: "0---1---2---1---",
-    voicing: "open",
-    centre: 60,
-  },
+  chords: arpeggio("feltPiano", "0---1---2---1---", "open", 60),
   lead: { voice: "cello", centre: 60, density: 0.15, notes: "scale" },
   counter: { voice: "strings", centre: 74 },
-  arp: { voice: "choir", playing: "block", rhythm: "x---------------", voicing: "triad", centre: 67 },
+  arp: block("choir", "x---------------", "triad", 67),
   balance: { pad: 2, drums: -5, lead: 1 },
 };
 
 const pianoSolo: Style = {
-  stepsPerBar: 16,
   looseness: 0.012,
   progressions: { verse: "1 5 6 3 4 1 4 5", chorus: "6 3 4 1 2 6 5 5", bridge: "4 5 3 6 2 5 1 1" },
   bass: { voice: "upright", line: "1---------------", register: 41 },
-  chords: {
-    voice: "feltPiano",
-    playing: "arpeggio",
-    rhythm: "0-1-2-1-2-1-2-1-",
-    voicing: "open",
-    centre: 58,
-  },
+  chords: arpeggio("feltPiano", "0-1-2-1-2-1-2-1-", "open", 58),
   lead: { voice: "piano", centre: 76, density: 0.35, notes: "scale" },
   counter: { voice: "feltPiano", centre: 67 },
   pad: { voice: "strings", centre: 62 },
@@ -84,7 +58,7 @@ const nocturne: Style = {
   stepsPerBar: 12,
   progressions: { verse: "1 6 4 5M", chorus: "6 7 3 4", bridge: "4 7 3 5M" },
   bass: { voice: "upright", line: "1-----------", register: 40 },
-  chords: { voice: "feltPiano", playing: "arpeggio", rhythm: "0-1-2-3-2-1-", voicing: "open", centre: 57 },
+  chords: arpeggio("feltPiano", "0-1-2-3-2-1-", "open", 57),
   lead: { voice: "piano", centre: 74, density: 0.3, notes: "scale" },
 };
 

@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, type Style } from "../score.ts";
 
 const swing: Style = {
-  stepsPerBar: 16,
   swing: 0.3,
   swung: "eighths",
   looseness: 0.006,
@@ -17,13 +16,7 @@ const swing: Style = {
     fill: { ride: "x...x.x.........", snare: "........o.xo..x.", softKick: "..........o...x." },
   },
   bass: { voice: "upright", line: "", walks: true, register: 38 },
-  chords: {
-    voice: "piano",
-    playing: "block",
-    rhythm: "x-....x-..........x---....x-....",
-    voicing: "rootless",
-    centre: 61,
-  },
+  chords: block("piano", "x-....x-..........x---....x-....", "rootless", 61),
   lead: { voice: "clarinet", centre: 71, density: 0.7, notes: "scale" },
   counter: { voice: "vibraphone", centre: 72 },
   balance: { drums: -4, counter: 2, bass: 1 },
@@ -32,7 +25,6 @@ const swing: Style = {
 };
 
 const bossa: Style = {
-  stepsPerBar: 16,
   looseness: 0.006,
   progressions: { verse: "1 1 2 5 1 6 2 5", chorus: "4 7 3 6 2 5 1 1", bridge: "2 5 1 6 2 5 1 1" },
   drums: {
@@ -52,13 +44,7 @@ const bossa: Style = {
     },
   },
   bass: { voice: "upright", line: "1-----.51-----.5", register: 38 },
-  chords: {
-    voice: "nylon",
-    playing: "block",
-    rhythm: "x---..x-..x--.x-..x---x-..x---..",
-    voicing: "seventh",
-    centre: 60,
-  },
+  chords: block("nylon", "x---..x-..x--.x-..x---x-..x---..", "seventh", 60),
   lead: { voice: "flute", centre: 74, density: 0.5, notes: "scale" },
   counter: { voice: "electricPiano", centre: 67 },
   pad: { voice: "strings", centre: 62 },
@@ -68,7 +54,6 @@ const bossa: Style = {
 };
 
 const soul: Style = {
-  stepsPerBar: 16,
   swing: 0.1,
   swung: "sixteenths",
   looseness: 0.007,
@@ -85,17 +70,11 @@ const soul: Style = {
     crash: "crash",
   },
   bass: { voice: "finger", line: "1-----.5..1-7---1-----.1..5-4---", register: 35 },
-  chords: {
-    voice: "electricPiano",
-    playing: "block",
-    rhythm: "X-----x---o-....",
-    voicing: "rootless",
-    centre: 61,
-  },
+  chords: block("electricPiano", "X-----x---o-....", "rootless", 61),
   lead: { voice: "softLead", centre: 72, density: 0.5, notes: "pentatonic" },
   counter: { voice: "horns", centre: 64 },
   pad: { voice: "choir", centre: 60 },
-  arp: { voice: "clean", playing: "arpeggio", rhythm: "..2...3..1....2.", voicing: "seventh", centre: 67 },
+  arp: arpeggio("clean", "..2...3..1....2.", "seventh", 67),
   balance: { drums: -1 },
   pan: { arp: 0.4 },
   room: { seconds: 1.8, brightness: 0.45, send: {} },
@@ -104,7 +83,6 @@ const soul: Style = {
 
 const twelve = "17 17 17 17 47 47 17 17 57 47 17 57";
 const shuffle: Style = {
-  stepsPerBar: 16,
   swing: 0.32,
   swung: "eighths",
   looseness: 0.006,
@@ -121,16 +99,10 @@ const shuffle: Style = {
     crash: "crash",
   },
   bass: { voice: "finger", line: "1-1-3-3-5-5-7-5-", register: 38 },
-  chords: { voice: "organ", playing: "block", rhythm: "....x-x-....x-x-", voicing: "rootless", centre: 62 },
+  chords: block("organ", "....x-x-....x-x-", "rootless", 62),
   lead: { voice: "overdriven", centre: 69, density: 0.65, notes: "blues" },
   counter: { voice: "piano", centre: 72 },
-  arp: {
-    voice: "brass",
-    playing: "block",
-    rhythm: "......x-......X-....x-x-........",
-    voicing: "seventh",
-    centre: 65,
-  },
+  arp: block("brass", "......x-......X-....x-x-........", "seventh", 65),
   balance: { chords: -2 },
   pan: { chords: -0.3, arp: 0.3 },
   room: { seconds: 1.2, brightness: 0.5, send: {} },
@@ -140,13 +112,7 @@ const slowBlues: Style = {
   ...shuffle,
   progressions: { verse: "1 4 1 1 4 4 1 1 5M 4 1 5M", chorus: "1 4 1 5M", bridge: "1 4 1 5M" },
   bass: { voice: "finger", line: "1-----1-5---7-5-", register: 36 },
-  chords: {
-    voice: "electricPiano",
-    playing: "block",
-    rhythm: "x---x-x---o-x---",
-    voicing: "seventh",
-    centre: 60,
-  },
+  chords: block("electricPiano", "x---x-x---o-x---", "seventh", 60),
   drums: {
     light: { softKick: "X.......x.......", rim: "....x.......x...", hat: "x.o.x.o.x.o.x.o." },
     full: { kick: "X.......X.....x.", snare: "....X.......X...", ride: "x.x.x.x.x.x.x.x." },

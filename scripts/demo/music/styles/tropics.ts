@@ -1,7 +1,6 @@
-import type { Style } from "../score.ts";
+import { arpeggio, block, strum, type Style } from "../score.ts";
 
 const cumbia: Style = {
-  stepsPerBar: 16,
   looseness: 0.005,
   progressions: { verse: "1 7 6 5M", chorus: "4 1 5M 1", bridge: "6 7 1 1" },
   drums: {
@@ -22,17 +21,16 @@ const cumbia: Style = {
     },
   },
   bass: { voice: "finger", line: "1---..5-8---..5-", register: 36 },
-  chords: { voice: "nylon", playing: "strum", rhythm: "..x-..x-..x-..x-", voicing: "triad", centre: 64 },
+  chords: strum("nylon", "..x-..x-..x-..x-", "triad", 64),
   lead: { voice: "accordion", centre: 72, density: 0.7, notes: "scale" },
   counter: { voice: "brass", centre: 67 },
   pad: { voice: "strings", centre: 62 },
-  arp: { voice: "piano", playing: "arpeggio", rhythm: "0..2.1..3..2.1..", voicing: "triad", centre: 70 },
+  arp: arpeggio("piano", "0..2.1..3..2.1..", "triad", 70),
   pan: { chords: -0.35, arp: 0.35 },
   room: { seconds: 1.2, brightness: 0.5, send: {} },
 };
 
 const reggae: Style = {
-  stepsPerBar: 16,
   swing: 0.1,
   swung: "sixteenths",
   looseness: 0.006,
@@ -50,11 +48,11 @@ const reggae: Style = {
     crash: "crash",
   },
   bass: { voice: "deep", line: "1--1..5-....8-5-1--1..3-..5---..", register: 34 },
-  chords: { voice: "clean", playing: "strum", rhythm: "....X.......X...", voicing: "triad", centre: 65 },
+  chords: strum("clean", "....X.......X...", "triad", 65),
   lead: { voice: "softLead", centre: 72, density: 0.5, notes: "pentatonic" },
   counter: { voice: "brass", centre: 67 },
   pad: { voice: "organ", centre: 62 },
-  arp: { voice: "organ", playing: "block", rhythm: "..o.x.o...o.x.o.", voicing: "triad", centre: 60 },
+  arp: block("organ", "..o.x.o...o.x.o.", "triad", 60),
   balance: { bass: 2, arp: 1, drums: -0.5 },
   pan: { chords: -0.3, arp: 0.3 },
   room: { seconds: 1.6, brightness: 0.5, send: { drums: 0.1 } },
