@@ -3,6 +3,12 @@ import { sampleRate, type Samples, samplesIn, type Voice } from "../audio.ts";
 /** One partial: its frequency as a ratio of the note, its gain, and how many times a second it falls by e. */
 export type Partial = { ratio: number; gain: number; decay: number };
 
+/** The same partials at every pitch. */
+export const ringing =
+  (...rows: [ratio: number, gain: number, decay: number][]) =>
+  (): Partial[] =>
+    rows.map(([ratio, gain, decay]) => ({ ratio, gain, decay }));
+
 export type StruckBody = {
   partials: (hz: number, velocity: number) => readonly Partial[];
   release: number;

@@ -9,6 +9,8 @@ const skin = (hz: number, bend: number, bending: number, decay: number, gain = 1
   gain,
 });
 
+const metal = (hz: number, high: number, decay: number, gain: number) => ({ hz, high, decay, gain });
+
 export const drums = {
   kick: drum({ seconds: 0.45, skin: skin(52, 110, 38, 8), rattle: noise(1200, 5000, 180, 0.18) }),
   houseKick: drum({
@@ -36,40 +38,16 @@ export const drums = {
   brushSweep: drum({ seconds: 0.5, rattle: { ...noise(1500, 6000, 8, 0.5), swell: 0.18 } }),
   clap: drum({ seconds: 0.28, rattle: noise(700, 5500, 24, 0.8), flams: [0, 0.011, 0.022] }),
   snap: drum({ seconds: 0.16, rattle: noise(1400, 5000, 42, 1), flams: [0, 0.006] }),
-  rim: drum({
-    seconds: 0.09,
-    skin: skin(820, 0, 1, 62, 0.7),
-    metal: { hz: 1250, high: 900, decay: 90, gain: 0.08 },
-  }),
+  rim: drum({ seconds: 0.09, skin: skin(820, 0, 1, 62, 0.7), metal: metal(1250, 900, 90, 0.08) }),
   clave: drum({ seconds: 0.16, skin: skin(2450, 0, 1, 34, 0.8) }),
   woodblock: drum({ seconds: 0.14, skin: skin(1100, 200, 60, 40, 0.9) }),
-  hat: drum({
-    seconds: 0.1,
-    rattle: noise(6000, 16000, 60, 0.8),
-    metal: { hz: 540, high: 7000, decay: 70, gain: 0.1 },
-  }),
-  openHat: drum({
-    seconds: 0.42,
-    rattle: noise(5500, 15000, 9, 0.7),
-    metal: { hz: 540, high: 7000, decay: 10, gain: 0.1 },
-  }),
-  ride: drum({
-    seconds: 0.9,
-    rattle: noise(5000, 14000, 7, 0.3),
-    metal: { hz: 410, high: 5200, decay: 5, gain: 0.13 },
-  }),
-  crash: drum({
-    seconds: 2.2,
-    rattle: noise(3000, 14000, 2.4, 0.6),
-    metal: { hz: 330, high: 4000, decay: 2.6, gain: 0.1 },
-  }),
+  hat: drum({ seconds: 0.1, rattle: noise(6000, 16000, 60, 0.8), metal: metal(540, 7000, 70, 0.1) }),
+  openHat: drum({ seconds: 0.42, rattle: noise(5500, 15000, 9, 0.7), metal: metal(540, 7000, 10, 0.1) }),
+  ride: drum({ seconds: 0.9, rattle: noise(5000, 14000, 7, 0.3), metal: metal(410, 5200, 5, 0.13) }),
+  crash: drum({ seconds: 2.2, rattle: noise(3000, 14000, 2.4, 0.6), metal: metal(330, 4000, 2.6, 0.1) }),
   shaker: drum({ seconds: 0.12, rattle: { ...noise(4500, 13000, 30, 0.9), swell: 0.03 } }),
-  tambourine: drum({
-    seconds: 0.22,
-    rattle: noise(6000, 15000, 20, 0.5),
-    metal: { hz: 880, high: 7500, decay: 18, gain: 0.16 },
-  }),
-  cowbell: drum({ seconds: 0.3, metal: { hz: 545, high: 500, decay: 16, gain: 0.3 } }),
+  tambourine: drum({ seconds: 0.22, rattle: noise(6000, 15000, 20, 0.5), metal: metal(880, 7500, 18, 0.16) }),
+  cowbell: drum({ seconds: 0.3, metal: metal(545, 500, 16, 0.3) }),
   guiro: drum({
     seconds: 0.2,
     rattle: noise(2500, 8000, 50, 0.8),

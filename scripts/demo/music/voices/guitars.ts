@@ -1,4 +1,4 @@
-import { modulated, struck } from "../engines/additive.ts";
+import { modulated, ringing, struck } from "../engines/additive.ts";
 import { plucked } from "../engines/plucked.ts";
 import { subtractive } from "../engines/subtractive.ts";
 
@@ -40,13 +40,7 @@ export const basses = {
   finger: plucked({ brightness: 0.3, pickAt: 0.25, ring: 3, damping: 0.4, release: 0.08 }),
   picked: plucked({ brightness: 0.6, pickAt: 0.16, ring: 3.5, damping: 0.25, release: 0.06 }),
   upright: struck({
-    partials: () => [
-      { ratio: 1, gain: 1, decay: 2.2 },
-      { ratio: 2, gain: 0.55, decay: 3.4 },
-      { ratio: 3, gain: 0.25, decay: 5 },
-      { ratio: 4.02, gain: 0.12, decay: 8 },
-      { ratio: 5.05, gain: 0.06, decay: 11 },
-    ],
+    partials: ringing([1, 1, 2.2], [2, 0.55, 3.4], [3, 0.25, 5], [4.02, 0.12, 8], [5.05, 0.06, 11]),
     release: 0.09,
     attack: 0.006,
     knock: 0.3,

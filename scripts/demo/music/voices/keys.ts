@@ -1,4 +1,4 @@
-import { modulated, struck } from "../engines/additive.ts";
+import { modulated, ringing, struck } from "../engines/additive.ts";
 import { subtractive } from "../engines/subtractive.ts";
 
 /** Strings of a piano are stiff, so partials run sharp, and each dies in two stages. */
@@ -35,37 +35,27 @@ export const keys = {
     panning: { rate: 4.6, depth: 0.28 },
   }),
   organ: struck({
-    partials: () =>
-      [
-        [0.5, 0.6],
-        [1, 1],
-        [1.498, 0.45],
-        [2, 0.5],
-        [3, 0.18],
-        [4, 0.12],
-        [1.004, 0.4],
-        [2.007, 0.25],
-      ].map(([ratio = 1, gain = 1]) => ({ ratio, gain, decay: 0 })),
+    partials: ringing(
+      [0.5, 0.6, 0],
+      [1, 1, 0],
+      [1.498, 0.45, 0],
+      [2, 0.5, 0],
+      [3, 0.18, 0],
+      [4, 0.12, 0],
+      [1.004, 0.4, 0],
+      [2.007, 0.25, 0],
+    ),
     release: 0.06,
     attack: 0.012,
     width: 0.5,
   }),
   vibraphone: struck({
-    partials: () => [
-      { ratio: 1, gain: 1, decay: 1.1 },
-      { ratio: 1.0025, gain: 0.5, decay: 1.3 },
-      { ratio: 3.98, gain: 0.28, decay: 4 },
-      { ratio: 9.7, gain: 0.08, decay: 12 },
-    ],
+    partials: ringing([1, 1, 1.1], [1.0025, 0.5, 1.3], [3.98, 0.28, 4], [9.7, 0.08, 12]),
     release: 0.5,
     width: 0.4,
   }),
   marimba: struck({
-    partials: () => [
-      { ratio: 1, gain: 1, decay: 5 },
-      { ratio: 3.93, gain: 0.3, decay: 14 },
-      { ratio: 9.2, gain: 0.12, decay: 30 },
-    ],
+    partials: ringing([1, 1, 5], [3.93, 0.3, 14], [9.2, 0.12, 30]),
     release: 0.3,
     knock: 0.15,
   }),
@@ -76,11 +66,7 @@ export const keys = {
     modulators: [{ ratio: 3.01, depth: 1, decay: 4 }],
   }),
   musicBox: struck({
-    partials: () => [
-      { ratio: 1, gain: 1, decay: 2.4 },
-      { ratio: 2.76, gain: 0.22, decay: 6 },
-      { ratio: 5.4, gain: 0.12, decay: 11 },
-    ],
+    partials: ringing([1, 1, 2.4], [2.76, 0.22, 6], [5.4, 0.12, 11]),
     release: 0.7,
     width: 0.5,
   }),
