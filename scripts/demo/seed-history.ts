@@ -1,8 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { gt, sql } from "drizzle-orm";
+import { gt } from "drizzle-orm";
 import { type Database, createDatabase } from "#drizzle/client.ts";
 import { purchases, users } from "#drizzle/schema/index.ts";
-import { catalogue } from "./catalogue.ts";
 import { openFilmMaker } from "./history/films.ts";
 import { historyTracks } from "./history/plan.ts";
 import { historyStart, tellHistory } from "./history/tell-history.ts";
@@ -47,14 +46,6 @@ export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
     await films.close();
   }
   console.log(`history of ten months told in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-}
-
-/** Tracks of an older demo came with a number of syncs that nobody had made. */
-export async function recountSyncs(db: Database): Promise<void> {
-  await db.run(sql`
-    UPDATE tracks SET sync_count = (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(catalogue.map(({ id }) => id))}))
-      AND sync_count <> (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)`);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { giveWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
-import { listed } from "#worker/domain/lib/query.ts";
 import { readFile } from "node:fs/promises";
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
+import { eq } from "drizzle-orm";
+import { type Database, runBatch } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
 import { catalogue } from "./catalogue.ts";
@@ -23,7 +22,7 @@ import { outboxId } from "#worker/domain/services/jobs/outbox.ts";
 
 /**
  * Puts one made track into the store and the catalogue, with the ingest it came through. The rows come last: what is
- * listed can be played. A track that is there without an ingest, from an older demo, gets it.
+ * listed can be played.
  */
 export async function seedTrack(
   db: Database,
@@ -45,12 +44,14 @@ export async function seedTrack(
       .insert(tracks)
       .values(toRow(track, built, { ...keys, ingestId }))
       .onConflictDoNothing(),
-    db
-      .update(tracks)
-      .set({ audioIngestId: ingestId })
-      .where(and(eq(tracks.id, track.id), isNull(tracks.audioIngestId))),
     ...attachIngest(db, { id: ingestId, kind: "audio" }, now),
-    ...warrant(db, [track]),
+    // The warranty puts the track on sale, which it was not when it came in.
+    ...giveWarranty(
+      db,
+      { userId: labelOwnerId, trackIds: [track.id], clientAddress: null },
+      Date.parse(track.releaseDate),
+    ),
+    db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, track.id)),
     // Indexed below at once, so that copies are found from the first upload on. Screened later, by the queue, this track
     // would be held for the copy of it that somebody has brought meanwhile.
     db
@@ -60,52 +61,6 @@ export async function seedTrack(
   ]);
   const places = sampleKeys(readFingerprint(Buffer.from(built.facts.fingerprint, "base64")));
   await indexFingerprint({ db, clock: Date }, { trackId: track.id, ingestId }, places);
-}
-
-/** The demo's label gives its warranty for these, which puts on sale those that were not when they came in. */
-function warrant(db: Database, demoTracks: readonly DemoTrack[]): Statement[] {
-  const ids = demoTracks.map(({ id }) => id);
-  const newest = Math.max(...demoTracks.map(({ releaseDate }) => Date.parse(releaseDate)));
-  const giving = { userId: labelOwnerId, trackIds: ids, clientAddress: null };
-  return [
-    ...giveWarranty(db, giving, newest),
-    db
-      .update(tracks)
-      .set({ isActive: isOnSaleNow })
-      .where(and(inArray(tracks.id, listed(ids)), eq(tracks.isActive, false))),
-  ];
-}
-
-/** Tracks of an older demo, from before labels declared all of their rights, or gave a warranty: on sale again with both. */
-export async function declareRights(db: Database): Promise<void> {
-  const ids = catalogue.map(({ id }) => id);
-  await db
-    .update(tracks)
-    .set({ publishingSplitBasisPoints: 10_000 })
-    .where(and(inArray(tracks.id, listed(ids)), isNull(tracks.publishingSplitBasisPoints)));
-  const rows = await db
-    .select({ id: tracks.id })
-    .from(tracks)
-    .where(
-      and(
-        inArray(tracks.id, listed(ids)),
-        or(isNull(tracks.warrantyVersion), isNull(tracks.rightsDeclaration)),
-      ),
-    );
-  const open = new Set(rows.map(({ id }) => id));
-  for (const { id, artist } of catalogue.filter((track) => open.has(track.id)))
-    await db
-      .update(tracks)
-      .set({ rightsDeclaration: declarationOf(artist) })
-      .where(and(eq(tracks.id, id), isNull(tracks.rightsDeclaration)));
-  if (open.size > 0)
-    await runBatch(
-      db,
-      warrant(
-        db,
-        catalogue.filter(({ id }) => open.has(id)),
-      ),
-    );
 }
 
 type Sound = { ingestId: string; masterKey: string; previewKey: string };

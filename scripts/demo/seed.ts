@@ -1,14 +1,13 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { isNotNull } from "drizzle-orm";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks as trackTable } from "#drizzle/schema/index.ts";
 import { buildTracks, trackFolder } from "./build-track.ts";
 import { catalogue } from "./catalogue.ts";
 import { historyStart } from "./history/tell-history.ts";
 import { buyMissingTokens, seedAccounts } from "./seed-accounts.ts";
-import { isHistoryDue, recountSyncs, seedHistory } from "./seed-history.ts";
-import { declareRights, seedTrack } from "./seed-track.ts";
+import { isHistoryDue, seedHistory } from "./seed-history.ts";
+import { seedTrack } from "./seed-track.ts";
 import { openLocalPlatform, musicPath } from "#scripts/local/index.ts";
 
 /**
@@ -27,13 +26,8 @@ try {
   const hasHistory = await isHistoryDue(db, values.first, now);
   await seedAccounts(db, hasHistory ? historyStart(now) : now);
   const selection = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
-  // Those of an older demo came in without an ingest, and so without a fingerprint: they are made anew.
-  const rows = await db
-    .select({ id: trackTable.id })
-    .from(trackTable)
-    .where(isNotNull(trackTable.audioIngestId));
+  const rows = await db.select({ id: trackTable.id }).from(trackTable);
   const there = new Set(rows.map(({ id }) => id));
-  await declareRights(db);
   const missing = selection.filter((track) => !there.has(track.id));
   let done = selection.length - missing.length;
   // One after the other into the store, whatever order they are made in.
@@ -54,7 +48,6 @@ try {
   await seeded;
   if (hasHistory) await seedHistory(platform.MEDIA, now);
   await buyMissingTokens(db);
-  await recountSyncs(db);
 } finally {
   await platform.close();
 }
