@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 
 /** Output of a built track. Paths are absolute. */
@@ -31,7 +33,7 @@ const manifestName = "built.json";
 
 const Manifest = z.object({
   /** Size of each file when it was finished: a shorter one is not whole. */
-  bytes: z.object({ master: z.number(), preview: z.number(), cover: z.number(), coverSmall: z.number() }),
+  bytes: z.record(z.string(), z.number()),
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
   // An older service measured no features or beats: such a track is built again.
   facts: IngestedTrack.refine(({ features, beatGrid }) => features !== null && beatGrid !== null),
@@ -47,11 +49,11 @@ export async function writeManifest(folder: string, built: ManifestFacts): Promi
 export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
   if (text === null) return null;
-  const parsed = Manifest.safeParse(parseJson(text));
+  const parsed = Manifest.safeParse(readJson(text));
   const actualBytes = await sizes(folder).catch(() => null);
   if (!parsed.success || !actualBytes) return null;
   const { bytes, ...built } = parsed.data;
-  if (!sizeNames.every((name) => bytes[name] === actualBytes[name])) return null;
+  if (!isDeepStrictEqual(bytes, actualBytes)) return null;
   return {
     ...built,
     masterPath: join(folder, trackFiles.master),
@@ -61,23 +63,8 @@ export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null>
   };
 }
 
-const sizeNames = ["master", "preview", "cover", "coverSmall"] as const;
-
-async function sizes(folder: string) {
-  const size = async (name: keyof typeof trackFiles) => (await stat(join(folder, trackFiles[name]))).size;
-  const [master, preview, cover, coverSmall] = await Promise.all([
-    size("master"),
-    size("preview"),
-    size("cover"),
-    size("coverSmall"),
-  ]);
-  return { master, preview, cover, coverSmall };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+async function sizes(folder: string): Promise<Record<string, number>> {
+  const files = Object.entries(trackFiles);
+  const stats = await Promise.all(files.map(([, file]) => stat(join(folder, file))));
+  return Object.fromEntries(files.map(([name], index) => [name, stats[index]?.size ?? 0]));
 }

@@ -1,28 +1,13 @@
 import { Resvg } from "@resvg/resvg-js";
 import { runFfmpeg } from "#scripts/local/index.ts";
 import { type Drawing, side } from "./cover-art/canvas.ts";
-import { blur, contours, halftone, rings } from "./cover-art/fields.ts";
-import { moire, ridgelines, stripes, threads } from "./cover-art/lines.ts";
+import * as fields from "./cover-art/fields.ts";
+import * as lines from "./cover-art/lines.ts";
 import { paletteFor, randomFrom, seedOf } from "#scripts/generative/index.ts";
-import { discs, leaves, monolith, papercut, tiles, windows } from "./cover-art/shapes.ts";
+import * as shapes from "./cover-art/shapes.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-const families = {
-  blur,
-  contours,
-  discs,
-  halftone,
-  leaves,
-  moire,
-  monolith,
-  papercut,
-  ridgelines,
-  rings,
-  stripes,
-  threads,
-  tiles,
-  windows,
-} satisfies Record<string, Drawing>;
+const families = { ...fields, ...lines, ...shapes } satisfies Record<string, Drawing>;
 
 export type CoverFamily = keyof typeof families;
 
@@ -37,17 +22,7 @@ export function coverSvg(cover: { family: CoverFamily; mood: Mood; seed: number 
 /** Draws an SVG and writes it as two WebP files, the large one with a little paper grain; answers its main colour. */
 export async function encodeCover(svg: string, paths: { large: string; small: string }): Promise<string> {
   const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  const webp = [
-    "-c:v",
-    "libwebp",
-    "-compression_level",
-    "5",
-    "-frames:v",
-    "1",
-    "-map_metadata",
-    "-1",
-    "-bitexact",
-  ];
+  const webp = "-c:v libwebp -compression_level 5 -frames:v 1 -map_metadata -1 -bitexact".split(" ");
   const shrink =
     "[0:v]format=gbrp,split[a][b];[a]noise=all_seed=7:alls=9[large];[b]scale=176:176:flags=lanczos[small]";
   const outputs = [

@@ -46,20 +46,14 @@ export const declarationOf = (artist: string): RightsDeclaration =>
   artist === writer.name ? junoVale : plainDeclaration;
 
 /** The same name always gives the same id, so that seeding twice changes nothing. Shaped like a version 5 UUID. */
-export function demoId(name: string): string {
-  const hex = createHash("sha1").update(`cuesheet-demo:${name}`).digest("hex");
+function uuidOf(name: string): string {
+  const hex = createHash("sha1").update(name).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The same slug is the same track on every machine and after every new seed (a UUID of version 5's shape). */
-export function demoTrackId(slug: string): string {
-  const bytes = createHash("sha1").update(`cuesheet demo track ${slug}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}
+export const demoId = (name: string): string => uuidOf(`cuesheet-demo:${name}`);
+export const demoTrackId = (slug: string): string => uuidOf(`cuesheet demo track ${slug}`);
 
 /** Completes eleven digits to a UPC-A. Numbers beginning with 4 are for use inside a shop, so no real release has them. */
 export function upcFrom(elevenDigits: string): string {

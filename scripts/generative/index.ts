@@ -1,14 +1,2 @@
-export { type Palette, paletteFor } from "./palette.ts";
-export {
-  type Random,
-  between,
-  pick,
-  randomFrom,
-  seedOf,
-  type Point,
-  blob,
-  circle,
-  lineThrough,
-  path,
-  rect,
-} from "./random.ts";
+export * from "./palette.ts";
+export * from "./random.ts";
