@@ -30,6 +30,29 @@ export function decibels(db: number): number {
   return 10 ** (db / 20);
 }
 
+export function scale(samples: Samples, gain: number): void {
+  for (let index = 0; index < samples.length; index++) samples[index] = samples[index]! * gain;
+}
+
+export function peakOf(samples: Samples): number {
+  let peak = 1e-9;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
+}
+
+/** How far a one-pole filter at `hz` follows its input in one sample. */
+export const paceOf = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / sampleRate);
+
+/** Takes what is below `hz` away. */
+export function cutLows(samples: Samples, hz: number): void {
+  const pace = paceOf(hz);
+  let lows = 0;
+  for (let index = 0; index < samples.length; index++) {
+    lows += pace * (samples[index]! - lows);
+    samples[index] = samples[index]! - lows;
+  }
+}
+
 /** One instrument: a pitch, a held length and a velocity (0-1) become a finished note, release included. */
 export type Voice = (hz: number, seconds: number, velocity: number, random: () => number) => Stereo;
 

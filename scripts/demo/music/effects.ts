@@ -1,4 +1,4 @@
-import { sampleRate, type Samples, samplesIn, type Stereo } from "./audio.ts";
+import { paceOf, sampleRate, type Samples, samplesIn, type Stereo } from "./audio.ts";
 import type { Random } from "#scripts/generative/index.ts";
 
 export type Tape = {
@@ -39,7 +39,7 @@ function drift(samples: Samples, depth: number, phase: number) {
 }
 
 function dull(samples: Samples, hz: number) {
-  const pace = 1 - Math.exp((-2 * Math.PI * hz) / sampleRate);
+  const pace = paceOf(hz);
   let first = 0;
   let second = 0;
   for (let index = 0; index < samples.length; index++) {

@@ -1,5 +1,5 @@
 import type { Samples, Stereo } from "./audio.ts";
-import { decibels, samplesIn } from "./audio.ts";
+import { cutLows, decibels, samplesIn, scale } from "./audio.ts";
 import { integratedLoudness } from "./loudness.ts";
 
 const targetLufs = -14;
@@ -8,24 +8,12 @@ const block = 64;
 
 /** Brings a mix to -14 LUFS under -1 dB true peak, with soft edges; changes it in place. */
 export function master(mix: Stereo, fadeOutSeconds: number): Stereo {
-  cutRumble(mix.left);
-  cutRumble(mix.right);
+  for (const side of [mix.left, mix.right]) cutLows(side, 24); // rumble
   const gain = decibels(targetLufs - integratedLoudness(mix));
-  for (const side of [mix.left, mix.right]) {
-    for (let index = 0; index < side.length; index++) side[index] = side[index]! * gain;
-  }
+  for (const side of [mix.left, mix.right]) scale(side, gain);
   limit(mix);
   fade(mix, fadeOutSeconds);
   return mix;
-}
-
-function cutRumble(samples: Samples) {
-  const pace = 1 - Math.exp((-2 * Math.PI * 24) / 48_000);
-  let lows = 0;
-  for (let index = 0; index < samples.length; index++) {
-    lows += pace * (samples[index]! - lows);
-    samples[index] = samples[index]! - lows;
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hertz, sampleRate, type Samples, samplesIn, silence, type Stereo } from "./audio.ts";
+import { hertz, peakOf, sampleRate, type Samples, samplesIn, scale, silence, type Stereo } from "./audio.ts";
 import type { Score } from "./arrangement.ts";
 import { balanceParts, emptyActivity, weightedEnergy } from "./loudness.ts";
 import { addRoom, playFromTape, pump } from "./effects.ts";
@@ -41,14 +41,7 @@ function level(sound: Stereo, isPercussive: boolean) {
   let size = 1e-9;
   for (const side of sides) size = Math.max(size, isPercussive ? peakOf(side) : loudestWindow(side));
   const gain = (isPercussive ? 0.9 : 0.2) / size;
-  for (const side of sides)
-    for (let index = 0; index < side.length; index++) side[index] = side[index]! * gain;
-}
-
-function peakOf(samples: Samples): number {
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-  return peak;
+  for (const side of sides) scale(side, gain);
 }
 
 function loudestWindow(samples: Samples): number {

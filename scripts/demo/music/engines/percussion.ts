@@ -1,5 +1,5 @@
 import type { Samples, Voice } from "../audio.ts";
-import { mono, sampleRate, samplesIn } from "../audio.ts";
+import { mono, paceOf, sampleRate, samplesIn } from "../audio.ts";
 
 export type Drum = {
   seconds: number;
@@ -45,8 +45,8 @@ function rattle(
   gain: number,
   random: () => number,
 ) {
-  const open = 1 - Math.exp((-2 * Math.PI * noise.high) / sampleRate);
-  const cut = 1 - Math.exp((-2 * Math.PI * noise.low) / sampleRate);
+  const open = paceOf(noise.high);
+  const cut = paceOf(noise.low);
   const swell = Math.max(24, samplesIn(noise.swell ?? 0));
   let smooth = 0;
   let lows = 0;
@@ -63,7 +63,7 @@ const metalRatios = [1, 1.342, 1.2312, 1.6532, 1.9523, 2.1523];
 
 function strikeMetal(into: Samples, metal: NonNullable<Drum["metal"]>, random: () => number) {
   const phases = metalRatios.map(() => random());
-  const cut = 1 - Math.exp((-2 * Math.PI * metal.high) / sampleRate);
+  const cut = paceOf(metal.high);
   let lows = 0;
   for (let index = 0; index < into.length; index++) {
     let sum = 0;

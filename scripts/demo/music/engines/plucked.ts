@@ -1,4 +1,4 @@
-import { mono, sampleRate, type Samples, type Voice } from "../audio.ts";
+import { mono, peakOf, sampleRate, type Samples, type Voice } from "../audio.ts";
 import { shape, soundingLength } from "./additive.ts";
 
 export type PluckedString = {
@@ -81,8 +81,7 @@ function excitation(
 }
 
 function overdrive(samples: Samples, drive: number) {
-  let peak = 1e-6;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const peak = peakOf(samples);
   let hum = 0;
   let first = 0;
   let second = 0;

@@ -1,4 +1,4 @@
-import { sampleRate, type Samples, samplesIn, type Voice } from "../audio.ts";
+import { cutLows, sampleRate, type Samples, samplesIn, type Voice } from "../audio.ts";
 import { type Envelope, shape, soundingLength } from "./additive.ts";
 
 const tableLength = 2048;
@@ -140,14 +140,5 @@ function filter(samples: Samples, settings: Subtractive, velocity: number) {
       low = g * middle + out;
       samples[index] = out;
     }
-  }
-}
-
-function cutLows(samples: Samples, hz: number) {
-  const pace = 1 - Math.exp((-2 * Math.PI * hz) / sampleRate);
-  let lows = 0;
-  for (let index = 0; index < samples.length; index++) {
-    lows += pace * (samples[index]! - lows);
-    samples[index] = samples[index]! - lows;
   }
 }
