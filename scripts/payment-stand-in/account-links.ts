@@ -79,36 +79,13 @@ export const findLink = (books: Books, id: string): StoredLink =>
 const Update = z.strictObject({
   payments: z
     .strictObject({
-      payouts: z
-        .strictObject({
-          minimum_balance_by_currency: z
-            .union([z.literal(""), z.record(z.string(), z.union([z.literal(""), whole(0)]))])
-            .optional(),
-        })
-        .optional(),
+      payouts: z.strictObject({ minimum_balance_by_currency: z.record(z.string(), whole(0)) }),
     })
     .optional(),
 });
 
-export function updateBalanceSettings(books: Books, input: unknown): Stripe.BalanceSettings {
+export function updateBalanceSettings(books: Books, input: unknown) {
   const { payments } = readParameters(Update, input);
-  const settings = books.state.balanceSettings;
-  const minimums = payments?.payouts?.minimum_balance_by_currency;
-  if (minimums !== undefined && settings.payments.payouts)
-    settings.payments.payouts.minimum_balance_by_currency = changed(
-      settings.payments.payouts.minimum_balance_by_currency ?? {},
-      minimums,
-    );
-  return settings;
-}
-
-/** An empty text takes a currency's minimum away, as everywhere in the API. */
-function changed(current: Record<string, number>, changes: "" | Record<string, "" | number>) {
-  if (changes === "") return null;
-  const next = { ...current };
-  for (const [currency, amount] of Object.entries(changes)) {
-    if (amount === "") delete next[currency];
-    else next[currency] = amount;
-  }
-  return Object.keys(next).length === 0 ? null : next;
+  const minimums = Object.assign(books.state.minimumBalances, payments?.payouts.minimum_balance_by_currency);
+  return { object: "balance_settings", payments: { payouts: { minimum_balance_by_currency: minimums } } };
 }

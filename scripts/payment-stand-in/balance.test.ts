@@ -25,14 +25,12 @@ describe("the balance", () => {
     ]);
   });
 
-  test("a minimum balance can be set and taken away again", async () => {
+  test("a minimum balance is kept in each currency", async () => {
     const { stripe } = makeStandIn();
-    const payouts = { minimum_balance_by_currency: { usd: 12_345 } };
-    const kept = await stripe.balanceSettings.update({ payments: { payouts } });
-    expect(kept.payments.payouts?.minimum_balance_by_currency).toEqual({ usd: 12_345 });
-    const gone = await stripe.balanceSettings.update({
-      payments: { payouts: { minimum_balance_by_currency: { usd: "" } } },
-    });
-    expect(gone.payments.payouts?.minimum_balance_by_currency).toBeNull();
+    const keep = (minimum: Record<string, number>) =>
+      stripe.balanceSettings.update({ payments: { payouts: { minimum_balance_by_currency: minimum } } });
+    await keep({ usd: 1, gbp: 500 });
+    const { payments } = await keep({ usd: 12_345 });
+    expect(payments.payouts?.minimum_balance_by_currency).toEqual({ usd: 12_345, gbp: 500 });
   });
 });

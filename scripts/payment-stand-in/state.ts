@@ -19,7 +19,8 @@ export type StandInState = {
   payouts: Record<string, StoredPayout>;
   events: Record<string, StoredEvent>;
   answers: Record<string, StoredAnswer>;
-  balanceSettings: Stripe.BalanceSettings;
+  /** Cents by currency that stay on our balance when the rest goes to our bank. */
+  minimumBalances: Record<string, number>;
   /** Currencies that our balance is kept in; what is paid in another becomes the first of them, at this rate. */
   settlement: { currencies: string[]; rate: number };
   breaks: Break[];
@@ -122,20 +123,7 @@ export function emptyState(): StandInState {
     payouts: {},
     events: {},
     answers: {},
-    balanceSettings: {
-      object: "balance_settings",
-      payments: {
-        debit_negative_balances: false,
-        payouts: {
-          automatic_transfer_rules_by_currency: null,
-          minimum_balance_by_currency: null,
-          schedule: { interval: "daily" },
-          statement_descriptor: null,
-          status: "enabled",
-        },
-        settlement_timing: { delay_days: 2, start_of_day: null },
-      },
-    },
+    minimumBalances: {},
     settlement: { currencies: ["usd", "gbp"], rate: 1 },
     breaks: [],
   };

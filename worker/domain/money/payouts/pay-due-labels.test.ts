@@ -199,8 +199,8 @@ describe("paying labels", () => {
     const [owed] = await ctx.db.all<{ cents: number }>(sql`
       SELECT sum(max(credits_posted - debits_posted, 0)) AS cents FROM ledger_accounts
       WHERE code = 'earnings' AND unit = 'USD'`);
-    const { balanceSettings } = await ctx.standIn.readState();
-    expect(balanceSettings.payments.payouts?.minimum_balance_by_currency).toMatchObject({ usd: owed?.cents });
+    const { minimumBalances } = await ctx.standIn.readState();
+    expect(minimumBalances).toMatchObject({ usd: owed?.cents });
   });
 
   test("a provider that refuses to keep a minimum does not stop the payouts", async () => {
