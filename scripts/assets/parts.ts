@@ -19,6 +19,8 @@ export const dayTones = (inks: Inks): Tones => ({
   near: inks.deep,
 });
 
+export const brightTones = (inks: Inks): Tones => ({ ...dayTones(inks), sky: inks.bright });
+
 /** One frame of a film: a sun over two ranges of hills. The same random tells the same place. */
 export function filmFrame({ x, y, w, h }: Box, tones: Tones, random: Random): string {
   const ridge = (level: number, rough: number): Point[] =>

@@ -1,13 +1,13 @@
 import { circle, path, randomFrom, rect } from "#scripts/generative/index.ts";
 import { cover, cueLine, line, peaks, ruler, times, wave, type Hero } from "../canvas.ts";
-import { dayTones, filmFrame } from "../parts.ts";
+import { brightTones, dayTones, filmFrame } from "../parts.ts";
 
 /** An editing timeline: pictures and a voice in place, and a music clip coming down into the slot left for it. */
 export const editTimeline: Hero = (inks, random) => {
   const frames = times(7, (index) =>
     filmFrame(
       { x: 130 + index * 194, y: 150, w: 188, h: 150 },
-      { sky: inks.bright, sun: inks.paper, far: inks.mid, near: inks.deep },
+      brightTones(inks),
       randomFrom(80 + Math.floor(index / 2)),
     ),
   );
@@ -45,11 +45,7 @@ export const filmOnBalance: Hero = (inks, random) => {
     const floor = drop + 610;
     return (
       line(`M${x} ${drop + 60}L${x - 250} ${floor}M${x} ${drop + 60}L${x + 250} ${floor}`, inks.ink, 4) +
-      filmFrame(
-        { x: x - 130, y: floor - 330, w: 260, h: 168 },
-        { sky: inks.soft, sun: inks.paper, far: inks.mid, near: inks.deep },
-        randomFrom(41),
-      ) +
+      filmFrame({ x: x - 130, y: floor - 330, w: 260, h: 168 }, dayTones(inks), randomFrom(41)) +
       wave(
         { x: x - 180, base: floor - 62, pitch: 15, reach: 130 },
         peaks(random, 24, shape),
@@ -74,7 +70,7 @@ export const filmOverRecord: Hero = (inks, random) => {
   const frames = times(6, (index) =>
     filmFrame(
       { x: cut.x + index * (cut.w / 6) + 2, y: 160, w: cut.w / 6 - 4, h: 190 },
-      { sky: inks.bright, sun: inks.paper, far: inks.mid, near: inks.deep },
+      brightTones(inks),
       randomFrom(11 + Math.floor(index / 2)),
     ),
   );

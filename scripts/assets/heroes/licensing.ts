@@ -1,6 +1,6 @@
 import { circle, path, randomFrom, rect } from "#scripts/generative/index.ts";
 import { cover, cueLine, type Hero, line, peaks, times, wave } from "../canvas.ts";
-import { filmFrame, phone, seal, tick, writing } from "../parts.ts";
+import { dayTones, filmFrame, phone, seal, tick, writing } from "../parts.ts";
 
 const routes = [190, 420, 650];
 
@@ -108,11 +108,7 @@ export const listOrFrame: Hero = (inks, random) => {
     cover(inks.bright) +
     rect(800, 0, 800, 900, `fill="${inks.ink}"`) +
     rows.join("") +
-    filmFrame(
-      { x: 868, y: 110, w: 664, h: 372 },
-      { sky: inks.soft, sun: inks.paper, far: inks.mid, near: inks.deep },
-      randomFrom(64),
-    ) +
+    filmFrame({ x: 868, y: 110, w: 664, h: 372 }, dayTones(inks), randomFrom(64)) +
     wave({ x: 868, base: 690, pitch: 16.6, reach: 270 }, peaks(random, 40), inks.bright) +
     cueLine(1180, 70, 830, inks.cue)
   );
