@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { endProcess } from "./processes.ts";
+import { endProcess, ended } from "./processes.ts";
 
 type SupervisedProcess = {
   name: string;
@@ -35,13 +35,6 @@ export async function keepProcess(service: SupervisedProcess, patience: Patience
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
   }
 }
-
-const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
-  });
 
 /** Settles when a child that has answered before no longer does. */
 async function unanswered(

@@ -40,12 +40,17 @@ function tellGuard(line: string): void {
   guard.stdin?.write(`${line}\n`);
 }
 
-/** Ends one child and all it started, without asking. */
-export async function endProcess(child: ChildProcess): Promise<void> {
-  const gone = new Promise<void>((resolve) => {
+/** Resolves when a child has ended, or could not be started. */
+export const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once("exit", () => resolve());
+    child.once("error", () => resolve());
   });
+
+/** Ends one child and all it started, without asking. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  const gone = ended(child);
   signalGroup(child, "SIGKILL");
   await gone;
 }
@@ -68,14 +73,12 @@ export function runProcess(program: string, args: readonly string[], options: Op
 
 /** Asks every child to end and ends what has not after `graceMs`. */
 export async function stopProcesses(graceMs = 4000): Promise<void> {
-  const ended = Promise.all(
-    [...running].map((child) => new Promise<void>((resolve) => child.once("exit", () => resolve()))),
-  );
+  const allEnded = Promise.all([...running].map(ended));
   for (const child of running) signalGroup(child, "SIGTERM");
   const timer = setTimeout(() => {
     for (const child of running) signalGroup(child, "SIGKILL");
   }, graceMs);
-  await ended;
+  await allEnded;
   clearTimeout(timer);
 }
 
