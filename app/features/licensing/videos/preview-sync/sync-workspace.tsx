@@ -27,25 +27,30 @@ import { TrackPageLayout } from "./track-page-layout.tsx";
 import { useRenderForm } from "./use-render-form.ts";
 import { type Sync, useSync } from "./use-sync.ts";
 
-type SyncWorkspaceProps = {
+export type SyncWorkspaceProps = {
   track: TrackView;
   /** The same as the player takes it. */
   heard: PlayerTrack;
   /** The track alone, until there is a video. */
   sound: ReactNode;
   similar: readonly ListedSimilar[];
-  viewerId: string;
-  balance: number;
-  /** A dispute or a debt keeps this account from rendering. */
-  isHeld: boolean;
-  /** Terms or licence terms are not accepted in the versions in force. */
-  mustAcceptTerms: boolean;
+  viewer: {
+    id: string;
+    tokenBalance: number;
+    /** A dispute or a debt keeps this account from rendering. */
+    isHeld: boolean;
+    /** Terms or licence terms are not accepted in the versions in force. */
+    mustAcceptTerms: boolean;
+    /** The track is on the list that hearts go to. */
+    hasHeart: boolean;
+  };
   startAtSeconds: number;
-  hasHeart: boolean;
   /** Why the last press of Render did nothing. */
   refusal: Toast | null;
-  isShort: boolean;
-  returned: Returned | null;
+  /** That press found too few tokens. */
+  isShort?: boolean;
+  /** From buying tokens; null on any other way here. */
+  returned?: Returned | null;
 };
 
 /** Fetched when tokens are too few, and when they were bought. */
@@ -54,9 +59,9 @@ const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
 /** Lays the track under a brand's video, previews both and sells the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
-  const { track, viewerId, startAtSeconds, similar, returned } = props;
+  const { track, viewer, startAtSeconds, similar, returned } = props;
   const music = onSale(track);
-  const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
+  const sync = useSync(viewer.id, { key: track.id, trackId: track.id }, music, { startAtSeconds });
   const { session, choices, isUnread } = sync;
   const hasVideo = session.video !== null;
   const { panel, form, sale } = useRenderRequest(props, sync);
@@ -76,11 +81,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       notice={
         returned && (
           <Suspense>
-            <PlaceReturn returned={returned} viewerId={viewerId} priceTokens={track.prices[choices.scope]} />
+            <PlaceReturn returned={returned} viewerId={viewer.id} priceTokens={track.prices[choices.scope]} />
           </Suspense>
         )
       }
-      heart={<TrackHeart track={track} isOn={props.hasHeart} />}
+      heart={<TrackHeart track={track} isOn={viewer.hasHeart} />}
       main={
         <>
           {!hasVideo && props.sound}
@@ -91,7 +96,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         <>
           <RenderPanel
             {...panel}
-            isHeld={props.isHeld}
+            isHeld={viewer.isHeld}
             hasVideo={hasVideo}
             isUnread={isUnread}
             size={sync.measures}
@@ -127,10 +132,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
 
 /** Prices a press of Render, asks what must be answered before its form is sent, and sells the tokens it lacks. */
 function useRenderRequest(
-  { track, balance, isHeld, mustAcceptTerms, refusal, isShort }: SyncWorkspaceProps,
+  { track, viewer, refusal, isShort = false }: SyncWorkspaceProps,
   { session, choices, change, onStarted }: Sync,
 ) {
   const { prices, rights } = track;
+  const { tokenBalance: balance, isHeld, mustAcceptTerms } = viewer;
   const [confirmations, askToConfirm] = useConfirmations(rights.excludedUses, mustAcceptTerms);
   const priceTokens = prices[choices.scope];
   const [isBuying, setBuying] = useState(false);

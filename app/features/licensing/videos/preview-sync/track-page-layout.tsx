@@ -8,20 +8,11 @@ import { previewUrl, toPlayerTrack } from "#app/features/catalogue/playback/play
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { ReportThisTrack } from "./report-track.tsx";
 
-type TrackHeadingProps = {
-  track: TrackView;
-  startAtSeconds: number;
-  /** For those who keep shortlists. */
-  heart?: ReactNode;
-  /** Wide screens play it elsewhere on the page. */
-  playsBelow: boolean;
-};
-
 /** Characters that take more than three lines of a phone. */
 const longTitle = 48;
 
 /** Cover, title and artist, and the whole track to hear. */
-function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackHeadingProps) {
+function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackPageLayoutProps) {
   const player = toPlayerTrack(track);
   return (
     <div>
@@ -54,6 +45,7 @@ function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackHeading
 type TrackPageLayoutProps = {
   track: TrackView;
   startAtSeconds: number;
+  /** For those who keep shortlists. */
   heart?: ReactNode;
   /** On wide screens the track is played in the wide column (`TrackSound`). */
   playsBelow: boolean;
@@ -70,19 +62,14 @@ type TrackPageLayoutProps = {
 
 /** Two columns that end together on wide screens; on phones one part after the other. */
 export function TrackPageLayout(props: TrackPageLayoutProps) {
-  const { track, startAtSeconds, heart, notice, main, aside, rest, foot } = props;
+  const { track, notice, main, aside, rest, foot } = props;
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
       <BackToLibrary />
       {notice}
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
-          <TrackHeading
-            track={track}
-            startAtSeconds={startAtSeconds}
-            heart={heart}
-            playsBelow={props.playsBelow}
-          />
+          <TrackHeading {...props} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{main}</div>
         <aside aria-label="Track" className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-2">

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -7,7 +8,9 @@ import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
-import { TrackPage, type TrackPageProps } from "./track-page.tsx";
+import { TrackPage } from "./track-page.tsx";
+
+type TrackPageProps = ComponentProps<typeof TrackPage>;
 
 const track: TrackView = {
   id: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",

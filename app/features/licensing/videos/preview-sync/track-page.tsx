@@ -2,43 +2,23 @@ import { useMemo } from "react";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
 import { SeekableWaveform } from "#app/features/catalogue/playback/seekable-waveform.tsx";
-import type { Toast } from "#app/lib/flash.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { MarkedSection } from "./fit/fit-marks.ts";
-import type { Returned } from "./place-return.tsx";
-import { SyncWorkspace } from "./sync-workspace.tsx";
+import { SyncWorkspace, type SyncWorkspaceProps } from "./sync-workspace.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
 
-export type TrackPageProps = {
-  track: TrackView;
+type TrackPageProps = Omit<SyncWorkspaceProps, "heard" | "sound" | "viewer"> & {
   /** Energy of the track, section by section. */
   sections: readonly MarkedSection[];
-  similar: readonly ListedSimilar[];
-  viewer: {
-    id: string;
-    canSync: boolean;
-    tokenBalance: number;
-    isHeld: boolean;
-    mustAcceptTerms: boolean;
-    /** The track is on the list that hearts go to. */
-    hasHeart: boolean;
-  };
-  startAtSeconds: number;
-  refusal: Toast | null;
-  /** The last press of Render found too few tokens. */
-  isShort?: boolean;
-  /** From buying tokens; null on any other way here. */
-  returned?: Returned | null;
+  viewer: SyncWorkspaceProps["viewer"] & { canSync: boolean };
 };
 
 /** Labels see the track; everyone else can also lay it under a video. */
 export function TrackPage(props: TrackPageProps) {
-  const { track, viewer, startAtSeconds, refusal, isShort = false, returned = null } = props;
+  const { track, viewer, startAtSeconds } = props;
   const heard = useMemo(() => toPlayerTrack(track), [track]);
   const sound = <TrackSound track={heard} startAtSeconds={startAtSeconds} sections={props.sections} />;
   if (!viewer.canSync) {
@@ -53,24 +33,7 @@ export function TrackPage(props: TrackPageProps) {
       />
     );
   }
-  return (
-    <SyncWorkspace
-      key={track.id}
-      track={track}
-      heard={heard}
-      sound={sound}
-      similar={props.similar}
-      viewerId={viewer.id}
-      balance={viewer.tokenBalance}
-      isHeld={viewer.isHeld}
-      mustAcceptTerms={viewer.mustAcceptTerms}
-      startAtSeconds={startAtSeconds}
-      hasHeart={viewer.hasHeart}
-      refusal={refusal}
-      isShort={isShort}
-      returned={returned}
-    />
-  );
+  return <SyncWorkspace key={track.id} {...props} heard={heard} sound={sound} />;
 }
 
 type TrackSoundProps = {
