@@ -9,19 +9,17 @@ import type { OriginalOffer } from "./original-offer.ts";
 import { SpeechStrip } from "./speech/speech-strip.tsx";
 import type { Speech } from "./speech/speech.ts";
 import type { SyncChoices } from "./sync-choices.ts";
+import type { Sync } from "./use-sync.ts";
 
 type OriginalSoundFieldProps = {
   offer: OriginalOffer;
   speech: Speech;
-  videoMs: number;
-  choices: SyncChoices;
-  onChoice: (part: Partial<SyncChoices>) => void;
-  onPrepareAgain: () => void;
+  sync: Pick<Sync, "choices" | "change" | "sessionOf" | "videoSeconds">;
 };
 
 /** Mode of the video's original sound, and level of the result. */
-export function OriginalSoundField(props: OriginalSoundFieldProps) {
-  const { offer, speech, choices, onChoice } = props;
+export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldProps) {
+  const { choices, change, sessionOf, videoSeconds } = sync;
   const { originalMode, originalPercent, isLevelled } = choices;
   const isChoice = offer.modes.length > 1;
   return (
@@ -40,7 +38,7 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
             value={originalMode}
             onChange={(value) => {
               const mode = originalModes.find((option) => option === value);
-              if (mode) onChoice({ originalMode: mode });
+              if (mode) change({ originalMode: mode });
             }}
           />
         ) : (
@@ -50,12 +48,19 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
           {notes(originalMode, offer, speech.speechMs.length)}
         </p>
         {offer.isOlder && (
-          <Button type="button" variant="secondary" size="small" onClick={props.onPrepareAgain}>
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            onClick={() => sessionOf().prepareForSound()}
+          >
             {originalSoundCopy.prepareAgain}
           </Button>
         )}
       </div>
-      {originalMode === "duck" && offer.hasSpeech && <SpeechStrip speech={speech} videoMs={props.videoMs} />}
+      {originalMode === "duck" && offer.hasSpeech && (
+        <SpeechStrip speech={speech} videoMs={videoSeconds * 1000} />
+      )}
       {originalMode !== "mute" && (
         <RangeField
           id="original-volume"
@@ -67,7 +72,7 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
           max={100}
           step={1}
           value={originalPercent}
-          onChange={(event) => onChoice({ originalPercent: Number(event.currentTarget.value) })}
+          onChange={(event) => change({ originalPercent: Number(event.currentTarget.value) })}
         />
       )}
       <div>
@@ -75,7 +80,7 @@ export function OriginalSoundField(props: OriginalSoundFieldProps) {
           label={originalSoundCopy.level}
           checked={isLevelled}
           aria-describedby="level-hint"
-          onChange={(event) => onChoice({ isLevelled: event.currentTarget.checked })}
+          onChange={(event) => change({ isLevelled: event.currentTarget.checked })}
         />
         <p id="level-hint" className="text-xs text-ink2">
           {originalSoundCopy.levelHint}

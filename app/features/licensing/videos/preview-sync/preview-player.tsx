@@ -3,60 +3,37 @@ import { SwitchField } from "#app/components/inputs.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { soundOwner } from "#app/features/catalogue/playback/sound-claim.ts";
-import type { Preparation, Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
-import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
 import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";
-import type { FitPlace } from "./fit/use-picture-facts.ts";
-import { type BrowserPicture, type FinishedPicture, useVideoSource } from "./picture-of.ts";
+import { useVideoSource } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { PreviewStage, PreviewTransport } from "./preview-stage.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
-import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { type Laid, useLaidMusic } from "./use-laid-music.ts";
 import { useSpeech } from "./speech/speech.ts";
 import { useOriginalMix } from "./use-original-mix.ts";
+import type { Sync } from "./use-sync.ts";
 import { useSyncedPlayback } from "./use-synced-playback.ts";
 
-type PreviewPlayerProps = {
-  track: PreviewTrack;
-  video: PickedVideo;
-  measures: Source | null;
-  videoSeconds: number;
-  /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
-  isUnreadable: boolean;
-  finished: FinishedPicture | null;
-  uploadId: string | null;
-  preparation: Preparation;
-  onPrepareForSound: () => void;
-  fit: FitPlace | null;
-  /** The edit by which the track would end as the video does. */
-  edit: Edit | null;
-  onPlan: (edit: Edit | null) => void;
-  choices: SyncChoices;
-  onChoice: (part: Partial<SyncChoices>) => void;
-  onPicture: (picture: BrowserPicture) => void;
-  /** Played under the video for the first time. */
-  onTried: () => void;
-};
+type PreviewPlayerProps = { track: PreviewTrack; video: PickedVideo; sync: Sync };
 
 /** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
-export default function PreviewPlayer(props: PreviewPlayerProps) {
-  const { track, video, measures, videoSeconds, choices, onChoice, onPicture } = props;
-  const { file } = video;
+export default function PreviewPlayer({ track, video: { file }, sync }: PreviewPlayerProps) {
+  const { measures, videoSeconds, choices, change } = sync;
   /** Nothing of it can be shown but the finished picture. */
-  const isUnreadable = props.isUnreadable || file === null;
+  const isUnreadable = sync.picture === "unreadable" || file === null;
   const [trial, setTrial] = useState<Laid | null>(null);
   const { videoRef, musicRef, playback, state, isMissing, speech, isHeard } = usePreviewPlayback(
-    props,
+    track,
+    sync,
     trial,
   );
-  const finished = isUnreadable ? props.finished : null;
+  const finished = isUnreadable ? sync.finished : null;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.isPictureBroken && finished ? trackCopy.noPicture : null;
   const problem = state.broken.size > 0 || isMissing ? trackCopy.noMusic : noPicture;
@@ -72,8 +49,8 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
         playback={playback}
         videoRef={videoRef}
         musicRef={musicRef}
-        onPicture={(picture) => !isUnreadable && onPicture(picture)}
-        notice={isShown ? null : noticeFor(props)}
+        onPicture={(picture) => !isUnreadable && sync.onPicture(picture)}
+        notice={isShown ? null : noticeFor(sync, file)}
       />
       <div className="min-w-0">
         {problem && (
@@ -87,24 +64,16 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
           <div className={isShown ? "" : "mt-4"}>
             <StartPointCard
               track={track}
-              videoSeconds={videoSeconds}
-              choices={choices}
-              onChoice={onChoice}
+              sync={sync}
               playback={playback}
-              fit={props.fit}
-              edit={props.edit}
-              onPlan={props.onPlan}
               onTrial={setTrial}
               speech={{ regionsMs: speech.speechMs, isHeard }}
               file={isUnreadable ? null : file}
               originalSound={
                 <OriginalSoundField
-                  offer={offerOriginal(props.preparation, choices.originalMode)}
+                  offer={offerOriginal(sync.session.preparation, choices.originalMode)}
                   speech={speech}
-                  videoMs={videoSeconds * 1000}
-                  choices={choices}
-                  onChoice={onChoice}
-                  onPrepareAgain={props.onPrepareForSound}
+                  sync={sync}
                 />
               }
             />
@@ -115,7 +84,7 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
             label={trackCopy.overlay}
             className="pt-3"
             checked={choices.hasOverlay}
-            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+            onChange={(event) => change({ hasOverlay: event.currentTarget.checked })}
           />
         )}
       </div>
@@ -124,26 +93,27 @@ export default function PreviewPlayer(props: PreviewPlayerProps) {
 }
 
 /** Plays music and original sound with the picture, as the render will mix them; `trial` is heard instead of the choices. */
-function usePreviewPlayback(props: PreviewPlayerProps, trial: Laid | null) {
-  const { track, measures, uploadId, preparation, choices } = props;
+function usePreviewPlayback(track: PreviewTrack, sync: Sync, trial: Laid | null) {
+  const { measures, choices } = sync;
+  const { uploadId, preparation } = sync.session;
   const { startAtSeconds, endsWithTrack } = choices;
   const laid = useLaidMusic(
     track.musicHref,
-    trial ?? { startAtSeconds, edit: endsWithTrack ? (props.edit ?? "awaited") : null },
+    trial ?? { startAtSeconds, edit: endsWithTrack ? (sync.edit ?? "awaited") : null },
   );
   const synced = useSyncedPlayback(laid.music, measures?.durationSeconds ?? Infinity);
   const { videoRef, musicRef, playback, state } = synced;
   const { originalSound } = preparation;
   const speech = useSpeech(uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
-  const heard = heardOf(props, speech.speechMs);
+  const heard = heardOf(sync, speech.speechMs);
   useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
   const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
   useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
-  const tellUnreadable = useEffectEvent(() => props.onPicture("unreadable"));
+  const tellUnreadable = useEffectEvent(() => sync.onPicture("unreadable"));
   useEffect(() => {
     if (state.isPictureBroken) tellUnreadable();
   }, [state.isPictureBroken]);
-  const tellTried = useEffectEvent(() => props.onTried());
+  const tellTried = useEffectEvent(() => sync.onTried());
   useEffect(() => {
     if (state.isPlaying) tellTried();
   }, [state.isPlaying]);
@@ -153,10 +123,8 @@ function usePreviewPlayback(props: PreviewPlayerProps, trial: Laid | null) {
 const nobody: SpeechRegions = [];
 
 /** What the preview lets be heard of the original sound: what the render will mix, and only once that is there. */
-function heardOf(
-  { uploadId, preparation, choices }: Pick<PreviewPlayerProps, "uploadId" | "preparation" | "choices">,
-  speechMs: SpeechRegions,
-): HeardOriginal | null {
+function heardOf({ session, choices }: Sync, speechMs: SpeechRegions): HeardOriginal | null {
+  const { uploadId, preparation } = session;
   const { originalMode, originalPercent } = choices;
   if (originalMode === "mute" || preparation.originalSound?.kind !== "kept" || uploadId === null) return null;
   const duckMs = originalMode === "duck" ? speechMs : nobody;
@@ -164,13 +132,9 @@ function heardOf(
 }
 
 /** Why there is no picture yet, and what becomes of it. */
-function noticeFor({
-  preparation,
-  measures,
-  video,
-}: Pick<PreviewPlayerProps, "preparation" | "measures" | "video">): string {
+function noticeFor({ session: { preparation }, measures }: Sync, file: File | null): string {
   if (preparation.status === "refused" || preparation.status === "failed") return trackCopy.cannotShow.never;
-  if (video.file === null) return trackCopy.cannotShow.elsewhere;
+  if (file === null) return trackCopy.cannotShow.elsewhere;
   return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
 }
 

@@ -5,16 +5,16 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { FitPlace, PictureFitProps } from "./fit/use-picture-facts.ts";
+import type { PictureFitProps } from "./fit/use-picture-facts.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { Ruler } from "./ruler.tsx";
 import { endsBeforeVideo, type Lengths, musicWindow, type StartSnap } from "./start-point.ts";
 import { StartField } from "./start-field.tsx";
 import { StartWindow } from "./start-window.tsx";
-import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
-import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
+import type { Sync } from "./use-sync.ts";
+import { placePieces } from "#render-service/edits/edit-course.contract.ts";
 
 /** What cannot be fetched must not take the start point with it. */
 const PictureFit = lazy<ComponentType<PictureFitProps>>(() =>
@@ -23,32 +23,27 @@ const PictureFit = lazy<ComponentType<PictureFitProps>>(() =>
 
 type StartPointCardProps = {
   track: Pick<PreviewTrack, "durationSeconds" | "peaks">;
-  videoSeconds: number;
-  choices: SyncChoices;
-  onChoice: (part: Partial<SyncChoices>) => void;
+  sync: Pick<Sync, "choices" | "change" | "videoSeconds" | "fit" | "edit" | "onPlan">;
   playback: SyncedPlayback | null;
-  /** Null where there is nothing to fit the music to. */
-  fit: FitPlace | null;
-  /** The edit by which the track would end as the video does. */
-  edit: Edit | null;
   /** The video, where it can be shown as it is. */
   file: File | null;
   /** What becomes of the video's own sound. */
   originalSound: ReactNode;
-} & Pick<PictureFitProps, "onPlan" | "onTrial" | "speech">;
+} & Pick<PictureFitProps, "onTrial" | "speech">;
 
 /** Which part of the track lies under the video, and how loud. */
 export function StartPointCard(props: StartPointCardProps) {
-  const { track, videoSeconds, choices, onChoice, playback, fit } = props;
+  const { track, playback } = props;
+  const { choices, change, videoSeconds, fit, edit, onPlan } = props.sync;
   const [snap, setSnap] = useState<StartSnap | null>(null);
   const lengths: Lengths = { trackSeconds: track.durationSeconds, videoSeconds };
   const { volumePercent, endsWithTrack } = choices;
-  const pieces = endsWithTrack && props.edit ? placePieces(props.edit) : null;
+  const pieces = endsWithTrack && edit ? placePieces(edit) : null;
   const startAtSeconds = pieces?.[0] ? pieces[0].fromMs / 1000 : choices.startAtSeconds;
   const parts = pieces?.map(({ fromMs, toMs }) => ({ start: fromMs / 1000, end: toMs / 1000 })) ?? [
     musicWindow(startAtSeconds, lengths),
   ];
-  const setStart = (seconds: number) => onChoice({ startAtSeconds: seconds, endsWithTrack: false });
+  const setStart = (seconds: number) => change({ startAtSeconds: seconds, endsWithTrack: false });
   return (
     <section
       className="mt-1 rounded-sm border border-line bg-surface p-4 md:p-5"
@@ -68,7 +63,12 @@ export function StartPointCard(props: StartPointCardProps) {
           of {formatDuration(track.durationSeconds)}
         </p>
       </div>
-      {endsBeforeVideo(lengths) && !endsWithTrack && <Note>{trackCopy.musicIsShorter}</Note>}
+      {endsBeforeVideo(lengths) && !endsWithTrack && (
+        <p className="mt-4 flex gap-2.5 text-sm text-ink2">
+          <Info className="icon-sm mt-0.5" aria-hidden="true" />
+          {trackCopy.musicIsShorter}
+        </p>
+      )}
       {fit && (
         <Suspense>
           <PictureFit
@@ -79,8 +79,8 @@ export function StartPointCard(props: StartPointCardProps) {
             startAtSeconds={choices.startAtSeconds}
             onStart={setStart}
             endsWithTrack={endsWithTrack}
-            onEndsWithTrack={(isOn) => onChoice({ endsWithTrack: isOn })}
-            onPlan={props.onPlan}
+            onEndsWithTrack={(isOn) => change({ endsWithTrack: isOn })}
+            onPlan={onPlan}
             onTrial={props.onTrial}
             speech={props.speech}
             playback={playback}
@@ -102,45 +102,20 @@ export function StartPointCard(props: StartPointCardProps) {
       </div>
       <div className="mt-5 grid gap-x-10 gap-y-4 md:grid-cols-2">
         <StartField lengths={lengths} startAtSeconds={startAtSeconds} onStart={setStart} />
-        <VolumeField
-          volumePercent={volumePercent}
-          onVolume={(percent) => onChoice({ volumePercent: percent })}
+        <RangeField
+          id="music-volume"
+          label="Music volume"
+          words={`${volumePercent}%`}
+          icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
+          filled={volumePercent}
+          min={0}
+          max={100}
+          step={1}
+          value={volumePercent}
+          onChange={(event) => change({ volumePercent: Number(event.currentTarget.value) })}
         />
       </div>
       {props.originalSound}
     </section>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <p className="mt-4 flex gap-2.5 text-sm text-ink2">
-      <Info className="icon-sm mt-0.5" aria-hidden="true" />
-      {children}
-    </p>
-  );
-}
-
-function VolumeField({
-  volumePercent,
-  onVolume,
-}: {
-  volumePercent: number;
-  onVolume: (percent: number) => void;
-}) {
-  const words = `${volumePercent}%`;
-  return (
-    <RangeField
-      id="music-volume"
-      label="Music volume"
-      words={words}
-      icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
-      filled={volumePercent}
-      min={0}
-      max={100}
-      step={1}
-      value={volumePercent}
-      onChange={(event) => onVolume(Number(event.currentTarget.value))}
-    />
   );
 }

@@ -26,9 +26,8 @@ const VideoPreflight = lazy<ComponentType<Finished>>(() =>
 
 /** Picks a video, plays it with the music under it, and sets the start point. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
-  const { session, sessionOf, measures, picture } = sync;
+  const { session, sessionOf, measures, pick, take } = sync;
   const { video, upload } = session;
-  const { pick, take } = sync;
   const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
   return (
     <details open className="border-t border-ink">
@@ -58,20 +57,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
               key={`${session.uploadId} ${track.recording}`}
               track={track}
               video={video}
-              measures={measures}
-              videoSeconds={sync.videoSeconds}
-              isUnreadable={picture === "unreadable"}
-              onTried={sync.onTried}
-              finished={sync.finished}
-              uploadId={session.uploadId}
-              preparation={session.preparation}
-              onPrepareForSound={() => sessionOf().prepareForSound()}
-              fit={sync.fit}
-              edit={sync.edit}
-              onPlan={sync.onPlan}
-              choices={sync.choices}
-              onChoice={sync.change}
-              onPicture={sync.onPicture}
+              sync={sync}
             />
           </Suspense>
           {/* What a version does not fit is made of the licensed video, at no price. */}
