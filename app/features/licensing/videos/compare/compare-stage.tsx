@@ -2,12 +2,12 @@ import type { RefObject } from "react";
 import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import {
-  PickVideo,
   SilentVideo,
   type useShownVideo,
   VideoOnItsWay,
 } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
+import { PickVideo } from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 
 type CompareStageProps = {

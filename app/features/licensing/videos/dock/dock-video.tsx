@@ -1,17 +1,10 @@
-import { Film } from "lucide-react";
 import type { RefObject } from "react";
-import { FileLabel } from "#app/components/file-label.tsx";
 import { dockCopy } from "#app/content/videos-copy.ts";
 import {
   measuresOf,
   useBrowserPicture,
   useFinishedPicture,
 } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
-import {
-  FileProblem,
-  useVideoCheck,
-  VideoFileInput,
-} from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
 import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
@@ -62,30 +55,6 @@ export function VideoOnItsWay({ upload, preparation, sessionOf }: VideoOnItsWayP
         prepareAgain: () => sessionOf().prepareAgain(),
       }}
     />
-  );
-}
-
-type PickVideoProps = { id: string; title: string; text: string; onPick: (file: File) => void };
-
-/** Where a video is picked or dropped. */
-export function PickVideo({ id, title, text, onPick }: PickVideoProps) {
-  const { check, problem } = useVideoCheck(onPick);
-  const problemId = `${id}-problem`;
-  return (
-    <>
-      <FileLabel id={id} look="zone">
-        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className="font-strong">{title}</span>
-        <span className="text-sm text-ink2">{text}</span>
-        <VideoFileInput
-          id={id}
-          className="drop-zone-file"
-          problemId={problem ? problemId : undefined}
-          onFile={check}
-        />
-      </FileLabel>
-      <FileProblem id={problemId} problem={problem} />
-    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
-import { VideoDropZone } from "./video-file-input.tsx";
+import { PickVideo } from "./video-file-input.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 
 type SyncSectionProps = {
@@ -27,7 +27,7 @@ const VideoPreflight = lazy<ComponentType<Finished>>(() =>
 /** Picks a video, plays it with the music under it, and sets the start point. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { session, sessionOf, measures, pick, take } = sync;
-  const { video, upload } = session;
+  const { video, upload, awaited } = session;
   const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
   return (
     <details open className="border-t border-ink">
@@ -35,7 +35,22 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
       <noscript>
         <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
       </noscript>
-      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />}
+      {!video && (
+        <div className="pb-4 noscript:hidden">
+          <PickVideo
+            id="video-file"
+            isLarge
+            title={awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
+            text={
+              awaited
+                ? "Your upload resumes where it stopped. Another video starts a new upload."
+                : "Or drop it here. You can watch it while it uploads. Up to 2 GB and 10 minutes."
+            }
+            onPick={pick}
+          />
+          {others}
+        </div>
+      )}
       {video && (
         <>
           <VideoFacts video={video} measures={measures} onReplace={pick} others={others}>

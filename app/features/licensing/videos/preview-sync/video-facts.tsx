@@ -35,17 +35,12 @@ export function VideoFacts({ video, measures, onReplace, others, children }: Vid
         </span>
         <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>
         <FileLabel id="other-video" look="link">
-          <VideoFileInput
-            id="other-video"
-            className="sr-only"
-            problemId={problem ? "video-problem" : undefined}
-            onFile={check}
-          />
+          <VideoFileInput id="other-video" className="sr-only" hasProblem={problem !== null} onFile={check} />
           Replace<span className="sr-only"> video</span>
         </FileLabel>
         {others}
       </div>
-      <FileProblem id="video-problem" problem={problem} />
+      <FileProblem id="other-video" problem={problem} />
     </div>
   );
 }

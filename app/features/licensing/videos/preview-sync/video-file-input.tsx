@@ -1,8 +1,7 @@
 import { Film } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FileLabel } from "#app/components/file-label.tsx";
 import { trackToasts } from "#app/content/track-copy.ts";
-import type { RememberedVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { acceptedVideos, type FileKind, readKind } from "#render-service/first-bytes.contract.ts";
 
@@ -21,14 +20,20 @@ export function useVideoCheck(onPick: (video: File) => void) {
 type VideoFileInputProps = {
   id: string;
   className: string;
-  problemId: string | undefined;
+  hasProblem: boolean;
   onFile: (file: File) => void;
 };
 
 /** The browser's own file button, made invisible but kept in the tab order. */
-export function VideoFileInput({ id, className, problemId, onFile }: VideoFileInputProps) {
+export function VideoFileInput({ id, className, hasProblem, onFile }: VideoFileInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = useEffectEvent((field: HTMLInputElement) => takeFile(field, onFile));
+  const take = useEffectEvent((field: HTMLInputElement) => {
+    const file = field.files?.[0];
+    if (!file) return;
+    // The same file may be picked again after it was cancelled.
+    field.value = "";
+    onFile(file);
+  });
   useEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -44,62 +49,44 @@ export function VideoFileInput({ id, className, problemId, onFile }: VideoFileIn
       type="file"
       accept={acceptedVideos}
       className={className}
-      aria-invalid={problemId ? true : undefined}
-      aria-describedby={problemId}
+      aria-invalid={hasProblem || undefined}
+      aria-describedby={hasProblem ? `${id}-problem` : undefined}
     />
   );
 }
 
-function takeFile(input: HTMLInputElement, onFile: (file: File) => void): void {
-  const file = input.files?.[0];
-  if (!file) return;
-  // The same file may be picked again after it was cancelled.
-  input.value = "";
-  onFile(file);
-}
-
+/** What is wrong with the file that was picked at the input `id`. */
 export function FileProblem({ id, problem }: { id: string; problem: string | null }) {
   return (
     problem && (
-      <p id={id} role="alert" className="mt-2 text-sm font-label text-bad">
+      <p id={`${id}-problem`} role="alert" className="mt-2 text-sm font-label text-bad">
         {problem}
       </p>
     )
   );
 }
 
-type VideoDropZoneProps = {
-  awaited: RememberedVideo | null;
-  onPick: (video: File) => void;
-  /** The way to a video that was uploaded before. */
-  others: ReactNode;
+type PickVideoProps = {
+  id: string;
+  title: string;
+  isLarge?: boolean;
+  text: string;
+  onPick: (file: File) => void;
 };
 
 /** Where a video is picked: the browser's own file button lies over the whole zone and takes clicks, keys and drops. */
-export function VideoDropZone({ awaited, onPick, others }: VideoDropZoneProps) {
+export function PickVideo({ id, title, isLarge = false, text, onPick }: PickVideoProps) {
   const { check, problem } = useVideoCheck(onPick);
   return (
-    <div className="pb-4 noscript:hidden">
-      <FileLabel id="video-file" look="zone">
+    <>
+      <FileLabel id={id} look="zone">
         <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className="text-lg font-strong">
-          {awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
-        </span>
-        <span className="text-sm text-ink2">
-          {awaited
-            ? "Your upload resumes where it stopped. Another video starts a new upload."
-            : "Or drop it here. You can watch it while it uploads. Up to 2 GB and 10 minutes."}
-        </span>
-        <VideoFileInput
-          id="video-file"
-          className="drop-zone-file"
-          problemId={problem ? "video-problem" : undefined}
-          onFile={check}
-        />
+        <span className={`font-strong ${isLarge ? "text-lg" : ""}`.trimEnd()}>{title}</span>
+        <span className="text-sm text-ink2">{text}</span>
+        <VideoFileInput id={id} className="drop-zone-file" hasProblem={problem !== null} onFile={check} />
       </FileLabel>
-      <FileProblem id="video-problem" problem={problem} />
-      {others}
-    </div>
+      <FileProblem id={id} problem={problem} />
+    </>
   );
 }
 
