@@ -1,22 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import { cardAround, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
-import { quietly } from "#app/lib/store.ts";
+import { useStoredSwitch } from "#app/lib/stored-switch.ts";
 import { createHoverPreview, type HoverPreview } from "./create-hover-preview.ts";
-
-const storageKey = "cuesheet:hover-preview";
-
-/** Whether cards are heard under the video as the pointer rests on them: until somebody switches it off, in this browser. */
-const recallHover = (): boolean => quietly(() => localStorage.getItem(storageKey)) !== "off";
-
-function rememberHover(isOn: boolean): void {
-  quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
-}
 
 /** Lets cards be heard under the running picture while the mouse rests on them, unless that is switched off. */
 export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
   const player = usePlayerActions();
-  const [isOn, setOn] = useState(recallHover);
+  const [isOn, setOn] = useStoredSwitch("cuesheet:hover-preview", true);
   const [previewedId, setPreviewedId] = useState<string | null>(null);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -31,11 +22,7 @@ export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
       preview.destroy();
     };
   }, [player, videoRef, isOn]);
-  const choose = (next: boolean) => {
-    setOn(next);
-    rememberHover(next);
-  };
-  return { isOn, choose, previewedId };
+  return { isOn, setOn, previewedId };
 }
 
 /** Tells a preview on which card the mouse is, and keeps what is pressed. Returns what ends it. */

@@ -150,7 +150,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
           label={dockCopy.hover}
           aria-describedby="dock-hover-hint"
           checked={hover.isOn}
-          onChange={(event) => hover.choose(event.currentTarget.checked)}
+          onChange={(event) => hover.setOn(event.currentTarget.checked)}
         />
         <p id="dock-hover-hint" className="text-xs text-ink2">
           {dockCopy.hoverHint}

@@ -1,3 +1,5 @@
+import { quietly } from "#app/lib/store.ts";
+
 const key = "cuesheet:render";
 
 /**
@@ -20,19 +22,9 @@ export function clearRenderId(): void {
 /** Where session storage is refused, the page itself remembers. */
 let memory = "";
 
-function read(): string {
-  try {
-    return sessionStorage.getItem(key) ?? memory;
-  } catch {
-    return memory;
-  }
-}
+const read = () => quietly(() => sessionStorage.getItem(key)) ?? memory;
 
 function write(value: string): void {
   memory = value;
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // `memory` has it.
-  }
+  quietly(() => sessionStorage.setItem(key, value));
 }

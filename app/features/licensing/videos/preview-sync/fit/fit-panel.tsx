@@ -43,7 +43,7 @@ export function FitPanel(props: FitPanelProps) {
   }, [grid, cutsMs, activity, videoMs, speechMs, cut, latestMs, plan]);
 
   const anchorMs = (cut === null ? null : cutsMs[cut]) ?? 0;
-  const { isSnapping, switchSnap, snap } = useSnap(grid, { anchorMs, latestMs }, onSnap);
+  const { isSnapping, setSnapping, snap } = useSnap(grid, { anchorMs, latestMs }, onSnap);
   const { chosen, isChosen, use, before, undo } = useSuggestionChoice(props);
   const trial = useTrial(playback, chosen, props.onTrial);
   const activeEdit: Edit | null = trial.heard ? editOf(trial.heard) : endsWithTrack ? plan : null;
@@ -52,7 +52,7 @@ export function FitPanel(props: FitPanelProps) {
       const suggestion = suggestions[number - 1];
       if (suggestion) (isUsed ? use : trial.hear)(suggestion);
     },
-    onSnap: () => latestMs > 0 && switchSnap(!isSnapping),
+    onSnap: () => latestMs > 0 && setSnapping(!isSnapping),
     onStep: (direction, unit) => snap && onStart(snap.step(startAtSeconds, direction, unit)),
   });
 
@@ -93,7 +93,7 @@ export function FitPanel(props: FitPanelProps) {
             label={pictureFitCopy.snap}
             aria-keyshortcuts="S"
             checked={isSnapping}
-            onChange={(event) => switchSnap(event.currentTarget.checked)}
+            onChange={(event) => setSnapping(event.currentTarget.checked)}
           />
           <KeyHints suggestions={suggestions.length} />
         </div>

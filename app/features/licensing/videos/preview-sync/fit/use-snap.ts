@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
-import { quietly } from "#app/lib/store.ts";
+import { useEffect, useMemo } from "react";
+import { useStoredSwitch } from "#app/lib/stored-switch.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import {
   type SnapBounds,
@@ -13,10 +13,8 @@ import type { StartSnap } from "../start-point.ts";
  * bar can be reached, any beat will do.
  */
 function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
-  const [beatsMs, barsMs] = [beats, bars].map((moments) => moments.map(({ atMs }) => atMs)) as [
-    number[],
-    number[],
-  ];
+  const beatsMs = beats.map(({ atMs }) => atMs);
+  const barsMs = bars.map(({ atMs }) => atMs);
   return {
     near(seconds) {
       const wantedMs = Math.round(seconds * 1000);
@@ -31,22 +29,16 @@ function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
   };
 }
 
-const storageKey = "cuesheet:snap";
-
 /** Start points snap to beats until somebody switches it off, in this browser; `snap` is null where they do not. */
 export function useSnap(
   grid: ReadGrid,
   { anchorMs, latestMs }: SnapBounds,
   onSnap: (snap: StartSnap | null) => void,
 ) {
-  const [isSnapping, setSnapping] = useState(() => quietly(() => localStorage.getItem(storageKey)) !== "off");
+  const [isSnapping, setSnapping] = useStoredSwitch("cuesheet:snap", true);
   const beats = useMemo(() => snapTo(grid, { anchorMs, latestMs }), [grid, anchorMs, latestMs]);
   const snap = isSnapping && latestMs > 0 ? beats : null;
   useEffect(() => onSnap(snap), [onSnap, snap]);
   useEffect(() => () => onSnap(null), [onSnap]);
-  const switchSnap = (isOn: boolean) => {
-    setSnapping(isOn);
-    quietly(() => localStorage.setItem(storageKey, isOn ? "on" : "off"));
-  };
-  return { isSnapping, switchSnap, snap };
+  return { isSnapping, setSnapping, snap };
 }
