@@ -18,7 +18,6 @@ import { readFormatsOffer } from "#worker/domain/licensing/renders/formats/queri
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/fit/fit.css";
-import "#app/features/licensing/videos/compare/compare.css";
 import "#app/features/licensing/renders/formats/formats.css";
 import "#app/features/licensing/renders/orders/orders.css";
 

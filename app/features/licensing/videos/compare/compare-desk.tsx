@@ -71,7 +71,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
         {...{ isEqual, setEqual, isBlind, setBlind }}
       />
       {children}
-      <div className="compare-body">
+      <div className="grid grid-cols-1 gap-x-9 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
         <CompareStage
           {...{ session, sessionOf, shownVideo, videoRef }}
           title={heard && (isBlind ? compareCopy.track(place + 1) : heard.track.title)}

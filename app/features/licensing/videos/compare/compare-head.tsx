@@ -13,7 +13,7 @@ type CompareHeadProps = {
 /** What is compared, and how. */
 export function CompareHead({ facts, isEqual, setEqual, isBlind, setBlind }: CompareHeadProps) {
   return (
-    <div className="compare-head">
+    <div className="flex flex-wrap items-center gap-x-4 pb-3.5">
       <PageTitle>{compareCopy.title}</PageTitle>
       <p className="tc min-w-0 flex-1 basis-40 truncate text-ink2">
         {facts.filter((fact) => fact !== null).join(" · ")}
@@ -59,8 +59,8 @@ type CompareFootProps = {
 /** The keys, and what has been done to what is heard. */
 export function CompareFoot({ heldAt, isShuffled }: CompareFootProps) {
   return (
-    <div className="compare-foot">
-      <ul className="compare-keys noscript:hidden">
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pt-3 text-xs text-ink2">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 max-lg:hidden noscript:hidden">
         {compareKeys.map(({ keys, does }) => (
           <li key={does}>
             {keys.map((key) => (

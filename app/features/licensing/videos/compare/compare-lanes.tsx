@@ -56,7 +56,7 @@ type CompareLanesProps = {
 /** One lane for each track, under the same time axis. */
 export function CompareLanes({ lanes, ...shared }: CompareLanesProps) {
   return (
-    <ol className="compare-lanes" aria-label={compareCopy.lanes}>
+    <ol className="border-b border-line lg:col-span-full" aria-label={compareCopy.lanes}>
       {lanes.map((lane, place) => (
         <LaneRow key={lane.id} lane={lane} place={place + 1} {...shared} />
       ))}
@@ -106,7 +106,7 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
         <Waveform peaks={bars} height={56} hasPlayedPart={isHeard} />
         <LaneMarks ticks={ticks} onBeat={onBeat} cuts={cuts} />
       </div>
-      <p className="compare-change tc">
+      <p className="tc text-right text-xs text-ink2">
         {track.loudness && isEqual ? formatDb(changeDb) : compareCopy.asMastered}
       </p>
     </li>
@@ -116,7 +116,7 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
 /** In place of a cover that would say which track it is. */
 export function HiddenCover({ className }: { className: string }) {
   return (
-    <span className={`compare-hidden ${className}`}>
+    <span className={`grid flex-none place-items-center rounded-xs bg-sunk text-ink3 ${className}`}>
       <EyeOff className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
     </span>
   );

@@ -37,7 +37,7 @@ export function CompareStage({ session, sessionOf, shownVideo, videoRef, title, 
           />
         </div>
       )}
-      <div className="compare-video noscript:hidden">
+      <div className="pt-1 noscript:hidden">
         <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
         <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
       </div>
@@ -51,11 +51,11 @@ function Picture({ shownVideo, videoRef, title, artist }: PictureProps) {
   const { source, notice, onPicture } = shownVideo;
   useVideoSource(videoRef, source);
   return (
-    <div className="compare-picture">
+    <div className="relative grid aspect-video overflow-hidden rounded-xs bg-black">
       <SilentVideo videoRef={videoRef} label={compareCopy.picture} onPicture={onPicture} />
       {notice && <output className="dock-notice">{notice}</output>}
       {!notice && title && (
-        <div className="dock-names" aria-hidden="true">
+        <div className="dock-names block" aria-hidden="true">
           <p className="wide font-title">{title}</p>
           {artist && <p className="text-xs">{artist}</p>}
         </div>

@@ -30,8 +30,8 @@ export function CompareTransport(props: CompareTransportProps) {
     [comparison],
   );
   return (
-    <div className="compare-bar">
-      <div className="compare-transport noscript:hidden">
+    <div className="compare-bar grid items-end gap-y-2 pt-4 pb-3.5 lg:col-span-full">
+      <div className="flex items-center gap-2.5 noscript:hidden lg:self-center">
         <button
           type="button"
           className="play"
@@ -51,7 +51,7 @@ export function CompareTransport(props: CompareTransportProps) {
         </p>
       </div>
       <TimeAxis {...{ seconds, cutsMs, source, slider }} onSeek={(position) => comparison?.seek(position)} />
-      <div className="compare-legend tc">
+      <div className="tc flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs text-ink2 max-lg:justify-between lg:flex-col lg:pl-4">
         <output>{note}</output>
         {cutsMs !== null && cutsMs.length > 0 && (
           <p className="compare-signs">

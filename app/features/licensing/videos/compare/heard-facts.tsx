@@ -45,7 +45,7 @@ export function HeardFacts({
   const start = formatTenths(startAtSeconds);
   return (
     <section
-      className="compare-heard"
+      className="flex min-w-0 flex-col pt-7 lg:col-start-2 lg:row-start-1 lg:pt-0"
       aria-labelledby="compare-heard"
       data-mood={isBlind ? undefined : (track.mood ?? undefined)}
     >
@@ -65,7 +65,7 @@ export function HeardFacts({
           </p>
         </div>
       </div>
-      <dl className="compare-facts tc">
+      <dl className="tc">
         <Fact name={compareCopy.startsAt}>
           {isBlind ? start : compareCopy.startOf(start, formatDuration(track.durationSeconds))}
         </Fact>
@@ -131,9 +131,9 @@ function HeardActions({ lane, isBlind, severalHref, onReveal, hasVote, onVote }:
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-sm">
+      <dt className="text-ink2">{name}</dt>
+      <dd className="font-strong">{children}</dd>
     </div>
   );
 }

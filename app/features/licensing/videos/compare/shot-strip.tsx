@@ -41,7 +41,7 @@ export function ShotStrip({ seconds, cutsMs, source }: ShotStripProps) {
     void drawShots(canvas.current, source, shots, leaving.signal);
     return () => leaving.abort();
   }, [source, shots]);
-  return source && <canvas ref={canvas} className="compare-shots" aria-hidden="true" />;
+  return source && <canvas ref={canvas} className="block size-full rounded-[inherit]" aria-hidden="true" />;
 }
 
 /** Draws the shots of a video into a canvas. What cannot be shown stays empty. */

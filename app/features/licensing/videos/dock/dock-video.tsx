@@ -24,6 +24,7 @@ export function SilentVideo({ videoRef, label, onPicture }: SilentVideoProps) {
       playsInline
       preload="auto"
       aria-label={label}
+      className="size-full min-h-0 object-contain"
       onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
         onPicture(
           videoWidth > 0 && Number.isFinite(duration)

@@ -31,10 +31,12 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
   }, [sessionOf, video, isUnreadable]);
   return (
     <aside className="dock" aria-label={dockCopy.region} data-collapsed={isCollapsed || undefined}>
-      <div className="dock-head">
+      <div className="dock-head flex min-h-11 items-center gap-2 pl-3.5">
         <Film className="icon-sm flex-none text-ink2" aria-hidden="true" />
         <span className="min-w-0 truncate text-sm font-label">{video?.name ?? dockCopy.region}</span>
-        <span className="tc text-sm text-ink2">{measures && formatTenths(measures.durationSeconds)}</span>
+        <span className="tc text-sm text-ink2 max-sm:hidden">
+          {measures && formatTenths(measures.durationSeconds)}
+        </span>
         <span className="ml-auto flex flex-none">
           <button
             type="button"
@@ -64,7 +66,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
           notice={notice}
           onPicture={onPicture}
         >
-          <div className="dock-foot">
+          <div className="border-t border-line px-3.5 py-1">
             <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
             <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
           </div>
@@ -119,7 +121,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
           </div>
         )}
       </div>
-      <div className="dock-controls">
+      <div className="px-3.5 pt-2 pb-2.5">
         <input
           ref={slider}
           type="range"
@@ -167,7 +169,7 @@ function Neighbours() {
   const [before, after] = [neighbour({ track, queue }, -1), neighbour({ track, queue }, 1)];
   if (!before && !after) return null;
   return (
-    <div className="dock-neighbours">
+    <div className="grid grid-cols-2 border-t border-line max-xl:hidden">
       <Neighbour track={before} label={dockCopy.previous} icon={<SkipBack />} onPress={previous} />
       <Neighbour track={after} label={dockCopy.next} icon={<SkipForward />} onPress={next} />
     </div>
@@ -183,7 +185,12 @@ type NeighbourProps = {
 
 function Neighbour({ track, label, icon, onPress }: NeighbourProps) {
   return (
-    <button type="button" className="dock-neighbour" disabled={!track} onClick={onPress}>
+    <button
+      type="button"
+      className="flex min-h-13 min-w-0 items-center gap-2.5 border-line px-3.5 py-2 text-left not-first:border-l enabled:hover:bg-sunk disabled:text-ink3"
+      disabled={!track}
+      onClick={onPress}
+    >
       <span className="flex-none [&_svg]:size-4" aria-hidden="true">
         {icon}
       </span>

@@ -45,7 +45,9 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
         </div>
       </details>
       {confirm}
-      <div className="licence-sheet-foot">{children}</div>
+      <div className="sticky bottom-0 mt-auto flex items-center gap-3 bg-surface pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))]">
+        {children}
+      </div>
     </Dialog>
   );
 }
@@ -78,8 +80,8 @@ export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps
           />
         );
       })}
-      <p className="scope-enterprise">
-        <span>{licenceCopy.enterprise}</span>
+      <p className="flex flex-wrap justify-between gap-x-3 gap-y-0.5 border-b border-current/24 py-3 text-[0.8125rem]">
+        <span className="opacity-78">{licenceCopy.enterprise}</span>
         <Link to="/contact?topic=licensing" className="font-strong underline underline-offset-4">
           {licenceCopy.contact}
         </Link>

@@ -23,8 +23,8 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
   const { originalMode, originalPercent, isLevelled } = choices;
   const isChoice = offer.modes.length > 1;
   return (
-    <div className="original-sound">
-      <div className="original-sound-mode">
+    <div className="mt-5 grid gap-x-10 gap-y-4 border-t border-line pt-4.5 md:grid-cols-[1fr_1fr]">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-full">
         {isChoice ? (
           <SegmentedField
             field={{
@@ -44,7 +44,7 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
         ) : (
           <p className="text-sm font-label">{originalSoundCopy.title}</p>
         )}
-        <p className="original-sound-note" aria-live="polite">
+        <p className="flex-[1_1_240px] text-sm/normal text-ink2" aria-live="polite">
           {notes(originalMode, offer, speech.speechMs.length)}
         </p>
         {offer.isOlder && (

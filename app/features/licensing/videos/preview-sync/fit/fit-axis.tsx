@@ -50,38 +50,49 @@ export function FitAxis(props: FitAxisProps) {
   const chosenMs = cut === null ? undefined : cutsMs[cut];
   const x = (ms: number) => `${(ms / videoMs) * 100}%`;
   return (
-    <div ref={axis} className="fit-axis">
+    <div ref={axis} className="relative">
       <div className="relative">
         <Ruler seconds={videoMs / 1000} />
         {chosenMs !== undefined && (
-          <span className="fit-flag tc" style={{ left: `clamp(22px, ${x(chosenMs)}, calc(100% - 22px))` }}>
+          <span
+            className="tc absolute -top-[3px] -translate-x-1/2 rounded-xs bg-ink px-1.5 py-px text-2xs font-strong text-paper"
+            style={{ left: `clamp(22px, ${x(chosenMs)}, calc(100% - 22px))` }}
+          >
             {formatTenths(chosenMs / 1000)}
           </span>
         )}
       </div>
       <CutStrip {...props} width={Math.ceil((width || 320) / stillsAnew) * stillsAnew} />
       {speechMs.length > 0 && (
-        <div className="fit-speech" aria-hidden="true">
+        <div className="relative mt-0.5 h-4.5 bg-sunk text-2xs leading-4.5" aria-hidden="true">
           {speechMs.map(([fromMs, toMs]) => (
-            <span key={fromMs} style={{ left: x(fromMs), width: x(toMs - fromMs) }}>
+            <span
+              key={fromMs}
+              className="absolute h-full overflow-hidden bg-line px-1.5 whitespace-nowrap"
+              style={{ left: x(fromMs), width: x(toMs - fromMs) }}
+            >
               {pictureFitCopy.speech}
             </span>
           ))}
         </div>
       )}
       {note && <p className="py-1 text-xs text-ink2">{note}</p>}
-      <div className="fit-sections" aria-hidden="true">
+      <div className="relative mt-1 h-4.5 text-2xs" aria-hidden="true">
         {marks.sections.map(({ fromMs, toMs, energy }) => (
-          <span key={fromMs} style={{ left: x(fromMs), width: x(toMs - fromMs) }}>
+          <span
+            key={fromMs}
+            className="absolute h-full truncate border-l border-ink pl-1.5"
+            style={{ left: x(fromMs), width: x(toMs - fromMs) }}
+          >
             {energy && pictureFitCopy.energy[energy]}
           </span>
         ))}
       </div>
-      <div className="fit-numbers tc" aria-hidden="true">
+      <div className="tc relative h-4.5 text-2xs text-ink2" aria-hidden="true">
         {marks.bars.map(
           ({ atMs, number }) =>
             number && (
-              <span key={atMs} style={{ left: x(atMs) }}>
+              <span key={atMs} className="absolute pl-[7px]" style={{ left: x(atMs) }}>
                 {number}
               </span>
             ),

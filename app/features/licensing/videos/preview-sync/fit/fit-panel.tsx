@@ -57,7 +57,7 @@ export function FitPanel(props: FitPanelProps) {
   });
 
   return (
-    <div className="fit">
+    <div className="mt-4">
       {suggestions.length > 0 && (
         <SuggestionList
           suggestions={suggestions}

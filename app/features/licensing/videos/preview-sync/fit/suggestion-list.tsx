@@ -16,6 +16,8 @@ type SuggestionListProps = {
   onUndo: () => void;
 };
 
+const actClass = "min-h-8 px-0.5 font-strong underline underline-offset-4 pointer-coarse:min-h-11";
+
 /** Start points that fit, each to be heard before it is used. */
 export function SuggestionList(props: SuggestionListProps) {
   const { suggestions, heard, before } = props;
@@ -48,7 +50,7 @@ export function SuggestionList(props: SuggestionListProps) {
                 {!isChosen && (
                   <button
                     type="button"
-                    className="fit-act"
+                    className={actClass}
                     aria-label={pictureFitCopy.takeThis(title)}
                     onClick={() => props.onUse(suggestion)}
                   >
@@ -57,7 +59,7 @@ export function SuggestionList(props: SuggestionListProps) {
                 )}
                 {isChosen && before === null && <span>{pictureFitCopy.chosen}</span>}
                 {isChosen && before !== null && (
-                  <button type="button" className="fit-act" onClick={props.onUndo}>
+                  <button type="button" className={actClass} onClick={props.onUndo}>
                     {pictureFitCopy.undo(formatTenths(before))}
                   </button>
                 )}

@@ -31,7 +31,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   }
   const edit = { speech, videoMs, dragged, onDrag: setDragged, onRemove: remove };
   return (
-    <fieldset ref={fields} className="speech noscript:hidden">
+    <fieldset ref={fields} className="col-span-full grid gap-2 noscript:hidden">
       <legend className="pb-2 text-sm font-label">{speechCopy.title}</legend>
       <div className="speech-strip">
         {regions.map(([from, to], index) => (
@@ -48,10 +48,10 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
           </div>
         ))}
       </div>
-      <ul className="speech-list">
+      <ul className="flex max-h-35 flex-wrap gap-x-4 overflow-y-auto text-sm/normal">
         {regions.map(([from, to], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- by their order, as in the strip
-          <li key={index} className="tc">
+          <li key={index} className="tc flex items-center">
             {speechCopy.region(formatTenths(from / 1000), formatTenths(to / 1000))}
             <button
               type="button"
