@@ -1,3 +1,4 @@
+import { heightsUnder } from "#app/features/licensing/videos/preview-sync/fit/fit-wave.tsx";
 import { clampStart } from "#app/features/licensing/videos/preview-sync/start-point.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 
@@ -21,19 +22,9 @@ export function barsUnder(
   { trackSeconds, fromSeconds, seconds }: { trackSeconds: number; fromSeconds: number; seconds: number },
   bars: number,
 ): number[] {
-  const perSecond = heights.length / trackSeconds;
-  return Array.from({ length: bars }, (_, bar) => {
-    const at = fromSeconds + ((bar + 0.5) / bars) * seconds;
-    return at < trackSeconds ? heightAt(heights, at * perSecond - 0.5) : 0;
-  });
-}
-
-/** Between two bars the way from one to the other: of a short video there are fewer than are drawn. */
-function heightAt(heights: readonly number[], place: number): number {
-  const from = Math.min(heights.length - 1, Math.max(0, Math.floor(place)));
-  const height = heights[from] ?? 0;
-  const next = heights[from + 1] ?? height;
-  return Math.round(height + (next - height) * Math.min(1, Math.max(0, place - from)));
+  const music = { startMs: fromSeconds * 1000, videoMs: seconds * 1000, trackMs: trackSeconds * 1000 };
+  const under = heightsUnder(heights, music, bars);
+  return Array.from({ length: bars }, (_, bar) => under[bar] ?? 0);
 }
 
 /** Beats closer to each other than this are no marks but a surface; then bars stand alone, or nothing. */
