@@ -11,6 +11,7 @@ import {
   type FindNewest,
   type KeptUpload,
 } from "#app/features/services/files/uploads/remembered-video.ts";
+import type { UploadControls } from "#app/features/services/files/uploads/upload-row.tsx";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
 import {
   createVideoSession,
@@ -75,8 +76,16 @@ export async function listVideos(): Promise<BrandVideo[]> {
   return (await answer.json()).videos;
 }
 
+/** What the row of an upload does with its session's video. */
+export const uploadControls = (sessionOf: () => VideoSession): UploadControls => ({
+  pause: () => sessionOf().pause(),
+  resume: () => sessionOf().resume(),
+  cancel: () => removeVideo(sessionOf()),
+  prepareAgain: () => sessionOf().prepareAgain(),
+});
+
 /** Removes a video, which can be undone for ten seconds; one that has not arrived is cancelled. */
-export function removeVideo(session: VideoSession): void {
+function removeVideo(session: VideoSession): void {
   const { upload, video } = session.store.get();
   if (upload?.status !== "uploaded" || video === null) return session.cancel();
   const bringBack = session.remove();

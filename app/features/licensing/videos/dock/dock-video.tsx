@@ -5,7 +5,7 @@ import {
   useBrowserPicture,
   useFinishedPicture,
 } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
-import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts";
+import { uploadControls } from "#app/features/licensing/videos/use-video-session.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
 
@@ -45,18 +45,7 @@ const isSettled: ReadonlySet<string> = new Set(["none", "ready"]);
 /** The way of a video to the server and through it, for as long as it lasts. */
 export function VideoOnItsWay({ upload, preparation, sessionOf }: VideoOnItsWayProps) {
   if (!upload || (upload.status === "uploaded" && isSettled.has(preparation.status))) return null;
-  return (
-    <UploadRow
-      upload={upload}
-      preparation={preparation}
-      controls={{
-        pause: () => sessionOf().pause(),
-        resume: () => sessionOf().resume(),
-        cancel: () => removeVideo(sessionOf()),
-        prepareAgain: () => sessionOf().prepareAgain(),
-      }}
-    />
-  );
+  return <UploadRow upload={upload} preparation={preparation} controls={uploadControls(sessionOf)} />;
 }
 
 /**

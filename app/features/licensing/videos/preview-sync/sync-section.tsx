@@ -3,7 +3,7 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { Finished } from "#app/features/licensing/videos/preflight/video-preflight.tsx";
-import { removeVideo } from "#app/features/licensing/videos/use-video-session.ts";
+import { uploadControls } from "#app/features/licensing/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
@@ -58,12 +58,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
               <UploadRow
                 upload={upload}
                 preparation={session.preparation}
-                controls={{
-                  pause: () => sessionOf().pause(),
-                  resume: () => sessionOf().resume(),
-                  cancel: () => removeVideo(sessionOf()),
-                  prepareAgain: () => sessionOf().prepareAgain(),
-                }}
+                controls={uploadControls(sessionOf)}
               />
             )}
           </VideoFacts>
