@@ -11,31 +11,24 @@ const fadeSeconds = 0.02;
 /** Linear gain by element; elements that are not listed are silent. */
 type Levels = ReadonlyMap<HTMLMediaElement, number>;
 
-type Mixer = {
-  /** Takes over the sound of these elements. To be called while the visitor presses something: browsers ask for that. */
-  open: (elements: readonly HTMLMediaElement[]) => void;
-  /** From one sound to the next within `fadeSeconds`. */
-  blend: (levels: Levels) => void;
-  /** The elements are not heard again. */
-  close: () => void;
-};
-
 /**
  * Mixes elements that all play: what is heard is a matter of gain, so that another one is heard at once. Gain may pass 1,
  * which an element's own volume cannot.
  */
-function createMixer(): Mixer {
+function createMixer() {
   const gains = new Map<HTMLMediaElement, GainNode>();
   let targetLevels: Levels = new Map();
   return {
-    open(elements) {
+    /** Takes over their sound. To be called while the visitor presses something: browsers ask for that. */
+    open(elements: readonly HTMLMediaElement[]) {
       for (const element of elements) {
         const { level } = routeElement(element);
         if (!gains.has(element)) level.gain.value = targetLevels.get(element) ?? 0;
         gains.set(element, level);
       }
     },
-    blend(levels) {
+    /** From one sound to the next within `fadeSeconds`. */
+    blend(levels: Levels) {
       targetLevels = levels;
       for (const [element, { gain, context }] of gains) {
         const now = context.currentTime;
@@ -44,6 +37,7 @@ function createMixer(): Mixer {
         gain.linearRampToValueAtTime(levels.get(element) ?? 0, now + fadeSeconds);
       }
     },
+    /** The elements are not heard again. */
     close() {
       for (const element of gains.keys()) dropRoute(element);
       gains.clear();

@@ -1,13 +1,7 @@
 import type { Player } from "#app/features/catalogue/playback/create-player.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 
-export type HoverPreview = {
-  /** The pointer is over the card of a track, or with null over none. */
-  point: (trackId: string | null) => void;
-  /** A track that is only previewed becomes the one that plays; false where it is not previewed. */
-  keep: (trackId: string) => boolean;
-  destroy: () => void;
-};
+export type HoverPreview = ReturnType<typeof createHoverPreview>;
 
 type HoverParts = {
   player: Player;
@@ -24,7 +18,7 @@ export const restMs = 250;
  * Lets a track be heard for as long as the pointer rests on its card, and then what was heard before, both at what the picture
  * shows: each is a swap like that of the keys. Whatever else the listener does with the player, a key or pause, keeps what is heard.
  */
-export function createHoverPreview({ player, isRunning, onPreview }: HoverParts): HoverPreview {
+export function createHoverPreview({ player, isRunning, onPreview }: HoverParts) {
   let pointedAt: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `former` returns when the pointer leaves `trackId`. */
@@ -79,7 +73,8 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
   });
 
   return {
-    point(trackId) {
+    /** The pointer is over the card of a track, or with null over none. */
+    point(trackId: string | null): void {
       if (!isOn()) {
         pointedAt = trackId;
         return clearTimeout(timer);
@@ -90,12 +85,13 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
       pointedAt = trackId;
       aim();
     },
-    keep(trackId) {
+    /** A track that is only previewed becomes the one that plays; false where it is not previewed. */
+    keep(trackId: string): boolean {
       if (preview?.trackId !== trackId) return false;
       end();
       return true;
     },
-    destroy() {
+    destroy(): void {
       clearTimeout(timer);
       leave();
       if (preview) end();

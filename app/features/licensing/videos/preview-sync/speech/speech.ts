@@ -1,7 +1,7 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { speechRemoved } from "#app/content/original-sound-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
-import { createStore, type Store } from "#app/lib/store.ts";
+import { createStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { putBackRegion, removeRegion } from "./move-speech.ts";
@@ -12,19 +12,11 @@ type EditedSpeech = {
   /** The last change was not kept. */
   isLost: boolean;
 };
-type SpeechQueue = {
-  store: Store<EditedSpeech>;
-  /** Null: as it was found. */
-  change: (speechMs: SpeechRegions | null) => void;
-  /** Waits until what is shown is kept, and sends again what was lost. False where it is not kept within that time. */
-  untilKept: (withinMs: number) => Promise<boolean>;
-};
-
 /** `put` answers with what the server has then; with null where it could not be asked. */
 type Put = (speechMs: SpeechRegions | null) => Promise<SpeechRegions | null>;
 
 /** Keeps changes to the speech of one video, one after the other, so that the last one counts. */
-export function createSpeechQueue(put: Put): SpeechQueue {
+export function createSpeechQueue(put: Put) {
   const store = createStore<EditedSpeech>({ regions: null, isLost: false });
   let sending = Promise.resolve();
   let newest = 0;
@@ -43,11 +35,13 @@ export function createSpeechQueue(put: Put): SpeechQueue {
 
   return {
     store,
-    change(speechMs) {
+    /** Null: as it was found. */
+    change(speechMs: SpeechRegions | null) {
       if (speechMs) store.change({ regions: speechMs });
       send(speechMs);
     },
-    async untilKept(withinMs) {
+    /** Waits until what is shown is kept, and sends again what was lost. False where it is not kept within that time. */
+    async untilKept(withinMs: number) {
       if (store.get().isLost) send(latest);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<false>((resolve) => {
@@ -61,9 +55,9 @@ export function createSpeechQueue(put: Put): SpeechQueue {
 }
 
 /** By video, in this tab: what is under way goes on, and counts, after its page was left. */
-const queues = new Map<string, SpeechQueue>();
+const queues = new Map<string, ReturnType<typeof createSpeechQueue>>();
 
-function speechQueueOf(videoId: string): SpeechQueue {
+function speechQueueOf(videoId: string) {
   const queue = queues.get(videoId) ?? createSpeechQueue((speechMs) => put(videoId, speechMs));
   queues.set(videoId, queue);
   return queue;
@@ -90,15 +84,7 @@ async function put(videoId: string, speechMs: SpeechRegions | null): Promise<Spe
   }
 }
 
-export type Speech = {
-  speechMs: SpeechRegions;
-  /** Null: as it was found. */
-  change: (speechMs: SpeechRegions | null) => void;
-  /** Without one of them, which can be put back for ten seconds. */
-  remove: (index: number) => void;
-  /** A change was not kept. */
-  isLost: boolean;
-};
+export type Speech = ReturnType<typeof useSpeech>;
 
 const nothing: EditedSpeech = { regions: null, isLost: false };
 const withoutVideo = () => () => undefined;
@@ -107,26 +93,21 @@ const withoutVideo = () => () => undefined;
  * Speech regions of a video and their editing. A change is audible at once, and saved with the video before it is fetched
  * again. Null restores the detected regions.
  */
-export function useSpeech(videoId: string | null, detectedMs: SpeechRegions): Speech {
+export function useSpeech(videoId: string | null, detectedMs: SpeechRegions) {
   const queue = videoId === null ? null : speechQueueOf(videoId);
   const { regions, isLost } = useSyncExternalStore(
     queue?.store.subscribe ?? withoutVideo,
     queue?.store.get ?? (() => nothing),
     () => nothing,
   );
-  const change = useCallback(
-    (speechMs: SpeechRegions | null) => {
-      if (videoId !== null) speechQueueOf(videoId).change(speechMs);
-    },
-    [videoId],
-  );
+  const change = (next: SpeechRegions | null) => queue?.change(next);
   const speechMs = regions ?? detectedMs;
+  /** One that is removed can be put back for ten seconds. */
   function remove(index: number) {
     const region = speechMs[index];
-    if (videoId === null || !region) return;
+    if (!queue || !region) return;
     change(removeRegion(speechMs, index));
-    const undo = () =>
-      change(putBackRegion(speechQueueOf(videoId).store.get().regions ?? detectedMs, region));
+    const undo = () => change(putBackRegion(queue.store.get().regions ?? detectedMs, region));
     showToast({ ...speechRemoved(index + 1), undo });
   }
   return { speechMs, change, remove, isLost };
