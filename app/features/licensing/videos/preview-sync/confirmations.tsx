@@ -6,10 +6,7 @@ import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
 
 /** What stands between a press of Render and paying. */
-export type Confirmations = { uses: readonly string[]; exclusions: Confirmation; terms: Confirmation };
-
-export const isOpen = ({ exclusions, terms }: Confirmations): boolean =>
-  [exclusions, terms].some(({ isNeeded, isConfirmed }) => isNeeded && !isConfirmed);
+export type Confirmations = ReturnType<typeof useConfirmations>;
 
 /** What the label excludes, and the terms where they were not accepted before: ticked by whoever pays. */
 export function ConfirmationTicks({ confirmations }: { confirmations: Confirmations }) {
@@ -29,15 +26,9 @@ function focusConfirmation(): void {
   if (tick instanceof HTMLElement) tick.focus();
 }
 
-function Tick({
-  confirmation,
-  label,
-  error,
-}: {
-  confirmation: Confirmation;
-  label: ReactNode;
-  error: string;
-}) {
+type TickProps = { confirmation: ReturnType<typeof useConfirmation>; label: ReactNode; error: string };
+
+function Tick({ confirmation, label, error }: TickProps) {
   const { isNeeded, isConfirmed, isAsked, confirm } = confirmation;
   const errorId = useId();
   if (!isNeeded) return null;
@@ -60,42 +51,40 @@ function Tick({
   );
 }
 
-type Confirmation = {
-  isNeeded: boolean;
-  isConfirmed: boolean;
-  /** Render was pressed without it. */
-  isAsked: boolean;
-  confirm: (isConfirmed: boolean) => void;
-};
-
-/** Asks for what is still open among what the label excludes and the terms; `ask` answers whether that is anything. */
-export function useConfirmations(
-  uses: readonly string[],
-  mustAcceptTerms: boolean,
-): [Confirmations, ask: () => boolean] {
-  const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
-  const [terms, askTerms] = useConfirmation(mustAcceptTerms ? "terms" : null);
-  const ask = () => {
-    const isAsked = askUses() || askTerms();
-    if (isAsked) focusConfirmation();
-    return isAsked;
+/** Asks for what is still open among what the label excludes and the terms. */
+export function useConfirmations(uses: readonly string[], mustAcceptTerms: boolean) {
+  const exclusions = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
+  const terms = useConfirmation(mustAcceptTerms ? "terms" : null);
+  return {
+    uses,
+    exclusions,
+    terms,
+    isOpen: exclusions.isOpen || terms.isOpen,
+    /** Shows the first that is open; false where none is. */
+    ask() {
+      const isAsked = exclusions.ask() || terms.ask();
+      if (isAsked) focusConfirmation();
+      return isAsked;
+    },
   };
-  return [{ uses, exclusions, terms }, ask];
 }
 
-/**
- * Whether somebody has ticked what must be confirmed before a press counts. `subject` says what that is; another one is
- * asked for anew, and none needs nothing. `ask` answers whether it is still open, and shows it.
- */
-function useConfirmation(subject: string | null): [Confirmation, ask: () => boolean] {
+/** `subject` says what must be ticked before a press counts; another one is asked for anew, and null needs nothing. */
+function useConfirmation(subject: string | null) {
   const [state, setState] = useState({ of: subject, isConfirmed: false, isAsked: false });
-  const { isConfirmed, isAsked } = state.of === subject ? state : { isConfirmed: false, isAsked: false };
   const isNeeded = subject !== null;
-  const ask = () => {
-    const isOpen = isNeeded && !isConfirmed;
-    if (isOpen) setState({ of: subject, isConfirmed: false, isAsked: true });
-    return isOpen;
+  const isConfirmed = state.of === subject && state.isConfirmed;
+  const isOpen = isNeeded && !isConfirmed;
+  return {
+    isNeeded,
+    isConfirmed,
+    isOpen,
+    /** Render was pressed without it. */
+    isAsked: state.of === subject && state.isAsked,
+    confirm: (is: boolean) => setState({ of: subject, isConfirmed: is, isAsked: false }),
+    ask() {
+      if (isOpen) setState({ of: subject, isConfirmed: false, isAsked: true });
+      return isOpen;
+    },
   };
-  const confirm = (is: boolean) => setState({ of: subject, isConfirmed: is, isAsked: false });
-  return [{ isNeeded, isConfirmed, isAsked, confirm }, ask];
 }

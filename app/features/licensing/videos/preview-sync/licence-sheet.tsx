@@ -14,10 +14,12 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
 
-type LicenceSheetProps = {
+export type ScopeProps = {
   prices: Record<SoldScope, number>;
   scope: SoldScope;
   onScope: (scope: SoldScope) => void;
+};
+type LicenceSheetProps = ScopeProps & {
   onClose: () => void;
   /** What must be confirmed before it is paid. */
   confirm: ReactNode;
@@ -52,13 +54,8 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
   );
 }
 
-type ScopeChooserProps = {
-  /** Of the group of radio buttons; two on one page have two names. */
-  name: string;
-  prices: Record<SoldScope, number>;
-  scope: SoldScope;
-  onScope: (scope: SoldScope) => void;
-};
+/** `name` of the group of radio buttons; two on one page have two names. */
+type ScopeChooserProps = ScopeProps & { name: string };
 
 /** What the video is for, before what it costs. Chosen here, sent by the render form. */
 export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps) {
@@ -90,7 +87,7 @@ export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps
   );
 }
 
-type TrackUsesProps = { prices: Record<SoldScope, number>; scope: SoldScope };
+type TrackUsesProps = Pick<ScopeProps, "prices" | "scope">;
 
 /** Both scopes as they are sold now, the chosen one marked. */
 function TrackUses({ prices, scope }: TrackUsesProps) {

@@ -6,16 +6,12 @@ import { formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
-import { LicenceSheet, ScopeChooser } from "./licence-sheet.tsx";
+import { type Confirmations, ConfirmationTicks } from "./confirmations.tsx";
+import { LicenceSheet, ScopeChooser, type ScopeProps } from "./licence-sheet.tsx";
 import { OnHold, PriceLine, Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
 import { renderFormId } from "./render-form.tsx";
 
-type PriceProps = {
-  prices: Record<SoldScope, number>;
-  scope: SoldScope;
-  onScope: (scope: SoldScope) => void;
+type PriceProps = ScopeProps & {
   balance: number;
   /** Where tokens are bought for this render, and what opens the sale on the page instead. */
   buy: { href: string; onBuy: () => void };
@@ -112,7 +108,7 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
             className="h-12 flex-1"
             onClick={(event) => {
               // Tokens are asked for on a sheet of their own.
-              if (balance < priceTokens || !isOpen(confirmations)) closeDialogAround(event);
+              if (balance < priceTokens || !confirmations.isOpen) closeDialogAround(event);
             }}
           />
         </LicenceSheet>

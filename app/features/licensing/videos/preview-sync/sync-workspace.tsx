@@ -137,7 +137,7 @@ function useRenderRequest(
 ) {
   const { prices, rights } = track;
   const { tokenBalance: balance, isHeld, mustAcceptTerms } = viewer;
-  const [confirmations, askToConfirm] = useConfirmations(rights.excludedUses, mustAcceptTerms);
+  const confirmations = useConfirmations(rights.excludedUses, mustAcceptTerms);
   const priceTokens = prices[choices.scope];
   const [isBuying, setBuying] = useState(false);
   // A press that the server found too early (another tab has spent what this page showed) asks the same.
@@ -154,7 +154,7 @@ function useRenderRequest(
     scope: choices.scope,
   };
   const askFirst = () => {
-    if (balance >= priceTokens || isHeld) return askToConfirm();
+    if (balance >= priceTokens || isHeld) return confirmations.ask();
     setBuying(true);
     return true;
   };
