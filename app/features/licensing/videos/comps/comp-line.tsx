@@ -6,7 +6,7 @@ import { listHeadId } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type { CompLine as Line, CompStage } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
+import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { compDownload, compMedia } from "./comps-href.ts";
 
 export type Licensable = NonNullable<Line["license"]>;
@@ -53,8 +53,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
             <LinkButton
               href={compDownload(id)}
               download
-              size="small"
-              className="max-md:h-11"
+              size="row"
               aria-label={compsCopy.downloadWhich(trackTitle, videoName)}
             >
               <Download className="icon-sm" aria-hidden="true" />
@@ -69,8 +68,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
               name="intent"
               value="delete"
               variant="quiet"
-              size="small"
-              className="max-md:h-11"
+              size="row"
               aria-label={compsCopy.deleteWhich(trackTitle, videoName)}
             >
               {compsCopy.delete}
@@ -90,8 +88,7 @@ function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProp
       to={`/upload/${license.trackId}`}
       onClick={() => onLicense(license)}
       variant="secondary"
-      size="small"
-      className="max-md:h-11"
+      size="row"
       aria-label={compsCopy.licenseWhich(trackTitle)}
     >
       {compsCopy.license}
@@ -110,7 +107,10 @@ function Making({ comp: { status, stage, progress, message, trackTitle } }: { co
   }
   return (
     <div className="hatch grid aspect-video content-center gap-2 rounded-xs bg-sunk p-4 text-sm">
-      <p className="tc font-label">{stageWords(stage, progress)}</p>
+      <p className="tc font-label">
+        {compsCopy.stages[stage]}
+        {stage !== "waiting" && ` ${Math.round(progress * 100)}%`}
+      </p>
       <progress
         aria-label={compsCopy.progress(trackTitle)}
         max={1}
@@ -119,11 +119,6 @@ function Making({ comp: { status, stage, progress, message, trackTitle } }: { co
       />
     </div>
   );
-}
-
-function stageWords(stage: CompStage, progress: number): string {
-  const percent = stage === "waiting" ? "" : ` ${Math.round(progress * 100)}%`;
-  return `${compsCopy.stages[stage]}${percent}`;
 }
 
 /** Where a line goes while it has the focus, the list's head takes that. */

@@ -1,5 +1,6 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/components/button.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { dockCopy } from "#app/content/videos-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
@@ -38,22 +39,13 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
           {measures && formatTenths(measures.durationSeconds)}
         </span>
         <span className="ml-auto flex flex-none">
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={isCollapsed ? dockCopy.expand : dockCopy.collapse}
+          <IconButton
+            Icon={isCollapsed ? PanelBottomOpen : PanelBottomClose}
+            label={isCollapsed ? dockCopy.expand : dockCopy.collapse}
             aria-expanded={!isCollapsed}
             onClick={() => setCollapsed(!isCollapsed)}
-          >
-            {isCollapsed ? (
-              <PanelBottomOpen className="icon" strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <PanelBottomClose className="icon" strokeWidth={1.75} aria-hidden="true" />
-            )}
-          </button>
-          <button type="button" className="iconbtn" aria-label={dockCopy.close} onClick={onClose}>
-            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          />
+          <IconButton Icon={X} label={dockCopy.close} onClick={onClose} />
         </span>
       </div>
       {video ? (

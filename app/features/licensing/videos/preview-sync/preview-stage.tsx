@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { IconButton } from "#app/components/button.tsx";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
@@ -93,17 +94,14 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
       >
         {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
       </button>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="Reset preview to start"
+      <IconButton
+        Icon={RotateCcw}
+        label="Reset preview to start"
         onClick={() => {
           playback?.pause();
           playback?.seek(0);
         }}
-      >
-        <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      />
       <span ref={clock} className="tc w-14 text-right text-sm">
         0:00.0
       </span>
