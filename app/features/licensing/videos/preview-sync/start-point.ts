@@ -1,6 +1,5 @@
-/** Lengths taken until the real ones are known. */
+/** Taken until the real length is known. */
 export const assumedVideoSeconds = 30;
-export const assumedTrackSeconds = 180;
 export const startStepSeconds = 0.1;
 
 export type Lengths = { trackSeconds: number; videoSeconds: number };

@@ -50,15 +50,16 @@ function firstChoices({
   volumePercent = usualVolume,
   ...sound
 }: SyncDefaults): StoredChoices {
-  const chosen = {
+  return {
     startAtSeconds,
     endsWithTrack: false,
     volumePercent,
     hasOverlay: true,
     scope: defaultScope,
     ...soundFrom(sound),
+    basis: startAtSeconds,
+    isTried: false,
   };
-  return { ...chosen, basis: startAtSeconds, isTried: false };
 }
 
 /**
@@ -210,28 +211,20 @@ function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalP
 /** Choices as stored, if they are whole and belong to this address. */
 export function keptFrom(value: unknown, basis: unknown): StoredChoices | null {
   if (typeof value !== "object" || value === null) return null;
-  const {
-    startAtSeconds,
-    endsWithTrack,
-    volumePercent,
-    hasOverlay,
-    scope,
-    basis: keptBasis,
-    isTried,
-  } = value as Record<string, unknown>; // checked below
+  const kept = value as Partial<StoredChoices>; // checked below
+  const { startAtSeconds, volumePercent, hasOverlay } = kept;
   if (typeof startAtSeconds !== "number" || !(startAtSeconds >= 0)) return null;
   if (typeof volumePercent !== "number" || !(volumePercent >= 0 && volumePercent <= 100)) return null;
-  if (typeof hasOverlay !== "boolean" || typeof keptBasis !== "number" || keptBasis !== basis) return null;
-  const sold = soldScopes.find((option) => option === scope) ?? defaultScope;
+  if (typeof hasOverlay !== "boolean" || typeof kept.basis !== "number" || kept.basis !== basis) return null;
   return {
     startAtSeconds,
-    endsWithTrack: endsWithTrack === true,
+    endsWithTrack: kept.endsWithTrack === true,
     volumePercent,
     hasOverlay,
-    scope: sold,
-    ...soundFrom(value),
-    basis: keptBasis,
-    isTried: isTried === true,
+    scope: soldScopes.find((option) => option === kept.scope) ?? defaultScope,
+    ...soundFrom(kept),
+    basis: kept.basis,
+    isTried: kept.isTried === true,
   };
 }
 
