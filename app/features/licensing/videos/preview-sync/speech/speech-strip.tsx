@@ -33,13 +33,13 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   return (
     <fieldset ref={fields} className="col-span-full grid gap-2 noscript:hidden">
       <legend className="pb-2 text-sm font-label">{speechCopy.title}</legend>
-      <div className="speech-strip">
+      <div className="speech-strip relative mx-3 h-11 touch-pan-y rounded-xs bg-sunk">
         {regions.map(([from, to], index) => (
           // By their order: a region that is dragged stays the one that it was.
           <div
             // oxlint-disable-next-line react/no-array-index-key -- as said above
             key={index}
-            className="speech-region"
+            className="absolute inset-y-0 border-x-2 border-ink bg-cue/30"
             style={{ left: share(from), width: share(to - from) }}
           >
             {(["start", "end"] as const).map((edge) => (
@@ -129,8 +129,8 @@ function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }:
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has its own track; these two share one
       role="slider"
       tabIndex={0}
-      className="speech-edge"
-      data-edge={edge}
+      // Wider than it looks, outwards: the two ends of a short region lie beside each other.
+      className={`absolute inset-y-0 w-6 cursor-ew-resize touch-none ${edge === "start" ? "right-full -mr-1" : "left-full -ml-1"}`}
       data-of={index}
       aria-label={speechCopy.edge(index + 1, edge)}
       aria-valuemin={least / 1000}
