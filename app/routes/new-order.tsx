@@ -25,7 +25,6 @@ import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.
 import { DraftQuery, type OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import "#app/features/licensing/renders/orders/orders.css";
-import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/price-card.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,4 +1,4 @@
-import { heightsUnder } from "#app/features/licensing/videos/preview-sync/fit/fit-wave.tsx";
+import { heightsUnder } from "#app/features/licensing/videos/preview-sync/fit/fit-marks.ts";
 import { clampStart } from "#app/features/licensing/videos/preview-sync/start-point.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 

@@ -1,7 +1,13 @@
 import type { Player } from "#app/features/catalogue/playback/create-player.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 
-export type HoverPreview = ReturnType<typeof createHoverPreview>;
+export type HoverPreview = {
+  /** The pointer is over the card of a track, or with null over none. */
+  point: (trackId: string | null) => void;
+  /** A track that is only previewed becomes the one that plays; false where it is not previewed. */
+  keep: (trackId: string) => boolean;
+  destroy: () => void;
+};
 
 type HoverParts = {
   player: Player;
@@ -18,7 +24,7 @@ export const restMs = 250;
  * Lets a track be heard for as long as the pointer rests on its card, and then what was heard before, both at what the picture
  * shows: each is a swap like that of the keys. Whatever else the listener does with the player, a key or pause, keeps what is heard.
  */
-export function createHoverPreview({ player, isRunning, onPreview }: HoverParts) {
+export function createHoverPreview({ player, isRunning, onPreview }: HoverParts): HoverPreview {
   let pointedAt: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `former` returns when the pointer leaves `trackId`. */
@@ -73,8 +79,7 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
   });
 
   return {
-    /** The pointer is over the card of a track, or with null over none. */
-    point(trackId: string | null): void {
+    point(trackId) {
       if (!isOn()) {
         pointedAt = trackId;
         return clearTimeout(timer);
@@ -85,13 +90,12 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
       pointedAt = trackId;
       aim();
     },
-    /** A track that is only previewed becomes the one that plays; false where it is not previewed. */
-    keep(trackId: string): boolean {
+    keep(trackId) {
       if (preview?.trackId !== trackId) return false;
       end();
       return true;
     },
-    destroy(): void {
+    destroy() {
       clearTimeout(timer);
       leave();
       if (preview) end();

@@ -14,7 +14,17 @@ import { createFollower } from "#app/features/catalogue/playback/synced/follower
 /** What is heard of the original sound: its linear volume, and where the music gives way to it. */
 export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegions };
 
-export type OriginalMix = ReturnType<typeof createOriginalMix>;
+export type OriginalMix = {
+  /** Null mutes it. */
+  choose: (heard: HeardOriginal | null) => void;
+  /** Linear, 0 to 1, as the render mixes it. */
+  setMusicVolume: (volume: number) => void;
+  /** To be called while somebody presses something: browsers ask for that before a mix is heard. */
+  open: () => void;
+  /** The picture stands here. */
+  follow: (videoSeconds: number) => void;
+  destroy: () => void;
+};
 
 /** `music` gives way to speech. */
 type Graph = { music: GainNode; original: GainNode };
@@ -27,7 +37,7 @@ const redrawSeconds = 0.5;
  * Plays a video's original sound, as it was kept for the render, with the picture and the music. What is muted costs
  * nothing: elements sound as they are until something is mixed for the first time.
  */
-export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioElement) {
+export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioElement): OriginalMix {
   // The picture itself stays muted: what is heard is what the render mixes.
   const original = new Audio();
   original.preload = "auto";
@@ -68,8 +78,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   }
 
   return {
-    /** Null mutes it. */
-    choose(next: HeardOriginal | null) {
+    choose(next) {
       heard = next;
       drawn = { until: 0, offset: 0 };
       if (graph) {
@@ -82,18 +91,16 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
       if (original.getAttribute("src") !== next.href) original.src = next.href;
       if (!video.paused) start();
     },
-    /** Linear, 0 to 1, as the render mixes it. */
-    setMusicVolume(volume: number) {
+    setMusicVolume(volume) {
       setVolume(music, volume);
     },
-    /** To be called while somebody presses something: browsers ask for that before a mix is heard. */
     open() {
       openVolume(music);
       if (!heard) return;
       graph = { music: routeElement(music).course, original: routeElement(original).level };
       graph.original.gain.value = heard.volume;
     },
-    follow(videoSeconds: number) {
+    follow(videoSeconds) {
       if (!heard || !graph || video.paused) return;
       draw(graph, heard.duckMs, videoSeconds);
       if (!original.paused && !video.seeking) follower.correct();

@@ -37,7 +37,7 @@ export function StartPointCard(props: StartPointCardProps) {
   const { choices, change, videoSeconds, fit, edit, onPlan } = props.sync;
   const [snap, setSnap] = useState<StartSnap | null>(null);
   const lengths: Lengths = { trackSeconds: track.durationSeconds, videoSeconds };
-  const { volumePercent, endsWithTrack } = choices;
+  const { endsWithTrack } = choices;
   const pieces = endsWithTrack && edit ? placePieces(edit) : null;
   const startAtSeconds = pieces?.[0] ? pieces[0].fromMs / 1000 : choices.startAtSeconds;
   const parts = pieces?.map(({ fromMs, toMs }) => ({ start: fromMs / 1000, end: toMs / 1000 })) ?? [
@@ -102,20 +102,26 @@ export function StartPointCard(props: StartPointCardProps) {
       </div>
       <div className="mt-5 grid gap-x-10 gap-y-4 md:grid-cols-2">
         <StartField lengths={lengths} startAtSeconds={startAtSeconds} onStart={setStart} />
-        <RangeField
-          id="music-volume"
-          label="Music volume"
-          words={`${volumePercent}%`}
-          icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
-          filled={volumePercent}
-          min={0}
-          max={100}
-          step={1}
-          value={volumePercent}
-          onChange={(event) => change({ volumePercent: Number(event.currentTarget.value) })}
-        />
+        <VolumeField choices={choices} change={change} />
       </div>
       {props.originalSound}
     </section>
+  );
+}
+
+function VolumeField({ choices: { volumePercent }, change }: Pick<Sync, "choices" | "change">) {
+  return (
+    <RangeField
+      id="music-volume"
+      label="Music volume"
+      words={`${volumePercent}%`}
+      icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
+      filled={volumePercent}
+      min={0}
+      max={100}
+      step={1}
+      value={volumePercent}
+      onChange={(event) => change({ volumePercent: Number(event.currentTarget.value) })}
+    />
   );
 }

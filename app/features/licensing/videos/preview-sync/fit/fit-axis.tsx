@@ -63,19 +63,7 @@ export function FitAxis(props: FitAxisProps) {
         )}
       </div>
       <CutStrip {...props} width={Math.ceil((width || 320) / stillsAnew) * stillsAnew} />
-      {speechMs.length > 0 && (
-        <div className="relative mt-0.5 h-4.5 bg-sunk text-2xs leading-4.5" aria-hidden="true">
-          {speechMs.map(([fromMs, toMs]) => (
-            <span
-              key={fromMs}
-              className="absolute h-full overflow-hidden bg-line px-1.5 whitespace-nowrap"
-              style={{ left: x(fromMs), width: x(toMs - fromMs) }}
-            >
-              {pictureFitCopy.speech}
-            </span>
-          ))}
-        </div>
-      )}
+      {speechMs.length > 0 && <SpeechRow speechMs={speechMs} x={x} />}
       {note && <p className="py-1 text-xs text-ink2">{note}</p>}
       <div className="relative mt-1 h-4.5 text-2xs" aria-hidden="true">
         {marks.sections.map(({ fromMs, toMs, energy }) => (
@@ -123,6 +111,23 @@ export function FitAxis(props: FitAxisProps) {
         {chosenMs !== undefined && <path className="fit-cut" d={linesAt([chosenMs])} />}
       </AxisDrawing>
       <Playhead playback={playback} seconds={videoMs / 1000} className="start-window-now fit-now" />
+    </div>
+  );
+}
+
+/** `x` places a moment of the video. */
+function SpeechRow({ speechMs, x }: Pick<FitAxisProps, "speechMs"> & { x: (ms: number) => string }) {
+  return (
+    <div className="relative mt-0.5 h-4.5 bg-sunk text-2xs leading-4.5" aria-hidden="true">
+      {speechMs.map(([fromMs, toMs]) => (
+        <span
+          key={fromMs}
+          className="absolute h-full overflow-hidden bg-line px-1.5 whitespace-nowrap"
+          style={{ left: x(fromMs), width: x(toMs - fromMs) }}
+        >
+          {pictureFitCopy.speech}
+        </span>
+      ))}
     </div>
   );
 }

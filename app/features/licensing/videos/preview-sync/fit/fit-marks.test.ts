@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { marksUnder } from "./fit-marks.ts";
+import { heightsUnder, marksUnder } from "./fit-marks.ts";
 
 /** 120 BPM from 250 ms on, a section of eight bars after the other. */
 const beats = Array.from({ length: 256 }, (_, n) => ({ atMs: 250 + n * 500, isDownbeat: n % 4 === 0 }));
@@ -57,4 +57,17 @@ describe("beats, bars and sections under a video", () => {
     const shown = marksUnder({ ...grid, sections: alike }, { startMs: 0, videoMs: 30_000 }, 650).sections;
     expect(new Set(shown.map(({ energy }) => energy))).toEqual(new Set([null]));
   });
+});
+
+const wave = [10, 20, 30, 40, 50, 60, 70, 80];
+const trackMs = 8000;
+
+test("heights under a video are those of the music there, as many as asked for", () => {
+  expect(heightsUnder(wave, { startMs: 2000, videoMs: 4000, trackMs }, 4)).toEqual([30, 40, 50, 60]);
+  expect(heightsUnder(wave, { startMs: 2000, videoMs: 2000, trackMs }, 4)).toEqual([28, 33, 38, 43]);
+});
+
+test("where the music is over there are no heights", () => {
+  expect(heightsUnder(wave, { startMs: 6000, videoMs: 4000, trackMs }, 4)).toEqual([70, 80]);
+  expect(heightsUnder([], { startMs: 0, videoMs: 4000, trackMs }, 4)).toEqual([]);
 });

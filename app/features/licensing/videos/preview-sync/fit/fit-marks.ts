@@ -1,3 +1,4 @@
+import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
 /** Narrower than this, in CSS pixels, marks run into one another. */
@@ -71,4 +72,34 @@ export function sectionsUnder(
     const level = share < 1 / 3 ? "low" : share < 2 / 3 ? "mid" : "high";
     return [{ fromMs, toMs, energy: fullest - quietest < minRange ? null : level }];
   });
+}
+
+type Stretch = {
+  startMs: number;
+  videoMs: number;
+  trackMs: number;
+  /** Pieces of an edit, played instead of the track from `startMs`. */
+  pieces?: readonly PlacedPiece[] | null;
+};
+
+/**
+ * Heights of a whole track's bars as they are under a video, in so many bars of its length: between two of the track's
+ * the height runs evenly. Where the track is over there are none.
+ */
+export function heightsUnder(
+  heights: readonly number[],
+  { startMs, videoMs, trackMs, pieces = null }: Stretch,
+  bars: number,
+): number[] {
+  const result: number[] = [];
+  for (let bar = 0; bar < bars; bar++) {
+    const under = ((bar + 0.5) / bars) * videoMs;
+    const piece = pieces?.findLast(({ atMs }) => atMs <= under);
+    const at = piece ? piece.fromMs + under - piece.atMs : startMs + under;
+    if (at >= trackMs || heights.length === 0) break;
+    const place = Math.min(heights.length - 1, Math.max(0, (at / trackMs) * heights.length - 0.5));
+    const [before, after] = [heights[Math.floor(place)] ?? 0, heights[Math.ceil(place)] ?? 0];
+    result.push(Math.round(before + (after - before) * (place % 1)));
+  }
+  return result;
 }
