@@ -99,41 +99,7 @@ export const trackReports = sqliteTable("track_reports", {
   resumedAt: integer("resumed_at"),
 });
 
-export const reportReplies = sqliteTable("report_replies", {
-  id: text("id").primaryKey(),
-  reportId: text("report_id").notNull(),
-  userId: text("user_id").notNull(),
-  reply: text("reply").notNull(),
-  createdAt: integer("created_at").notNull(),
-});
-
-/** What `foldText` makes of a text that a track is found by, for the search indexes. */
-export const foldedNames = sqliteTable("folded_names", {
-  name: text("name").primaryKey(),
-  folded: text("folded").notNull(),
-});
-
 export const tracksToFold = sqliteTable("tracks_to_fold", { seq: integer("seq").primaryKey() });
-
-/** One row: counted up with each change of what is on sale. */
-export const catalogueVersion = sqliteTable("catalogue_version", {
-  onlyRow: integer("only_row").primaryKey(),
-  version: integer("version").notNull(),
-});
-
-/** Tracks that have changed since the snapshot was published, each with the version of its last change. */
-export const catalogueChanges = sqliteTable("catalogue_changes", {
-  seq: integer("seq").primaryKey(),
-  version: integer("version").notNull(),
-});
-
-/** One row: what is published of the catalogue. */
-export const catalogueSnapshot = sqliteTable("catalogue_snapshot", {
-  onlyRow: integer("only_row").primaryKey(),
-  number: integer("number").notNull(),
-  manifest: text("manifest"),
-  checkedAt: integer("checked_at").notNull(),
-});
 
 /** Labels with another name than their tracks are found by. */
 export const labelsToList = sqliteTable("labels_to_list", {

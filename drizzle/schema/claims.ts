@@ -29,11 +29,6 @@ export const trackClaimCounts = sqliteTable("track_claim_counts", {
   open: integer("open").notNull(),
 });
 
-export const claimCounts = sqliteTable("claim_counts", {
-  status: text("status", { enum: claimStatuses }).primaryKey(),
-  total: integer("total").notNull(),
-});
-
 /** Where a brand posts. */
 export const channels = sqliteTable("channels", {
   id: text("id").primaryKey(),

@@ -15,12 +15,6 @@ export const tokenLots = sqliteTable("token_lots", {
   at: integer("at").notNull(),
 });
 
-export const lotDraws = sqliteTable("lot_draws", {
-  transferId: text("transfer_id").notNull(),
-  lotId: text("lot_id").notNull(),
-  tokens: integer("tokens").notNull(),
-});
-
 export const purchases = sqliteTable("purchases", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

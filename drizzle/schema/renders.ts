@@ -155,19 +155,6 @@ export const renderOrders = sqliteTable("render_orders", {
   createdAt: integer("created_at").notNull(),
 });
 
-export const renderTurns = sqliteTable("render_turns", {
-  userId: text("user_id").primaryKey(),
-  turn: integer("turn").notNull(),
-});
-
-export const renderService = sqliteTable("render_service", {
-  id: integer("id").primaryKey(),
-  closedUntil: integer("closed_until").notNull(),
-  failures: integer("failures").notNull(),
-  failingSince: integer("failing_since"),
-  reason: text("reason"),
-});
-
 export const outbox = sqliteTable("outbox", {
   id: text("id").primaryKey(),
   message: text("message", { mode: "json" }).$type<unknown>().notNull(),

@@ -38,13 +38,6 @@ export const reviewVisitors = sqliteTable("review_visitors", {
   putAsideAt: integer("put_aside_at"),
 });
 
-/** Browsers whose visitor the owner has removed. */
-export const removedReviewers = sqliteTable(
-  "removed_reviewers",
-  { reviewId: text("review_id").notNull(), secretHash: text("secret_hash").notNull() },
-  ({ reviewId, secretHash }) => [primaryKey({ columns: [reviewId, secretHash] })],
-);
-
 export const reviewVotes = sqliteTable("review_votes", {
   visitorId: text("visitor_id").primaryKey(),
   reviewId: text("review_id").notNull(),

@@ -18,12 +18,6 @@ export const auditLog = sqliteTable("audit_log", {
   requestId: text("request_id").notNull(),
 });
 
-export const auditSeals = sqliteTable("audit_seals", {
-  seq: integer("seq").primaryKey(),
-  previousHash: text("previous_hash").notNull(),
-  hash: text("hash").notNull(),
-});
-
 export const mails = sqliteTable("mails", {
   id: text("id").primaryKey(),
   userId: text("user_id"),
