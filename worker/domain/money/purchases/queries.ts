@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { logError } from "#worker/domain/lib/log.ts";
-import { readCursor } from "#worker/domain/lib/query.ts";
+import { joinQueries, rowsOf, runQuery } from "#worker/domain/lib/query.ts";
+import { olderThan } from "#worker/domain/money/ledger/page.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -71,19 +72,12 @@ export async function getPaper(
 
 const pageSize = 20;
 
-type Row = Pick<Purchase, "id" | "tokens" | "currency" | "problem"> & {
-  status: "paid" | "processing" | "failed";
-  cents_per_token: number;
-  tax_cents: number;
-  created_at: number;
-  receipt_url: string | null;
-  invoice_url: string | null;
-  refunded_tokens: number;
-  refunded_cents: number;
-  is_refund_pending: number;
-  credit_notes: string;
-  dispute: PurchaseView["dispute"];
-};
+type Row = Omit<PurchaseView, "status" | "isRefundPending" | "papers" | "creditNotes"> &
+  Pick<Purchase, "problem" | "receiptUrl" | "invoiceUrl"> & {
+    status: "paid" | "processing" | "failed";
+    isRefundPending: number;
+    creditNotes: string;
+  };
 
 /** Lists a brand's purchases, newest first, without abandoned checkouts. `after` continues a page. */
 export async function listPurchases(
@@ -91,33 +85,34 @@ export async function listPurchases(
   viewer: Viewer,
   after: string | null,
 ): Promise<PurchasesPage> {
-  const cursor = readCursor(after);
   const own = sql`purchase.user_id = ${viewer.id} AND purchase.status IN ('paid', 'processing', 'failed')`;
-  const rows = await ctx.db.all<Row & { total: number }>(sql`
+  const selected = sql`
     SELECT purchase.id, purchase.tokens, purchase.currency, purchase.problem, purchase.status,
-      purchase.cents_per_token, purchase.tax_cents, purchase.created_at,
-      purchase.receipt_url, purchase.invoice_url, ${creditNotesOf} AS credit_notes,
-      (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
-      ${refundedCents} AS refunded_cents,
+      purchase.tokens * purchase.cents_per_token + purchase.tax_cents AS totalCents,
+      purchase.tax_cents AS taxCents, purchase.created_at AS boughtAt, purchase.receipt_url AS receiptUrl,
+      purchase.invoice_url AS invoiceUrl, ${creditNotesOf} AS creditNotes,
+      (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refundedTokens,
+      ${refundedCents} AS refundedCents,
       EXISTS (SELECT 1 FROM refunds AS refund WHERE refund.purchase_id = purchase.id
-        AND refund.status = 'pending') AS is_refund_pending,
+        AND refund.status = 'pending') AS isRefundPending,
       (SELECT dispute.status FROM disputes AS dispute WHERE dispute.purchase_id = purchase.id
         AND dispute.kind = 'dispute'
-        ORDER BY dispute.status = 'open' DESC, dispute.status = 'lost' DESC LIMIT 1) AS dispute,
-      (SELECT count(*) FROM purchases AS purchase WHERE ${own}) AS total
+        ORDER BY dispute.status = 'open' DESC, dispute.status = 'lost' DESC LIMIT 1) AS dispute
     FROM purchases AS purchase
-    WHERE ${own}
-      AND ${
-        cursor
-          ? sql`purchase.created_at <= ${cursor.at} AND (purchase.created_at < ${cursor.at}
-        OR purchase.id > ${cursor.id})`
-          : sql`1`
-      }
-    ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`);
+    WHERE ${own} AND ${olderThan(after, sql`purchase.created_at`, sql`purchase.id`)}
+    ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
+  const counted = sql`SELECT count(*) AS total FROM purchases AS purchase WHERE ${own}`;
+  const [rows, [count]] = await runQuery(
+    ctx.db,
+    joinQueries(rowsOf<Row>(selected), rowsOf<{ total: number }>(counted)),
+  );
   const visible = rows.slice(0, pageSize);
-  const last = visible.at(-1);
-  const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
-  return { purchases: visible.map(toView), nextAfter, total: rows[0]?.total ?? 0 };
+  const last = rows.length > pageSize ? visible.at(-1) : undefined;
+  return {
+    purchases: visible.map(toView),
+    nextAfter: last ? `${last.boughtAt}.${last.id}` : null,
+    total: count?.total ?? 0,
+  };
 }
 
 const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;
@@ -132,23 +127,19 @@ const outsideRefunds = sql`
     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS transfer
       WHERE transfer.id = 'dispute-returned:' || dispute.id)`;
 
-function toView(row: Row): PurchaseView {
+function toView({ problem, receiptUrl, invoiceUrl, ...row }: Row): PurchaseView {
   return {
-    id: row.id,
-    tokens: row.tokens,
-    currency: row.currency,
-    totalCents: row.tokens * row.cents_per_token + row.tax_cents,
-    taxCents: row.tax_cents,
-    status: row.problem === null ? row.status : "under-review",
-    boughtAt: row.created_at,
-    refundedTokens: row.refunded_tokens,
-    refundedCents: row.refunded_cents,
-    isRefundPending: row.is_refund_pending === 1,
-    dispute: row.dispute,
-    papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
-    creditNotes: parseCreditNotes(row.credit_notes),
+    ...row,
+    status: problem === null ? row.status : "under-review",
+    isRefundPending: row.isRefundPending === 1,
+    papers: papersAt({ receiptUrl, invoiceUrl }),
+    creditNotes: parseCreditNotes(row.creditNotes),
   };
 }
+
+/** What the provider has written for a purchase. */
+export const papersAt = (urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">): PaperKind[] =>
+  paperKinds.filter((kind) => urls[`${kind}Url`] !== null);
 
 /** Refunds of `purchases AS purchase`, paid or on their way, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;

@@ -9,7 +9,6 @@ import type {
   AccountRef,
   BalanceComparison,
   LedgerQuery,
-  LedgerUnit,
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type {
   AccountBalance,
@@ -17,7 +16,6 @@ import type {
   Alarm,
   AlarmKind,
   LedgerWaiting,
-  TransferRow,
   TransferView,
 } from "./ledger-explorer.contract.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
@@ -29,34 +27,26 @@ import { readCursor } from "#worker/domain/lib/query.ts";
 import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { listDraws, ownerNameOf, selectTransfers, type StoredTransfer, toTransfer } from "./transfer-rows.ts";
 
-type StoredAccount = {
-  id: string;
-  code: string;
-  unit: LedgerUnit;
-  owner_id: string | null;
-  owner_name: string | null;
-  debits_posted: number;
-  credits_posted: number;
-  debits_pending: number;
-  credits_pending: number;
+type StoredAccount = AccountRef & {
+  ownerId: string | null;
+  debitsPosted: number;
+  creditsPosted: number;
+  debitsPending: number;
+  creditsPending: number;
 };
 
+const refColumns = sql`account.id, account.code, account.unit, ${ownerNameOf(sql`account`)} AS ownerName`;
 const accountColumns = sql`
-  account.id, account.code, account.unit, account.owner_id, account.debits_posted, account.credits_posted,
-    account.debits_pending, account.credits_pending,
-  ${ownerNameOf(sql`account`)} AS owner_name`;
+  ${refColumns}, account.owner_id AS ownerId, account.debits_posted AS debitsPosted,
+    account.credits_posted AS creditsPosted, account.debits_pending AS debitsPending,
+    account.credits_pending AS creditsPending`;
 
 /** Rules of the books that do not hold. Super users only. */
 export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm[]> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<{ rule: string; finding: string; raised_at: number }>(sql`
-    SELECT rule, finding, raised_at FROM ledger_alarms WHERE cleared_at IS NULL ORDER BY rule`);
-  return rows.map(({ rule, finding, raised_at }) => ({
-    rule,
-    finding,
-    raisedAt: raised_at,
-    kind: kindOf(rule),
-  }));
+  const rows = await ctx.db.all<Omit<Alarm, "kind">>(sql`
+    SELECT rule, finding, raised_at AS raisedAt FROM ledger_alarms WHERE cleared_at IS NULL ORDER BY rule`);
+  return rows.map((row) => ({ ...row, kind: kindOf(row.rule) }));
 }
 
 function kindOf(rule: string): AlarmKind {
@@ -106,30 +96,24 @@ export async function getAccount(
   );
   if (!row) return null;
   const [page, siblings, adjustments, hold] = await Promise.all([
-    readLedgerPage<StoredTransfer, TransferRow>(
+    readLedgerPage<StoredTransfer>(
       ctx,
       { select: entriesSql(accountId, after), from: allEntries(accountId) },
-      toTransfer,
       ({ at, seq }) => `${at}.${seq}`,
     ),
-    row.owner_id === null ? [] : listSiblings(ctx, row),
+    row.ownerId === null ? [] : listSiblings(ctx, row),
     countAdjustmentsOf(ctx, row.id),
-    row.owner_id !== null && row.unit === "TOK" ? getAccountHold(ctx, row.owner_id) : null,
+    row.ownerId !== null && row.unit === "TOK" ? getAccountHold(ctx, row.ownerId) : null,
   ]);
+  const { debitsPosted, creditsPosted, debitsPending, creditsPending } = row;
   return {
-    account: {
-      ...toBalance(row),
-      debitsPosted: row.debits_posted,
-      creditsPosted: row.credits_posted,
-      debitsPending: row.debits_pending,
-      creditsPending: row.credits_pending,
-    },
+    account: { ...toBalance(row), debitsPosted, creditsPosted, debitsPending, creditsPending },
     siblings,
-    isAdjustable: row.owner_id !== null,
-    ownLabelId: row.code === "earnings" ? row.owner_id : null,
+    isAdjustable: row.ownerId !== null,
+    ownLabelId: row.code === "earnings" ? row.ownerId : null,
     nextAdjustmentId: nextActId("adjustment", row.id, adjustments),
     hold,
-    transfers: page.rows,
+    transfers: page.rows.map(toTransfer),
     nextAfter: page.nextAfter,
     total: page.total,
   };
@@ -145,11 +129,11 @@ export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): 
   );
   const transfer = rows.find((row) => row.id === id);
   if (!transfer) return null;
-  const end = rows.find((row) => row.hold_id === id);
+  const end = rows.find((row) => row.holdId === id);
   return {
     transfer: toTransfer(transfer),
     endedBy: end ? toTransfer(end) : null,
-    draws: await listDraws(ctx, sql`draw.transfer_id = ${transfer.hold_id ?? transfer.id}`),
+    draws: await listDraws(ctx, sql`draw.transfer_id = ${transfer.holdId ?? transfer.id}`),
   };
 }
 
@@ -175,23 +159,18 @@ function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL
 }
 
 /** A brand has tokens and a debt, a label one account for each currency. */
-async function listSiblings(ctx: AppContext, { id, owner_id }: StoredAccount): Promise<AccountRef[]> {
-  const rows = await ctx.db.all<StoredAccount>(sql`
-    SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.owner_id = ${owner_id}
+function listSiblings(ctx: AppContext, { id, ownerId }: StoredAccount): Promise<AccountRef[]> {
+  return ctx.db.all(sql`
+    SELECT ${refColumns} FROM ledger_accounts AS account WHERE account.owner_id = ${ownerId}
       AND account.id <> ${id} ORDER BY account.id`);
-  return rows.map(toRef);
-}
-
-function toRef({ id, code, unit, owner_name: ownerName }: StoredAccount): AccountRef {
-  return { id, code, unit, ownerName };
 }
 
 /** Accounts that grow by debits. */
 const growsByDebit = new Set(["issued", "debt", "stripe", "fees", "promotions", "losses", "disputed"]);
 
-function toBalance(row: StoredAccount): AccountBalance {
-  const net = row.credits_posted - row.debits_posted;
-  const pending = row.credits_pending - row.debits_pending;
-  const isDebit = growsByDebit.has(row.code);
-  return { ...toRef(row), balance: isDebit ? 0 - net : net, pending: isDebit ? 0 - pending : pending };
+function toBalance({ id, code, unit, ownerName, ...row }: StoredAccount): AccountBalance {
+  const net = row.creditsPosted - row.debitsPosted;
+  const held = row.creditsPending - row.debitsPending;
+  const [balance, pending] = growsByDebit.has(code) ? [0 - net, 0 - held] : [net, held];
+  return { id, code, unit, ownerName, balance, pending };
 }

@@ -7,25 +7,12 @@ import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
 import { listEntries, listTransfersAbout } from "./transfer-rows.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 
-type StoredDispute = {
-  id: string;
-  kind: DisputeRow["kind"];
-  purchase_id: string;
-  user_id: string;
-  user_email: string;
-  currency: "USD" | "GBP";
-  amount_cents: number;
-  tokens_unspent: number;
-  tokens_spent: number;
-  status: DisputeRow["status"];
-  reason: string;
-  opened_at: number;
-  closed_at: number | null;
-};
-
 const selectDisputes = (which: SQL): SQL => sql`
-  SELECT dispute.*, purchase.currency, user.email AS user_email FROM disputes AS dispute
-  JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+  SELECT dispute.id, dispute.kind, dispute.purchase_id AS purchaseId, dispute.user_id AS userId,
+    user.email AS userEmail, purchase.currency, dispute.amount_cents AS amountCents,
+    dispute.tokens_unspent AS tokensUnspent, dispute.tokens_spent AS tokensSpent, dispute.status, dispute.reason,
+    dispute.opened_at AS openedAt, dispute.closed_at AS closedAt
+  FROM disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
   JOIN users AS user ON user.id = dispute.user_id
   WHERE ${which} ORDER BY dispute.opened_at DESC, dispute.id LIMIT ${pageSize + 1}`;
 
@@ -37,29 +24,27 @@ export async function listDisputes(
 ): Promise<LedgerPage<DisputeRow>> {
   requireSuperUser(viewer);
   const ofStatus = status ? sql`dispute.status = ${status}` : sql`1`;
-  return readLedgerPage<StoredDispute, DisputeRow>(
+  const isOlder = olderThan(after, sql`dispute.opened_at`, sql`dispute.id`);
+  return readLedgerPage<DisputeRow>(
     ctx,
     {
-      select: selectDisputes(
-        sql`${ofStatus} AND ${olderThan(after, sql`dispute.opened_at`, sql`dispute.id`)}`,
-      ),
+      select: selectDisputes(sql`${ofStatus} AND ${isOlder}`),
       from: sql`FROM disputes AS dispute WHERE ${ofStatus}`,
     },
-    toDispute,
-    (row) => `${row.opened_at}.${row.id}`,
+    (row) => `${row.openedAt}.${row.id}`,
   );
 }
 
 /** One dispute with the earnings it holds or took, and its entries; null when there is none. Super users only. */
 export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): Promise<DisputeView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredDispute>(selectDisputes(sql`dispute.id = ${id}`));
-  if (!row) return null;
+  const [dispute] = await ctx.db.all<DisputeRow>(selectDisputes(sql`dispute.id = ${id}`));
+  if (!dispute) return null;
   const [entries, transfers] = await Promise.all([
-    listEntries(ctx, fundedBy(row.purchase_id)),
+    listEntries(ctx, fundedBy(dispute.purchaseId)),
     listTransfersAbout(ctx, [id]),
   ]);
-  return { ...toDispute(row), userId: row.user_id, entries, transfers };
+  return { ...dispute, entries, transfers };
 }
 
 /** The lines of labels' accounts that tokens of a purchase paid for. */
@@ -70,24 +55,6 @@ export const fundedBy = (purchaseId: string): SQL => sql`entry.licence_id IN (
   WHERE lot.purchase_id = ${purchaseId})`;
 
 /** Every dispute about one purchase, newest first. */
-export async function listDisputesOf(ctx: AppContext, purchaseId: string): Promise<DisputeRow[]> {
-  const rows = await ctx.db.all<StoredDispute>(selectDisputes(sql`dispute.purchase_id = ${purchaseId}`));
-  return rows.map(toDispute);
-}
-
-function toDispute(row: StoredDispute): DisputeRow {
-  return {
-    id: row.id,
-    kind: row.kind,
-    purchaseId: row.purchase_id,
-    userEmail: row.user_email,
-    currency: row.currency,
-    amountCents: row.amount_cents,
-    tokensUnspent: row.tokens_unspent,
-    tokensSpent: row.tokens_spent,
-    status: row.status,
-    reason: row.reason,
-    openedAt: row.opened_at,
-    closedAt: row.closed_at,
-  };
+export function listDisputesOf(ctx: AppContext, purchaseId: string): Promise<DisputeRow[]> {
+  return ctx.db.all(selectDisputes(sql`dispute.purchase_id = ${purchaseId}`));
 }

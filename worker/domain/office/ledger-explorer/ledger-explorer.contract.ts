@@ -154,6 +154,7 @@ export type DisputeRow = {
   id: string;
   kind: "dispute" | "outside-refund";
   purchaseId: string;
+  userId: string;
   userEmail: string;
   currency: "USD" | "GBP";
   amountCents: number;
@@ -164,7 +165,7 @@ export type DisputeRow = {
   openedAt: number;
   closedAt: number | null;
 };
-export type DisputeView = DisputeRow & { userId: string; entries: EntryRow[]; transfers: TransferRow[] };
+export type DisputeView = DisputeRow & { entries: EntryRow[]; transfers: TransferRow[] };
 
 export type EntryRow = {
   id: string;

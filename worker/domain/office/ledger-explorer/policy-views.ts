@@ -6,25 +6,14 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
-import type { PolicyStatus } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import { breakEvenBasisPoints } from "#worker/domain/money/purchases/tokens/packages.ts";
+import { proposalActs } from "./adjustments/queries.ts";
 import type { PolicyProposalView, PolicyRow } from "./ledger-explorer.contract.ts";
 
-type StoredPolicy = {
-  id: string;
-  name: string;
-  label_id: string | null;
-  label_name: string | null;
-  label_user_id: string | null;
-  basis_points: number;
-  text: string;
-  status: PolicyStatus;
-  proposed_by: string | null;
-  proposed_by_email: string | null;
-  proposed_at: number;
-  valid_from: number | null;
-  decided_by_email: string | null;
-  decided_at: number | null;
+type StoredPolicy = Omit<PolicyRow, "label" | "isAboveBreakEven" | "acts"> & {
+  labelId: string | null;
+  labelName: string | null;
+  isOwn: 0 | 1;
 };
 
 /** Policies of all labels and of single ones, newest first, with what the viewer may do about each. Super users only. */
@@ -36,19 +25,22 @@ export async function listPolicies(
   requireSuperUser(viewer);
   const ofStatus = status ? sql`policy.status = ${status}` : sql`1`;
   const select = sql`
-    SELECT policy.*, label.label_name, label.user_id AS label_user_id,
-      (SELECT user.email FROM users AS user WHERE user.id = policy.proposed_by) AS proposed_by_email,
-      (SELECT user.email FROM users AS user WHERE user.id = policy.decided_by) AS decided_by_email
+    SELECT policy.id, policy.name, policy.basis_points AS basisPoints, policy.text, policy.status,
+      policy.valid_from AS validFrom, policy.proposed_at AS proposedAt, policy.decided_at AS decidedAt,
+      (SELECT user.email FROM users AS user WHERE user.id = policy.proposed_by) AS proposedByEmail,
+      (SELECT user.email FROM users AS user WHERE user.id = policy.decided_by) AS decidedByEmail,
+      policy.label_id AS labelId, label.label_name AS labelName,
+      ${viewer.id} IN (ifnull(policy.proposed_by, ''), ifnull(label.user_id, '')) AS isOwn
     FROM revenue_policies AS policy LEFT JOIN label_profiles AS label ON label.id = policy.label_id
     WHERE ${ofStatus}
       AND ${olderThan(after, sql`policy.proposed_at`, sql`policy.id`)}
     ORDER BY policy.proposed_at DESC, policy.id LIMIT ${pageSize + 1}`;
-  return readLedgerPage<StoredPolicy, PolicyRow>(
+  const page = await readLedgerPage<StoredPolicy>(
     ctx,
     { select, from: sql`FROM revenue_policies AS policy WHERE ${ofStatus}` },
-    (row) => toPolicy(row, viewer),
-    (row) => `${row.proposed_at}.${row.id}`,
+    (row) => `${row.proposedAt}.${row.id}`,
   );
+  return { ...page, rows: page.rows.map(toPolicy) };
 }
 
 /** What a proposal starts from, for one label or for all (null); null when there is no such label. Super users only. */
@@ -81,27 +73,11 @@ async function findLabel(ctx: AppContext, id: string): Promise<{ id: string; nam
   return label ?? null;
 }
 
-function toPolicy(row: StoredPolicy, viewer: Viewer): PolicyRow {
-  const { label_id: id, label_name: name } = row;
+function toPolicy({ labelId: id, labelName: name, isOwn, ...policy }: StoredPolicy): PolicyRow {
   return {
-    id: row.id,
-    name: row.name,
+    ...policy,
     label: id === null || name === null ? null : { id, name },
-    basisPoints: row.basis_points,
-    text: row.text,
-    status: row.status,
-    isAboveBreakEven: row.basis_points > breakEvenBasisPoints,
-    validFrom: row.valid_from,
-    proposedByEmail: row.proposed_by_email,
-    proposedAt: row.proposed_at,
-    decidedByEmail: row.decided_by_email,
-    decidedAt: row.decided_at,
-    acts: actsOf(row, viewer),
+    isAboveBreakEven: policy.basisPoints > breakEvenBasisPoints,
+    acts: proposalActs(policy.status, isOwn === 1),
   };
-}
-
-function actsOf(row: StoredPolicy, viewer: Viewer): PolicyRow["acts"] {
-  if (row.status !== "proposed") return [];
-  const isOwn = row.proposed_by === viewer.id || row.label_user_id === viewer.id;
-  return isOwn ? ["decline"] : ["confirm", "decline"];
 }

@@ -1,53 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
-import type {
-  EntryRow,
-  LedgerSubject,
-  LotDraw,
-  TransferKind,
-  TransferRow,
-} from "./ledger-explorer.contract.ts";
+import type { EntryRow, LedgerSubject, LotDraw, TransferRow } from "./ledger-explorer.contract.ts";
 
-type StoredEntry = {
-  id: string;
-  kind: EntryRow["kind"];
-  label_id: string;
-  label_name: string;
-  currency: "USD" | "GBP";
-  amount_cents: number;
-  transfer_id: string;
-  licence_id: string | null;
-  booked_at: number;
-  eligible_at: number;
-  share_basis_points: number | null;
-  share_policy: string | null;
-  held_for: EntryRow["heldFor"];
-  payout_id: string | null;
+/** A row as it is selected, its label in two columns. */
+export type OfLabel<Row extends { label: unknown }> = Omit<Row, "label"> & {
+  labelId: string;
+  labelName: string;
 };
+
+export const withLabel = <Row extends { labelId: string; labelName: string }>({
+  labelId: id,
+  labelName: name,
+  ...row
+}: Row) => ({ ...row, label: { id, name } });
 
 /** Lines of labels' accounts, oldest first; at most `limit`. */
 export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {
-  const rows = await ctx.db.all<StoredEntry>(sql`
-    SELECT entry.*, label.label_name FROM label_entries AS entry JOIN label_profiles AS label
-      ON label.id = entry.label_id
+  const rows = await ctx.db.all<OfLabel<EntryRow>>(sql`
+    SELECT entry.id, entry.kind, entry.label_id AS labelId, label.label_name AS labelName, entry.currency,
+      entry.amount_cents AS amountCents, entry.transfer_id AS transferId, entry.licence_id AS licenceId,
+      entry.booked_at AS bookedAt, entry.eligible_at AS eligibleAt, entry.share_basis_points AS shareBasisPoints,
+      entry.share_policy AS sharePolicy, entry.held_for AS heldFor, entry.payout_id AS payoutId
+    FROM label_entries AS entry JOIN label_profiles AS label ON label.id = entry.label_id
     WHERE ${which} ORDER BY entry.booked_at, entry.id LIMIT ${limit}`);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    label: { id: row.label_id, name: row.label_name },
-    currency: row.currency,
-    amountCents: row.amount_cents,
-    transferId: row.transfer_id,
-    licenceId: row.licence_id,
-    bookedAt: row.booked_at,
-    eligibleAt: row.eligible_at,
-    shareBasisPoints: row.share_basis_points,
-    sharePolicy: row.share_policy,
-    heldFor: row.held_for,
-    payoutId: row.payout_id,
-  }));
+  return rows.map(withLabel);
 }
 
 /**
@@ -84,23 +61,16 @@ export const ownerNameOf = (account: SQL): SQL => sql`
       WHERE label.id = ${account}.owner_id)
     ELSE (SELECT user.email FROM users AS user WHERE user.id = ${account}.owner_id) END`;
 
-export type StoredTransfer = {
+export type StoredTransfer = Omit<TransferRow, "debit" | "credit" | "subject"> & {
   seq: number;
-  id: string;
-  kind: TransferKind;
-  hold_id: string | null;
-  amount: number;
-  reason: string;
-  subject_id: string;
-  at: number;
-  unit: LedgerUnit;
-  debit_id: string;
-  debit_code: string;
-  debit_owner: string | null;
-  credit_id: string;
-  credit_code: string;
-  credit_owner: string | null;
-  refunded_purchase_id: string | null;
+  subjectId: string;
+  debitId: string;
+  debitCode: string;
+  debitOwner: string | null;
+  creditId: string;
+  creditCode: string;
+  creditOwner: string | null;
+  refundedPurchaseId: string | null;
 };
 
 /** The purchase that an entry of a refund belongs to, out of the transfer `entry`. */
@@ -111,11 +81,10 @@ const refundedPurchaseOf = (entry: SQL): SQL => sql`
 /** Entries with what they name, out of `source`: rows of the ledger with their `seq`. */
 export function selectTransfers(source: SQL): SQL {
   return sql`
-    SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id, one_page.amount, one_page.reason,
-      one_page.subject_id, one_page.at, debit.unit, debit.id AS debit_id, debit.code AS debit_code,
-      ${ownerNameOf(sql`debit`)} AS debit_owner, credit.id AS credit_id, credit.code AS credit_code,
-      ${ownerNameOf(sql`credit`)} AS credit_owner,
-      ${refundedPurchaseOf(sql`one_page`)} AS refunded_purchase_id
+    SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id AS holdId, one_page.amount, one_page.reason,
+      one_page.subject_id AS subjectId, one_page.at, debit.unit, debit.id AS debitId, debit.code AS debitCode,
+      ${ownerNameOf(sql`debit`)} AS debitOwner, credit.id AS creditId, credit.code AS creditCode,
+      ${ownerNameOf(sql`credit`)} AS creditOwner, ${refundedPurchaseOf(sql`one_page`)} AS refundedPurchaseId
     FROM (${source}) AS one_page
     JOIN ledger_accounts AS debit ON debit.id = one_page.debit_id
     JOIN ledger_accounts AS credit ON credit.id = one_page.credit_id`;
@@ -138,41 +107,31 @@ export async function listTransfersAbout(
   return rows.map(toTransfer);
 }
 
-type StoredDraw = {
-  transfer_id: string;
+type StoredDraw = Omit<LotDraw, "subject"> & {
   reason: string;
-  subject_id: string;
-  tokens: number;
-  cents_per_token: number;
-  currency: "USD" | "GBP";
-  purchase_id: string | null;
-  at: number;
-  refunded_purchase_id: string | null;
+  subjectId: string;
+  refundedPurchaseId: string | null;
 };
 
 /** Which lots an entry drew from, or what was drawn from a lot: at most 200, oldest first. */
 export async function listDraws(ctx: AppContext, which: SQL): Promise<LotDraw[]> {
   const rows = await ctx.db.all<StoredDraw>(sql`
-    SELECT draw.transfer_id, transfer.reason, transfer.subject_id, draw.tokens, lot.cents_per_token,
-      lot.currency, lot.purchase_id, transfer.at, ${refundedPurchaseOf(sql`transfer`)} AS refunded_purchase_id
+    SELECT draw.transfer_id AS transferId, draw.tokens, lot.cents_per_token AS centsPerToken, lot.currency,
+      lot.purchase_id AS purchaseId, transfer.at, transfer.reason, transfer.subject_id AS subjectId,
+      ${refundedPurchaseOf(sql`transfer`)} AS refundedPurchaseId
     FROM lot_draws AS draw
     JOIN token_lots AS lot ON lot.id = draw.lot_id
     JOIN ledger_transfers AS transfer ON transfer.id = draw.transfer_id
     WHERE ${which}
     ORDER BY transfer.at, transfer.rowid LIMIT 200`);
-  return rows.map((row) => ({
-    transferId: row.transfer_id,
-    tokens: row.tokens,
-    centsPerToken: row.cents_per_token,
-    currency: row.currency,
-    purchaseId: row.purchase_id,
-    at: row.at,
-    subject: subjectOf({ reason: row.reason, subjectId: row.subject_id }, row.refunded_purchase_id),
+  return rows.map(({ reason, subjectId, refundedPurchaseId, ...draw }) => ({
+    ...draw,
+    subject: subjectOf({ reason, subjectId }, refundedPurchaseId),
   }));
 }
 
 export function toTransfer(row: StoredTransfer): TransferRow {
-  const { id, kind, at, amount, unit, reason } = row;
+  const { id, kind, at, amount, unit, reason, holdId } = row;
   return {
     id,
     kind,
@@ -180,13 +139,9 @@ export function toTransfer(row: StoredTransfer): TransferRow {
     amount,
     unit,
     reason,
-    debit: accountRef(row.debit_id, row.debit_code, unit, row.debit_owner),
-    credit: accountRef(row.credit_id, row.credit_code, unit, row.credit_owner),
-    holdId: row.hold_id,
-    subject: subjectOf({ reason, subjectId: row.subject_id }, row.refunded_purchase_id),
+    holdId,
+    debit: { id: row.debitId, code: row.debitCode, unit, ownerName: row.debitOwner },
+    credit: { id: row.creditId, code: row.creditCode, unit, ownerName: row.creditOwner },
+    subject: subjectOf(row, row.refundedPurchaseId),
   };
-}
-
-function accountRef(id: string, code: string, unit: LedgerUnit, ownerName: string | null): AccountRef {
-  return { id, code, unit, ownerName };
 }

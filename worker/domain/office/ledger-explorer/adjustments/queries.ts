@@ -9,32 +9,25 @@ import type {
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
-import type { AdjustmentRow, AdjustmentStatus } from "./adjustments.contract.ts";
+import type { AdjustmentRow } from "./adjustments.contract.ts";
 
-type StoredAdjustment = {
-  id: string;
-  account_id: string;
+type StoredAdjustment = Omit<AdjustmentRow, "account" | "acts"> & {
+  accountId: string;
   code: string;
   unit: LedgerUnit;
-  owner_name: string | null;
-  owner_user_id: string;
-  amount: number;
-  excess: number;
-  reason: string;
-  status: AdjustmentStatus;
-  proposed_by: string;
-  proposed_by_email: string;
-  proposed_at: number;
-  decided_by_email: string | null;
-  decided_at: number | null;
+  ownerName: string | null;
+  isOwn: 0 | 1;
 };
 
-const selectAdjustments = (which: SQL): SQL => sql`
-  SELECT adjustment.*, account.code, account.unit, ${ownerNameOf(sql`account`)} AS owner_name,
-    ifnull((SELECT label.user_id FROM label_profiles AS label
-      WHERE label.id = account.owner_id), account.owner_id) AS owner_user_id,
-    (SELECT user.email FROM users AS user WHERE user.id = adjustment.proposed_by) AS proposed_by_email,
-    (SELECT user.email FROM users AS user WHERE user.id = adjustment.decided_by) AS decided_by_email
+/** `isOwn`: proposed by the viewer, or about an account of theirs. */
+const selectAdjustments = (viewer: Viewer, which: SQL): SQL => sql`
+  SELECT adjustment.id, adjustment.amount, adjustment.excess, adjustment.reason, adjustment.status,
+    adjustment.proposed_at AS proposedAt, adjustment.decided_at AS decidedAt,
+    (SELECT user.email FROM users AS user WHERE user.id = adjustment.proposed_by) AS proposedByEmail,
+    (SELECT user.email FROM users AS user WHERE user.id = adjustment.decided_by) AS decidedByEmail,
+    account.id AS accountId, account.code, account.unit, ${ownerNameOf(sql`account`)} AS ownerName,
+    ${viewer.id} IN (adjustment.proposed_by, ifnull((SELECT label.user_id FROM label_profiles AS label
+      WHERE label.id = account.owner_id), account.owner_id)) AS isOwn
   FROM adjustments AS adjustment JOIN ledger_accounts AS account ON account.id = adjustment.account_id
   WHERE ${which} ORDER BY adjustment.proposed_at DESC, adjustment.id LIMIT ${pageSize + 1}`;
 
@@ -46,17 +39,16 @@ export async function listAdjustments(
 ): Promise<LedgerPage<AdjustmentRow>> {
   requireSuperUser(viewer);
   const ofStatus = status ? sql`adjustment.status = ${status}` : sql`1`;
-  return readLedgerPage<StoredAdjustment, AdjustmentRow>(
+  const isOlder = olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`);
+  const page = await readLedgerPage<StoredAdjustment>(
     ctx,
     {
-      select: selectAdjustments(
-        sql`${ofStatus} AND ${olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`)}`,
-      ),
+      select: selectAdjustments(viewer, sql`${ofStatus} AND ${isOlder}`),
       from: sql`FROM adjustments AS adjustment WHERE ${ofStatus}`,
     },
-    (row) => toAdjustment(row, viewer),
-    (row) => `${row.proposed_at}.${row.id}`,
+    (row) => `${row.proposedAt}.${row.id}`,
   );
+  return { ...page, rows: page.rows.map(toAdjustment) };
 }
 
 /** One correction; null when there is none. Super users only. */
@@ -66,29 +58,25 @@ export async function getAdjustment(
   id: string,
 ): Promise<AdjustmentRow | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredAdjustment>(selectAdjustments(sql`adjustment.id = ${id}`));
-  return row ? toAdjustment(row, viewer) : null;
+  const [row] = await ctx.db.all<StoredAdjustment>(selectAdjustments(viewer, sql`adjustment.id = ${id}`));
+  return row ? toAdjustment(row) : null;
 }
 
-function toAdjustment(row: StoredAdjustment, viewer: Viewer): AdjustmentRow {
+function toAdjustment(row: StoredAdjustment): AdjustmentRow {
+  const { accountId, code, unit, ownerName, isOwn, ...adjustment } = row;
   return {
-    id: row.id,
-    account: { id: row.account_id, code: row.code, unit: row.unit, ownerName: row.owner_name },
-    amount: row.amount,
-    excess: row.excess,
-    reason: row.reason,
-    status: row.status,
-    proposedByEmail: row.proposed_by_email,
-    proposedAt: row.proposed_at,
-    decidedByEmail: row.decided_by_email,
-    decidedAt: row.decided_at,
-    acts: actsOf(row, viewer),
+    ...adjustment,
+    account: { id: accountId, code, unit, ownerName },
+    acts: proposalActs(row.status, isOwn === 1),
   };
 }
 
-function actsOf(row: StoredAdjustment, viewer: Viewer): AdjustmentRow["acts"] {
-  if (row.status !== "proposed") return [];
-  const isOwn = row.proposed_by === viewer.id || row.owner_user_id === viewer.id;
+/** What may be done about a proposal: nobody confirms their own. */
+export function proposalActs(
+  status: "proposed" | "confirmed" | "declined",
+  isOwn: boolean,
+): ("confirm" | "decline")[] {
+  if (status !== "proposed") return [];
   return isOwn ? ["decline"] : ["confirm", "decline"];
 }
 
