@@ -57,3 +57,9 @@ export function readCursor(after: string | null | undefined): KeysetCursor | nul
   const at = Number(after.slice(0, dot));
   return Number.isSafeInteger(at) ? { at, id: after.slice(dot + 1) } : null;
 }
+
+/** The rows older than the cursor, of a list ordered by day downwards and id upwards. */
+export function olderThan(after: string | null | undefined, at: SQL, id: SQL): SQL {
+  const cursor = readCursor(after);
+  return cursor ? sql`${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} > ${cursor.id})` : sql`1`;
+}

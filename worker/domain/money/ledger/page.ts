@@ -1,16 +1,10 @@
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { countRows, readCursor } from "#worker/domain/lib/query.ts";
+import { countRows } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { LedgerPage } from "./account-codes.contract.ts";
 
 export const pageSize = 50;
-
-/** The rows older than the cursor, of a list ordered by day downwards and id upwards. */
-export function olderThan(after: string | null | undefined, at: SQL, id: SQL): SQL {
-  const cursor = readCursor(after);
-  return cursor ? sql`${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} > ${cursor.id})` : sql`1`;
-}
 
 /**
  * Reads a page of a list, and how many rows `from` has on all of them. `select` yields one row more than a page shows: the

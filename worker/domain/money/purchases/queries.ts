@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { logError } from "#worker/domain/lib/log.ts";
-import { joinQueries, rowsOf, runQuery } from "#worker/domain/lib/query.ts";
-import { olderThan } from "#worker/domain/money/ledger/page.ts";
+import { joinQueries, olderThan, rowsOf, runQuery } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

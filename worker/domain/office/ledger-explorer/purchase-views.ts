@@ -6,7 +6,8 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
-import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan } from "#worker/domain/lib/query.ts";
+import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import {
   creditNotesOf,
   papersAt,

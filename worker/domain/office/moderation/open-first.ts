@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 
-type Listed = { status: string; created_at: number; id: string };
+type Listed = { status: string; createdAt: number; id: string };
 type PageRequest = { status?: string | undefined; after?: string | undefined };
 
 /** A table of cases with `status`, `created_at` and `id`, and the status of those that wait to be decided. */
@@ -39,7 +39,7 @@ export function cutPage<Row extends Listed>(
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   if (rows.length <= pageSize || !last) return { page, nextAfter: null };
-  return { page, nextAfter: `${last.status === open ? 0 : 1}.${last.created_at}.${last.id}` };
+  return { page, nextAfter: `${last.status === open ? 0 : 1}.${last.createdAt}.${last.id}` };
 }
 
 function isOlder(cursor: Cursor | null): SQL {

@@ -7,7 +7,8 @@ import type {
   LedgerQuery,
   LedgerUnit,
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import { olderThan, pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { olderThan } from "#worker/domain/lib/query.ts";
+import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import type { AdjustmentRow } from "./adjustments.contract.ts";
 

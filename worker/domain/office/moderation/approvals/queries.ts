@@ -1,4 +1,4 @@
-import { readCursor } from "#worker/domain/lib/query.ts";
+import { olderThan } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import {
@@ -36,38 +36,27 @@ export async function listUsers(ctx: AppContext, viewer: Viewer, query: UsersQue
   return {
     users: page.map((row) => toUser(row, viewer)),
     counts,
-    nextAfter: hasMore ? (isSearching ? last.email_key : `${last.created_at}.${last.id}`) : null,
+    nextAfter: hasMore ? (isSearching ? last.emailKey : `${last.createdAt}.${last.id}`) : null,
   };
 }
 
-type Row = {
-  id: string;
-  email: string;
-  email_key: string;
-  created_at: number;
-  approval_status: ApprovalStatus;
-  erased_at: number | null;
+type Row = Omit<UserRow, "roles" | "isErased" | "acts"> & {
+  emailKey: string;
+  isErased: 0 | 1;
   roles: string;
 };
 
 const columns = sql`
-  user.id, user.email, user.email_key, user.created_at, user.approval_status, user.erased_at,
+  user.id, user.email, user.email_key AS emailKey, user.created_at AS createdAt, user.approval_status AS status,
+  user.erased_at IS NOT NULL AS isErased,
   (SELECT json_group_array(role.role ORDER BY role.position) FROM user_roles AS role
     WHERE role.user_id = user.id) AS roles`;
 
-function newestFirst({ status, after }: UsersQuery): SQL {
-  const cursor = readCursor(after);
-  return sql`
-    SELECT ${columns} FROM users AS user
-    WHERE ${status ? sql`user.approval_status = ${status}` : sql`1`}
-      AND ${
-        cursor
-          ? sql`user.created_at <= ${cursor.at} AND (user.created_at < ${cursor.at}
-        OR user.id > ${cursor.id})`
-          : sql`1`
-      }
-    ORDER BY user.created_at DESC, user.id LIMIT ${pageSize + 1}`;
-}
+const newestFirst = ({ status, after }: UsersQuery): SQL => sql`
+  SELECT ${columns} FROM users AS user
+  WHERE ${status ? sql`user.approval_status = ${status}` : sql`1`}
+    AND ${olderThan(after, sql`user.created_at`, sql`user.id`)}
+  ORDER BY user.created_at DESC, user.id LIMIT ${pageSize + 1}`;
 
 /**
  * Walks the index of addresses and reads only the rows it shows, so that it is the same for many finds as for none (at
@@ -82,20 +71,12 @@ function byAddress({ q, status, after }: UsersQuery): SQL {
     ORDER BY user.email_key LIMIT ${pageSize + 1}`;
 }
 
-function toUser(row: Row, viewer: Viewer): UserRow {
+function toUser({ id, email, createdAt, status, ...row }: Row, viewer: Viewer): UserRow {
   const roles = JSON.parse(row.roles) as Role[]; // the table's CHECK knows no other
-  const isErased = row.erased_at !== null;
-  return {
-    id: row.id,
-    email: row.email,
-    roles,
-    createdAt: row.created_at,
-    status: row.approval_status,
-    isErased,
-    acts: approvalActs.filter(
-      (act) => !isErased && row.id !== viewer.id && isActOpen(act, row.approval_status, roles),
-    ),
-  };
+  const isErased = row.isErased === 1;
+  const isTheirs = !isErased && id !== viewer.id;
+  const acts = approvalActs.filter((act) => isTheirs && isActOpen(act, status, roles));
+  return { id, email, roles, createdAt, status, isErased, acts };
 }
 
 /** Nobody takes the access of a super user here: their role is given and taken by a script. */

@@ -6,7 +6,6 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type Cases, cutPage, openFirst, toCounts } from "#worker/domain/office/moderation/open-first.ts";
 import {
   type OwnProblem,
-  type ProblemKind,
   type ProblemRow,
   type ProblemStatus,
   type ProblemsPage,
@@ -30,12 +29,14 @@ export async function listProblems(
 }
 
 const problemsSql = (query: ProblemsQuery): SQL => sql`
-    SELECT one_page.id, one_page.kind, one_page.details, one_page.status, one_page.created_at, one_page.closed_at,
-      one_page.answer, one_page.user_id, user.email AS brand_email, reviewer.email AS decided_by_email,
-      licence.id AS licence_id, licence.number, licence.status AS licence_status, licence.pdf_key IS NOT NULL AS has_pdf,
-      render.output_key IS NOT NULL AS has_output, licence.track_title, licence.artist, licence.label_name,
-      licence.brand_name, upload.filename, licence.price_tokens + ifnull(known.price_tokens, 0) AS refund_tokens,
-      licence.issued_at, licence.downloaded_at
+    SELECT one_page.id, one_page.kind, one_page.details, one_page.status, one_page.created_at AS createdAt,
+      one_page.closed_at AS closedAt, one_page.answer, one_page.user_id AS userId, user.email AS brandEmail,
+      reviewer.email AS decidedByEmail, licence.id AS licenceId, licence.number,
+      licence.status IN ('revoked', 'lapsed') AS isRevoked, licence.pdf_key IS NOT NULL AS isPdfReady,
+      render.output_key IS NOT NULL AS hasOutput, licence.track_title AS trackTitle, licence.artist,
+      licence.label_name AS labelName, licence.brand_name AS brandName, upload.filename AS uploadFilename,
+      licence.price_tokens + ifnull(known.price_tokens, 0) AS refundTokens, licence.issued_at AS issuedAt,
+      licence.downloaded_at AS downloadedAt
     FROM (${openFirst(problems, query, pageSize)}) AS one_page
     JOIN licences AS licence ON licence.id = one_page.licence_id
     LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
@@ -75,60 +76,25 @@ async function countProblems(ctx: AppContext): Promise<Record<ProblemStatus, num
   return toCounts(rows, problemStatuses);
 }
 
-type Row = {
-  id: string;
-  kind: ProblemKind;
-  details: string;
-  status: ProblemStatus;
-  created_at: number;
-  closed_at: number | null;
-  answer: string | null;
-  user_id: string;
-  brand_email: string;
-  decided_by_email: string | null;
-  licence_id: string;
-  number: string;
-  licence_status: string;
-  has_pdf: number;
-  has_output: number;
-  track_title: string;
-  artist: string;
-  label_name: string;
-  brand_name: string;
-  filename: string;
-  refund_tokens: number;
-  issued_at: number;
-  downloaded_at: number | null;
-};
+type Licence = ProblemRow["licence"];
+type Row = Omit<ProblemRow, "isOwn" | "licence"> &
+  Omit<Licence, "id" | "isRevoked" | "isPdfReady" | "hasVideo"> &
+  Record<"isRevoked" | "isPdfReady" | "hasOutput", 0 | 1> & { userId: string; licenceId: string };
 
 function toProblem(row: Row, viewer: Viewer): ProblemRow {
-  const { id, kind, details, status, answer, number } = row;
-  const isRevoked = row.licence_status === "revoked" || row.licence_status === "lapsed";
+  const { id, kind, details, status, createdAt, closedAt, answer, brandEmail, decidedByEmail, ...about } =
+    row;
+  const problem = { id, kind, details, status, createdAt, closedAt, answer, brandEmail, decidedByEmail };
+  const { userId, licenceId, isRevoked, isPdfReady, hasOutput, ...licence } = about;
   return {
-    id,
-    kind,
-    details,
-    status,
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-    answer,
-    brandEmail: row.brand_email,
-    decidedByEmail: row.decided_by_email,
-    isOwn: row.user_id === viewer.id,
+    ...problem,
+    isOwn: userId === viewer.id,
     licence: {
-      id: row.licence_id,
-      number,
-      isRevoked,
-      isPdfReady: row.has_pdf === 1,
-      hasVideo: row.has_output === 1 && !isRevoked,
-      trackTitle: row.track_title,
-      artist: row.artist,
-      labelName: row.label_name,
-      brandName: row.brand_name,
-      uploadFilename: row.filename,
-      refundTokens: row.refund_tokens,
-      issuedAt: row.issued_at,
-      downloadedAt: row.downloaded_at,
+      ...licence,
+      id: licenceId,
+      isRevoked: isRevoked === 1,
+      isPdfReady: isPdfReady === 1,
+      hasVideo: hasOutput === 1 && isRevoked === 0,
     },
   };
 }

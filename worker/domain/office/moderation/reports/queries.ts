@@ -8,14 +8,7 @@ import {
   cutPage,
   openFirst,
 } from "#worker/domain/office/moderation/open-first.ts";
-import {
-  type ReportReason,
-  type ReportRow,
-  type ReportStatus,
-  type ReportsPage,
-  type ReportsQuery,
-  reportStatuses,
-} from "./reports.contract.ts";
+import { type ReportRow, type ReportsPage, type ReportsQuery, reportStatuses } from "./reports.contract.ts";
 import { readReplies, repliesTo, shownAs } from "./replies.ts";
 
 const pageSize = 50;
@@ -40,14 +33,15 @@ export async function listReports(
 }
 
 const reportsSql = (query: ReportsQuery): SQL => sql`
-    SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at,
-      one_page.reviewed_at,
-      one_page.disclosed_at, one_page.decision_note,
-        one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
-      reporter.email AS reporter_email, reviewer.email AS reviewer_email,
-      ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS displayedState, track.id AS track_id,
-        track.title, track.artist, track.is_active, track.admin_paused_at, track.mood, track.cover_key IS NOT NULL AS has_cover, track.cover_colour,
-      ingest.facts ->> '$.source.bitRate' AS bit_rate, label.label_name
+    SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at AS createdAt,
+      one_page.reviewed_at AS reviewedAt, one_page.disclosed_at AS disclosedAt,
+      one_page.decision_note AS decisionNote, one_page.resumed_at AS resumedAt,
+      ${repliesTo(sql`one_page.id`)} AS replies, reporter.email AS reporterEmail,
+      reviewer.email AS reviewedByEmail,
+      ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS displayedState, track.id AS trackId,
+      track.title, track.artist, track.is_active AS isActive, track.admin_paused_at IS NOT NULL AS isPausedByAdmin,
+      track.mood, track.cover_key IS NOT NULL AS hasCover, track.cover_colour AS coverColour,
+      ingest.facts ->> '$.source.bitRate' AS bitRate, label.label_name AS labelName
     FROM (${onePage(query)}) AS one_page
     JOIN tracks AS track ON track.id = one_page.track_id
     JOIN label_profiles AS label ON label.id = track.label_id
@@ -74,60 +68,24 @@ export async function countPendingReports(ctx: AppContext, viewer: Viewer): Prom
   return (await countByStatus(ctx, "report", reportStatuses)).pending;
 }
 
-type Row = {
-  id: string;
-  displayedState: string;
-  reason: ReportReason;
-  details: string;
-  status: ReportStatus;
-  created_at: number;
-  reviewed_at: number | null;
-  disclosed_at: number | null;
-  decision_note: string | null;
-  resumed_at: number | null;
-  replies: string;
-  reporter_email: string;
-  reviewer_email: string | null;
-  track_id: string;
-  title: string;
-  artist: string;
-  is_active: number;
-  admin_paused_at: number | null;
-  mood: string | null;
-  has_cover: number;
-  cover_colour: string | null;
-  bit_rate: number | null;
-  label_name: string;
-};
+type Flag = "isActive" | "isPausedByAdmin" | "hasCover";
+type Row = Omit<ReportRow, "replies" | "track" | "hasPausedTrack"> &
+  Omit<ReportRow["track"], "id" | Flag> &
+  Record<Flag, 0 | 1> & { replies: string; trackId: string };
 
 function toReport(row: Row): ReportRow {
-  const { id, reason, details, status, title, artist } = row;
+  const { trackId, title, artist, labelName, mood, bitRate, coverColour, ...rest } = row;
+  const track = { id: trackId, title, artist, labelName, mood, bitRate, coverColour };
+  const { isActive, isPausedByAdmin, hasCover, replies, ...report } = rest;
   return {
-    id,
-    displayedState: row.displayedState,
-    reason,
-    details,
-    status,
-    createdAt: row.created_at,
-    reporterEmail: row.reporter_email,
-    reviewedAt: row.reviewed_at,
-    reviewedByEmail: row.reviewer_email,
-    disclosedAt: row.disclosed_at,
-    decisionNote: row.decision_note,
-    resumedAt: row.resumed_at,
-    replies: readReplies(row.replies),
+    ...report,
+    replies: readReplies(replies),
     track: {
-      id: row.track_id,
-      title,
-      artist,
-      labelName: row.label_name,
-      mood: row.mood,
-      bitRate: row.bit_rate,
-      hasCover: row.has_cover === 1,
-      coverColour: row.cover_colour,
-      isActive: row.is_active === 1,
-      isPausedByAdmin: row.admin_paused_at !== null,
+      ...track,
+      hasCover: hasCover === 1,
+      isActive: isActive === 1,
+      isPausedByAdmin: isPausedByAdmin === 1,
     },
-    hasPausedTrack: row.admin_paused_at !== null && row.disclosed_at !== null && row.resumed_at === null,
+    hasPausedTrack: isPausedByAdmin === 1 && report.disclosedAt !== null && report.resumedAt === null,
   };
 }

@@ -10,7 +10,6 @@ import {
   type TrackReview,
   maxCounted,
 } from "./track-reviews.contract.ts";
-import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
 import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
@@ -39,21 +38,27 @@ export async function listReviews(
       evidence: evidence.filter(({ trackId }) => trackId === row.id),
     })),
     waiting,
-    nextAfter: rows.length > pageSize && last ? `${last.submitted_at ?? 0}.${last.id}` : null,
+    nextAfter: rows.length > pageSize && last ? `${last.submittedAt ?? 0}.${last.id}` : null,
   };
 }
 
 function reviewsSql(after: string | undefined): SQL {
   const cursor = readCursor(after);
   return sql`
-    SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key, other.vocals,
-      other.bpm, other.mood, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
-      other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
-      ${isWarranted("other")} AS is_warranted, (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS is_isrc_on_sale, other.metadata_completeness, other.cover_key, other.cover_colour, other.admin_paused_at,
-      ${labelHasAccess(sql`other.label_id`)} AS has_access,
-      ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
-      ingest.facts ->> '$.source.bitRate' AS bit_rate, ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
-      ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
+    SELECT ${comparedColumns}, other.updated_at AS version, other.submitted_at AS submittedAt, other.genre,
+      other.musical_key AS musicalKey, other.vocals, other.bpm, other.mood, other.mood_tags AS moodTags,
+      other.description, other.price_tokens AS priceTokens, other.commercial_price_tokens AS commercialPriceTokens,
+      other.language, other.owns_master AS ownsMaster, other.owns_publishing AS ownsPublishing,
+      other.publishing_split_basis_points AS publishingSplitBasisPoints, other.explicit_lyrics AS explicitLyrics,
+      other.sync_terms AS syncTerms, other.rights_declaration AS rightsDeclaration,
+      ${isWarranted("other")} AS isWarranted,
+      (SELECT ${isIsrcOnSale} FROM tracks AS track WHERE track.seq = other.seq) AS isIsrcOnSale,
+      other.metadata_completeness AS completeness, other.cover_key IS NOT NULL AS hasCover,
+      other.cover_colour AS coverColour, other.admin_paused_at IS NOT NULL AS isPausedByAdmin,
+      ${labelHasAccess(sql`other.label_id`)} AS hasAccess,
+      ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sampleRate,
+      ingest.facts ->> '$.source.bitRate' AS bitRate, ingest.facts ->> '$.source.bitsPerSample' AS bitsPerSample,
+      ingest.facts ->> '$.loudness.integratedLufs' AS integratedLufs
     FROM tracks AS other INDEXED BY tracks_pending_review
     JOIN label_profiles AS label ON label.id = other.label_id
     LEFT JOIN ingests AS ingest ON ingest.id = other.audio_ingest_id
@@ -72,81 +77,46 @@ export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<num
   return row?.waiting ?? 0;
 }
 
-type Row = ComparedRow & {
-  updated_at: number;
-  submitted_at: number | null;
-  genre: string | null;
-  musical_key: string | null;
-  vocals: Vocals | null;
-  bpm: number | null;
-  mood: string | null;
-  mood_tags: string;
-  description: string | null;
-  price_tokens: number;
-  commercial_price_tokens: number | null;
-  language: string;
-  owns_master: number;
-  owns_publishing: number;
-  publishing_split_basis_points: number | null;
-  explicit_lyrics: number;
-  sync_terms: string;
-  rights_declaration: string | null;
-  is_warranted: number;
-  is_isrc_on_sale: number;
-  metadata_completeness: number;
-  cover_key: string | null;
-  cover_colour: string | null;
-  admin_paused_at: number | null;
-  has_access: number;
-  codec: string | null;
-  sample_rate: number | null;
-  bit_rate: number | null;
-  bits_per_sample: number | null;
-  integrated_lufs: number | null;
-};
+type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "hasCover" | "isPausedByAdmin" | "hasAccess";
+type Row = ComparedRow &
+  Omit<
+    TrackReview,
+    keyof ComparedRow | Flag | "moodTags" | "rightsDeclaration" | "failedRules" | "source" | "evidence"
+  > &
+  Record<Flag | "isWarranted" | "isIsrcOnSale", 0 | 1> & {
+    moodTags: string;
+    rightsDeclaration: string | null;
+    codec: string | null;
+    sampleRate: number | null;
+    bitRate: number | null;
+    bitsPerSample: number | null;
+  };
 
 const MoodTags = z.array(z.string());
 
 function toReview(row: Row): Omit<TrackReview, "evidence"> {
-  const { codec, sample_rate: sampleRate } = row;
+  const { codec, sampleRate, bitRate, bitsPerSample, isWarranted, isIsrcOnSale, ...track } = row;
   const rights = {
-    ownsMaster: row.owns_master === 1,
-    ownsPublishing: row.owns_publishing === 1,
-    publishingSplitBasisPoints: row.publishing_split_basis_points,
-    syncTerms: row.sync_terms,
-    rightsDeclaration: readDeclaration(row.rights_declaration),
+    ownsMaster: row.ownsMaster === 1,
+    ownsPublishing: row.ownsPublishing === 1,
+    publishingSplitBasisPoints: row.publishingSplitBasisPoints,
+    syncTerms: row.syncTerms,
+    rightsDeclaration: readDeclaration(row.rightsDeclaration),
   };
   return {
-    ...toCompared(row),
-    version: row.updated_at,
-    submittedAt: row.submitted_at,
-    genre: row.genre,
-    musicalKey: row.musical_key,
-    vocals: row.vocals,
-    bpm: row.bpm,
-    mood: row.mood,
-    moodTags: MoodTags.parse(JSON.parse(row.mood_tags)),
-    description: row.description,
-    priceTokens: row.price_tokens,
-    commercialPriceTokens: row.commercial_price_tokens,
-    language: row.language,
+    ...toCompared(track),
     ...rights,
+    moodTags: MoodTags.parse(JSON.parse(row.moodTags)),
     failedRules: failedRules({
       ...rights,
       isrc: row.isrc,
-      isIsrcOnSale: row.is_isrc_on_sale === 1,
-      isWarranted: row.is_warranted === 1,
+      isIsrcOnSale: isIsrcOnSale === 1,
+      isWarranted: isWarranted === 1,
     }),
-    explicitLyrics: row.explicit_lyrics === 1,
-    completeness: row.metadata_completeness,
-    hasCover: row.cover_key !== null,
-    coverColour: row.cover_colour,
-    isPausedByAdmin: row.admin_paused_at !== null,
-    hasAccess: row.has_access === 1,
-    source:
-      codec && sampleRate
-        ? { codec, bitRate: row.bit_rate, sampleRate, bitsPerSample: row.bits_per_sample }
-        : null,
-    integratedLufs: row.integrated_lufs,
+    explicitLyrics: row.explicitLyrics === 1,
+    hasCover: row.hasCover === 1,
+    isPausedByAdmin: row.isPausedByAdmin === 1,
+    hasAccess: row.hasAccess === 1,
+    source: codec && sampleRate ? { codec, bitRate, sampleRate, bitsPerSample } : null,
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Likeness, MatchKind, MatchVerdict } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { ComparedTrack } from "./track-reviews.contract.ts";
 
@@ -19,9 +18,9 @@ export type Evidence = {
 /** What screening found of the given tracks, the worst first: the same before the similar, the longer first. */
 export async function readEvidence(ctx: AppContext, trackIds: readonly string[]): Promise<Evidence[]> {
   const rows = await ctx.db.all<Row>(sql`
-    SELECT found.id AS match_id, found.track_id, found.kind, found.verdict, found.error_rate, found.seconds,
-      found.own_start_seconds, found.other_start_seconds, own.label_id = other.label_id AS is_own_label,
-      ${comparedColumns}
+    SELECT found.id AS matchId, found.track_id AS trackId, found.kind, found.verdict, found.error_rate AS errorRate,
+      found.seconds, found.own_start_seconds AS ownStartSeconds, found.other_start_seconds AS otherStartSeconds,
+      own.label_id = other.label_id AS isOwnLabel, other.is_active AS isOtherListed, ${comparedColumns}
     FROM json_each(${JSON.stringify(trackIds)}) AS asked
     CROSS JOIN fingerprint_matches AS found ON found.track_id = asked.value
     JOIN tracks AS own ON own.id = found.track_id
@@ -29,68 +28,43 @@ export async function readEvidence(ctx: AppContext, trackIds: readonly string[])
     JOIN label_profiles AS label ON label.id = other.label_id
     WHERE found.cleared_at IS NULL
     ORDER BY found.verdict IS NOT 'same', found.seconds DESC, found.id`);
-  return rows.map((row) => ({
-    id: row.match_id,
-    trackId: row.track_id,
-    kind: row.kind,
-    likeness: toLikeness(row),
-    isOwnLabel: row.is_own_label === 1,
-    isOtherListed: row.is_active === 1,
-    other: toCompared(row),
-  }));
+  return rows.map(toEvidence);
 }
 
 export const comparedColumns = sql`
-  other.id, other.title, other.artist, other.isrc, other.status, other.is_active, other.archived_at,
-    other.duration_ms, other.preview_key, label.label_name`;
+  other.id, other.title, other.artist, other.isrc, other.status, other.archived_at IS NOT NULL AS isArchived,
+    other.duration_ms / 1000.0 AS durationSeconds, other.preview_key IS NOT NULL AS hasPreview,
+    label.label_name AS labelName`;
 
-export type ComparedRow = {
-  id: string;
-  title: string;
-  artist: string;
-  isrc: string | null;
-  status: TrackStatus;
-  is_active: number;
-  archived_at: number | null;
-  duration_ms: number | null;
-  preview_key: string | null;
-  label_name: string;
-};
+export type ComparedRow = Omit<ComparedTrack, "isArchived" | "hasPreview"> &
+  Record<"isArchived" | "hasPreview", 0 | 1>;
 
-type Row = ComparedRow & {
-  match_id: string;
-  track_id: string;
-  kind: MatchKind;
-  verdict: MatchVerdict | null;
-  error_rate: number;
-  seconds: number;
-  own_start_seconds: number;
-  other_start_seconds: number;
-  is_own_label: number;
-};
-
-export function toCompared(row: ComparedRow): ComparedTrack {
-  const { id, title, artist, status } = row;
-  return {
-    id,
-    title,
-    artist,
-    isrc: row.isrc && formatIsrc(row.isrc),
-    status,
-    labelName: row.label_name,
-    isArchived: row.archived_at !== null,
-    durationSeconds: row.duration_ms === null ? null : row.duration_ms / 1000,
-    hasPreview: row.preview_key !== null,
+type Row = ComparedRow &
+  Omit<Likeness, "verdict"> & {
+    matchId: string;
+    trackId: string;
+    kind: MatchKind;
+    verdict: MatchVerdict | null;
+    isOwnLabel: 0 | 1;
+    isOtherListed: 0 | 1;
   };
-}
 
-function toLikeness(row: Row): Likeness | null {
-  if (row.verdict === null) return null;
+export const toCompared = <Track extends ComparedRow>({ isrc, isArchived, hasPreview, ...track }: Track) => ({
+  ...track,
+  isrc: isrc && formatIsrc(isrc),
+  isArchived: isArchived === 1,
+  hasPreview: hasPreview === 1,
+});
+
+function toEvidence({ matchId, trackId, kind, isOwnLabel, isOtherListed, ...row }: Row): Evidence {
+  const { verdict, errorRate, seconds, ownStartSeconds, otherStartSeconds, ...other } = row;
   return {
-    verdict: row.verdict,
-    errorRate: row.error_rate,
-    seconds: row.seconds,
-    ownStartSeconds: row.own_start_seconds,
-    otherStartSeconds: row.other_start_seconds,
+    id: matchId,
+    trackId,
+    kind,
+    likeness: verdict && { verdict, errorRate, seconds, ownStartSeconds, otherStartSeconds },
+    isOwnLabel: isOwnLabel === 1,
+    isOtherListed: isOtherListed === 1,
+    other: toCompared(other),
   };
 }
