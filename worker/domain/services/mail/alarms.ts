@@ -4,21 +4,12 @@ import { ledgerAlarms, userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { MailMessage } from "./mail.contract.ts";
+import type { MailOf } from "./mail.contract.ts";
 import { mailOutboxId, enqueueMail } from "./enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 
-type AlarmMail = Extract<
-  MailMessage,
-  {
-    kind:
-      | "ledger-alarm"
-      | "balance-alarm"
-      | "settlement-alarm"
-      | "payout-alarm"
-      | "service-alarm"
-      | "incident-alarm";
-  }
+type AlarmMail = MailOf<
+  "ledger-alarm" | "balance-alarm" | "settlement-alarm" | "payout-alarm" | "service-alarm" | "incident-alarm"
 >;
 
 /** Alarm and a mail to every super user in one batch: of two checks that find the same at once, one raises it. */

@@ -19,6 +19,13 @@ const aboutClaim = {
   reference: z.string().nullable(),
 };
 const aboutProblem = { ...aboutLicence, renderId: z.string(), tokens: z.int(), answer: z.string() };
+const money = { amountCents: z.int(), currency: z.string() };
+
+type Fields<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+export type AboutTrack = Fields<typeof aboutTrack>;
+export type AboutLicence = Fields<typeof aboutLicence>;
+export type AboutClaim = Fields<typeof aboutClaim>;
+export type AboutMoney = Fields<typeof money>;
 
 /** What a mail tells. The words stand in mail templates; links are made when it is sent. */
 export const MailMessage = z.discriminatedUnion("kind", [
@@ -79,23 +86,19 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("licence-issued"),
+    ...aboutLicence,
     licenceId: z.string(),
     renderId: z.string(),
-    number: z.string(),
     scope: z.enum(scopes),
     /** Messages written before there were versions are of the first. */
     termsVersion: z.enum(termsVersions).default("2026-1"),
-    trackTitle: z.string(),
-    artist: z.string(),
   }),
   z.object({
     kind: z.literal("version-added"),
+    ...aboutLicence,
     licenceId: z.string(),
     renderId: z.string(),
-    number: z.string(),
     n: z.int(),
-    trackTitle: z.string(),
-    artist: z.string(),
   }),
   /** To a label: what brands have licensed of it since it was last told; `earned` is its share, each currency for itself. */
   z.object({
@@ -111,21 +114,16 @@ export const MailMessage = z.discriminatedUnion("kind", [
     ),
     /** Sales that this mail has no room for. */
     more: z.int(),
-    earned: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
+    earned: z.array(z.object(money)),
   }),
-  z.object({
-    kind: z.literal("payout-sent"),
-    amountCents: z.int(),
-    currency: z.string(),
-    labelName: z.string(),
-  }),
+  z.object({ kind: z.literal("payout-sent"), ...money, labelName: z.string() }),
   /** To every super user: a rule of the books does not hold, and payouts have stopped. */
   z.object({ kind: z.literal("ledger-alarm"), rule: z.string() }),
   /** To every super user: for a day our balance at the provider has not been what the books say. */
   z.object({
     kind: z.literal("balance-alarm"),
     /** How much more the provider has than the books say; less than nothing when it has less. */
-    differences: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
+    differences: z.array(z.object(money)),
   }),
   /** To every super user: what must be so for videos to be made is not so. Everything waits until it is. */
   z.object({ kind: z.literal("service-alarm"), rule: z.string(), detail: z.string() }),
@@ -134,13 +132,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
   /** To every super user: the provider exchanges what is paid in one of our currencies. */
   z.object({ kind: z.literal("settlement-alarm"), currency: z.string(), settledIn: z.string() }),
   /** To every super user: the provider has refused a payout to a label. `failure` in its own words. */
-  z.object({
-    kind: z.literal("payout-alarm"),
-    labelName: z.string(),
-    amountCents: z.int(),
-    currency: z.string(),
-    failure: z.string(),
-  }),
+  z.object({ kind: z.literal("payout-alarm"), ...money, labelName: z.string(), failure: z.string() }),
   /** To a label: its bank did not take what the provider sent, or the provider misses a bank account. */
   z.object({ kind: z.literal("bank-payout-failed") }),
   /** To a label: what it keeps of later licences. Cents of no licence that was issued before `validFrom` change. */
@@ -173,12 +165,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
-  z.object({
-    kind: z.literal("refund-made"),
-    amountCents: z.int(),
-    currency: z.string(),
-    tokens: z.int().nullable(),
-  }),
+  z.object({ kind: z.literal("refund-made"), ...money, tokens: z.int().nullable() }),
   /** To a brand whose tokens were bought for a render: they have come, and the way back to it. */
   z.object({
     kind: z.literal("tokens-bought"),
@@ -202,15 +189,10 @@ export const MailMessage = z.discriminatedUnion("kind", [
     tokens: z.int(),
     renderId: z.string(),
   }),
-  z.object({ kind: z.literal("refund-failed"), amountCents: z.int(), currency: z.string(), tokens: z.int() }),
-  z.object({ kind: z.literal("dispute-opened"), amountCents: z.int(), currency: z.string() }),
-  z.object({
-    kind: z.literal("dispute-closed"),
-    amountCents: z.int(),
-    currency: z.string(),
-    /** The money stays with us or came back to us. */
-    isWon: z.boolean(),
-  }),
+  z.object({ kind: z.literal("refund-failed"), ...money, tokens: z.int() }),
+  z.object({ kind: z.literal("dispute-opened"), ...money }),
+  /** `isWon`: the money stays with us or came back to us. */
+  z.object({ kind: z.literal("dispute-closed"), ...money, isWon: z.boolean() }),
   /** To a brand: licences that were suspended and not paid for in time. */
   z.object({
     kind: z.literal("licences-lapsed"),
@@ -244,6 +226,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];
+export type MailOf<Kind extends MailKind> = Extract<MailMessage, { kind: Kind }>;
 
 /** What is left of a message once it was sent. */
 export type SettledMessage = { kind: MailKind };

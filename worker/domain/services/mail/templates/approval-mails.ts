@@ -2,7 +2,7 @@ import {
   documentPath,
   warrantyDocument,
 } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import type { AgreementStep } from "#worker/domain/services/mail/mail.contract.ts";
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Links, MailContent } from "./mail-content.ts";
 
 const note = "You’re receiving this because someone opened a Cuesheet account with this address.";
@@ -59,12 +59,11 @@ export function accessRevoked(links: Links): MailContent {
   };
 }
 
-type Agreement = { step: AgreementStep; version: string; day: number; tracks: number };
-
 const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** A new label agreement: that it comes, that it is late, and that tracks have left sale. */
-export function labelAgreement(links: Links, { step, version, day, tracks }: Agreement): MailContent {
+export function labelAgreement(links: Links, message: MailOf<"label-agreement">): MailContent {
+  const { step, version, day, tracks } = message;
   const isOne = tracks === 1;
   const count = isOne ? "your track" : `your ${tracks.toLocaleString("en-GB")} tracks`;
   const on = written.format(day);

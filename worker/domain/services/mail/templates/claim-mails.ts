@@ -1,15 +1,6 @@
+import type { AboutClaim } from "#worker/domain/services/mail/mail.contract.ts";
 import { type Fact, fitSubject, type Links, type MailContent } from "./mail-content.ts";
 
-type AboutClaim = {
-  number: string;
-  trackTitle: string;
-  artist: string;
-  brandName: string;
-  platform: "youtube" | "meta" | "tiktok" | "other";
-  channel: string;
-  videoUrl: string;
-  reference: string | null;
-};
 type Due = AboutClaim & { dueAt: number };
 type Answered = AboutClaim & { renderId: string; labelName: string };
 

@@ -1,16 +1,9 @@
-import {
-  type LicenceGrant,
-  scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
-type ReviewNews = { title: string; votes: number; comments: number };
-
 /** Counts alone: names and notes stay where they can be deleted. */
-export function reviewDigest(
-  links: Links,
-  { reviews, more }: { reviews: readonly ReviewNews[]; more: number },
-): MailContent {
+export function reviewDigest(links: Links, { reviews, more }: MailOf<"review-digest">): MailContent {
   const [only, ...others] = reviews;
   return {
     subject: fitSubject(
@@ -25,21 +18,20 @@ export function reviewDigest(
           ]
         : []),
     ],
-    facts: reviews.map(({ title, ...news }) => ({ label: title, value: wordsFor(news) })),
+    facts: reviews.map(({ title, votes, comments }) => ({
+      label: title,
+      value: [counted(votes, "vote"), counted(comments, "note")].filter(Boolean).join(", "),
+    })),
     action: { label: "See votes and notes", url: links.reviews },
     note: "You’re receiving this, at most once a day, because you asked for updates on a review. You can turn it off on the review’s page.",
   };
 }
 
-type Sale = LicenceGrant & { licenceId: string; trackTitle: string; artist: string; brandName: string };
-type Sold = {
-  sales: readonly Sale[];
-  more: number;
-  earned: readonly { currency: string; amountCents: number }[];
-};
-
 /** Sales of a label: one mail per sale or per day. */
-export function tracksLicensed(links: Links, { sales, more, earned }: Sold): MailContent {
+export function tracksLicensed(
+  links: Links,
+  { sales, more, earned }: MailOf<"tracks-licensed">,
+): MailContent {
   const [only, ...others] = sales;
   const isOne = only !== undefined && others.length === 0 && more === 0;
   const count = sales.length + more;
@@ -72,7 +64,7 @@ export function tracksLicensed(links: Links, { sales, more, earned }: Sold): Mai
 /** Of a link that has ended. The name is what was typed: nobody has checked it. */
 export function reviewLinkAsked(
   links: Links,
-  { reviewId, title, name }: { reviewId: string; title: string; name: string },
+  { reviewId, title, name }: MailOf<"review-link-asked">,
 ): MailContent {
   return {
     subject: fitSubject(`New link requested: “${title}”`),
@@ -88,10 +80,6 @@ export function reviewLinkAsked(
     action: { label: "Open the review", url: links.review(reviewId) },
     note: "You’re receiving this because you shared a review link. We send at most five of these a day per review.",
   };
-}
-
-function wordsFor({ votes, comments }: Omit<ReviewNews, "title">): string {
-  return [counted(votes, "vote"), counted(comments, "note")].filter(Boolean).join(", ");
 }
 
 const counted = (count: number, what: string): string =>

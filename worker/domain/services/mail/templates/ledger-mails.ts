@@ -1,8 +1,9 @@
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
 const note = "You’re receiving this because you are a super user of Cuesheet.";
 
-export function ledgerAlarm(links: Links, { rule }: { rule: string }): MailContent {
+export function ledgerAlarm(links: Links, { rule }: MailOf<"ledger-alarm">): MailContent {
   return {
     subject: "The ledger does not balance: payouts have stopped",
     heading: "A ledger check failed.",
@@ -16,9 +17,7 @@ export function ledgerAlarm(links: Links, { rule }: { rule: string }): MailConte
   };
 }
 
-type Difference = { currency: string; amountCents: number };
-
-export function balanceAlarm(links: Links, { differences }: { differences: Difference[] }): MailContent {
+export function balanceAlarm(links: Links, { differences }: MailOf<"balance-alarm">): MailContent {
   return {
     subject: "Our Stripe balance does not match the ledger",
     heading: "Our Stripe balance doesn’t match the ledger.",
@@ -37,7 +36,7 @@ export function balanceAlarm(links: Links, { differences }: { differences: Diffe
 
 export function settlementAlarm(
   links: Links,
-  { currency, settledIn }: { currency: string; settledIn: string },
+  { currency, settledIn }: MailOf<"settlement-alarm">,
 ): MailContent {
   return {
     subject: `Payments in ${currency} arrive at Stripe as ${settledIn}`,
@@ -55,9 +54,7 @@ export function settlementAlarm(
   };
 }
 
-type PayoutRefused = { labelName: string; amountCents: number; currency: string; failure: string };
-
-export function payoutAlarm(links: Links, refused: PayoutRefused): MailContent {
+export function payoutAlarm(links: Links, refused: MailOf<"payout-alarm">): MailContent {
   const amount = formatAmount(refused.amountCents, refused.currency);
   return {
     subject: fitSubject(`Stripe refused a payout of ${amount} to ${refused.labelName}`),

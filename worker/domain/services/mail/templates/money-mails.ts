@@ -1,20 +1,10 @@
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
+import type { AboutMoney, MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, formatTokens, type Links, type MailContent } from "./mail-content.ts";
-
-type Money = { amountCents: number; currency: string };
 
 const note = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
-type Bought = {
-  tokens: number;
-  trackId: string;
-  trackTitle: string;
-  artist: string;
-  filename: string | null;
-  purchaseId: string;
-};
-
-export function tokensBought(links: Links, bought: Bought): MailContent {
+export function tokensBought(links: Links, bought: MailOf<"tokens-bought">): MailContent {
   const { tokens, trackId, trackTitle, artist, filename, purchaseId } = bought;
   const amount = formatTokens(tokens);
   return {
@@ -38,7 +28,7 @@ export function tokensBought(links: Links, bought: Bought): MailContent {
 /** The same where they were bought for an order of several renders. */
 export function tokensBoughtForOrder(
   links: Links,
-  { tokens, renders, purchaseId }: { tokens: number; renders: number; purchaseId: string },
+  { tokens, renders, purchaseId }: MailOf<"tokens-bought-for-order">,
 ): MailContent {
   const amount = formatTokens(tokens);
   const videos = `${renders} ${renders === 1 ? "video" : "videos"}`;
@@ -62,7 +52,7 @@ export function tokensBoughtForOrder(
 /** The same where they were bought for raising a licence. */
 export function tokensBoughtForUpgrade(
   links: Links,
-  { tokens, renderId, purchaseId }: { tokens: number; renderId: string; purchaseId: string },
+  { tokens, renderId, purchaseId }: MailOf<"tokens-bought-for-upgrade">,
 ): MailContent {
   const amount = formatTokens(tokens);
   return {
@@ -79,10 +69,7 @@ export function tokensBoughtForUpgrade(
   };
 }
 
-export function refundMade(
-  links: Links,
-  { tokens, ...money }: Money & { tokens: number | null },
-): MailContent {
+export function refundMade(links: Links, { tokens, ...money }: MailOf<"refund-made">): MailContent {
   const amount = amountOf(money);
   return {
     subject: fitSubject(`We have refunded ${amount}`),
@@ -100,7 +87,7 @@ export function refundMade(
   };
 }
 
-export function refundFailed(links: Links, { tokens, ...money }: Money & { tokens: number }): MailContent {
+export function refundFailed(links: Links, { tokens, ...money }: MailOf<"refund-failed">): MailContent {
   const amount = amountOf(money);
   return {
     subject: fitSubject(`Your refund of ${amount} did not go through`),
@@ -115,7 +102,7 @@ export function refundFailed(links: Links, { tokens, ...money }: Money & { token
   };
 }
 
-export function disputeOpened(links: Links, money: Money): MailContent {
+export function disputeOpened(links: Links, money: AboutMoney): MailContent {
   const amount = amountOf(money);
   return {
     subject: fitSubject(`A payment of ${amount} is in dispute`),
@@ -130,7 +117,7 @@ export function disputeOpened(links: Links, money: Money): MailContent {
   };
 }
 
-export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon: boolean }): MailContent {
+export function disputeClosed(links: Links, { isWon, ...money }: MailOf<"dispute-closed">): MailContent {
   const amount = amountOf(money);
   return {
     subject: fitSubject(`The dispute about ${amount} is settled`),
@@ -146,10 +133,8 @@ export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon
   };
 }
 
-type Lapsed = { licences: readonly { number: string; trackTitle: string; artist: string }[]; more: number };
-
 /** Licences whose payment was taken back and not made again in time. */
-export function licencesLapsed(links: Links, { licences, more }: Lapsed): MailContent {
+export function licencesLapsed(links: Links, { licences, more }: MailOf<"licences-lapsed">): MailContent {
   const [only, ...others] = licences;
   const isOne = only !== undefined && others.length === 0 && more === 0;
   return {
@@ -173,4 +158,4 @@ export function licencesLapsed(links: Links, { licences, more }: Lapsed): MailCo
   };
 }
 
-const amountOf = ({ amountCents, currency }: Money): string => formatAmount(amountCents, currency);
+const amountOf = ({ amountCents, currency }: AboutMoney): string => formatAmount(amountCents, currency);

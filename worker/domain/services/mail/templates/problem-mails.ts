@@ -1,11 +1,12 @@
+import type { AboutLicence, MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { type Fact, fitSubject, formatTokens, type Links, type MailContent } from "./mail-content.ts";
-
-type AboutLicence = { number: string; trackTitle: string; artist: string };
-type AboutProblem = AboutLicence & { renderId: string; tokens: number; answer: string };
 
 const note = "You’re receiving this because you reported a problem with a video on Cuesheet.";
 
-export function problemAnswered(links: Links, { renderId, answer, ...about }: AboutProblem): MailContent {
+export function problemAnswered(
+  links: Links,
+  { renderId, answer, ...about }: MailOf<"problem-answered">,
+): MailContent {
   return {
     subject: fitSubject(`Our answer about your video with “${about.trackTitle}”`),
     heading: "We’ve looked into your problem.",
@@ -21,7 +22,7 @@ export function problemAnswered(links: Links, { renderId, answer, ...about }: Ab
 
 export function problemRefunded(
   links: Links,
-  { renderId, answer, tokens, ...about }: AboutProblem,
+  { renderId, answer, tokens, ...about }: MailOf<"problem-refunded">,
 ): MailContent {
   return {
     subject: fitSubject(`Refunded: your video with “${about.trackTitle}”`),
@@ -38,7 +39,7 @@ export function problemRefunded(
 
 export function licenceRefunded(
   links: Links,
-  { licenceId, ...about }: AboutLicence & { licenceId: string },
+  { licenceId, ...about }: MailOf<"licence-refunded">,
 ): MailContent {
   return {
     subject: fitSubject(`A licence for “${about.trackTitle}” was refunded`),

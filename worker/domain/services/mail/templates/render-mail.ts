@@ -1,10 +1,8 @@
-import type { MailKind, MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
-import { labelAgreement } from "./approval-mails.ts";
+import type { MailKind, MailMessage, MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import * as approval from "./approval-mails.ts";
 import * as claim from "./claim-mails.ts";
-import { contactMessage } from "./service-mails.ts";
 import * as ledger from "./ledger-mails.ts";
-import { reviewDigest, reviewLinkAsked, tracksLicensed } from "./digest-mails.ts";
+import * as digest from "./digest-mails.ts";
 import { type Links, linksFor, type MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
 import * as problem from "./problem-mails.ts";
@@ -14,9 +12,7 @@ import * as service from "./service-mails.ts";
 import * as trade from "./trade-mails.ts";
 import { writeHtml, writeText } from "./write-mail.ts";
 
-type Messages = { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> };
-
-const templates: { [Kind in MailKind]: (links: Links, message: Messages[Kind]) => MailContent } = {
+const templates: { [Kind in MailKind]: (links: Links, message: MailOf<Kind>) => MailContent } = {
   "account-received": approval.accountReceived,
   "account-approved": approval.accountApproved,
   "account-rejected": approval.accountRejected,
@@ -31,17 +27,17 @@ const templates: { [Kind in MailKind]: (links: Links, message: Messages[Kind]) =
   "track-in-question": review.trackInQuestion,
   "track-approved": review.trackApproved,
   "track-returned": review.trackReturned,
-  "label-agreement": labelAgreement,
+  "label-agreement": approval.labelAgreement,
   "master-missing": review.masterMissing,
   "report-decided": review.reportDecided,
-  "review-digest": reviewDigest,
-  "review-link-asked": reviewLinkAsked,
+  "review-digest": digest.reviewDigest,
+  "review-link-asked": digest.reviewLinkAsked,
   "track-resumed": review.trackResumed,
   "licence-issued": trade.licenceIssued,
   "version-added": trade.versionAdded,
   "problem-answered": problem.problemAnswered,
   "problem-refunded": problem.problemRefunded,
-  "tracks-licensed": tracksLicensed,
+  "tracks-licensed": digest.tracksLicensed,
   "licence-refunded": problem.licenceRefunded,
   "claim-reported": claim.claimReported,
   "claim-halfway": claim.claimHalfway,
@@ -58,7 +54,7 @@ const templates: { [Kind in MailKind]: (links: Links, message: Messages[Kind]) =
   "dispute-opened": money.disputeOpened,
   "dispute-closed": money.disputeClosed,
   "licences-lapsed": money.licencesLapsed,
-  "contact-message": contactMessage,
+  "contact-message": service.contactMessage,
   "ledger-alarm": ledger.ledgerAlarm,
   "balance-alarm": ledger.balanceAlarm,
   "service-alarm": service.serviceAlarm,
@@ -79,6 +75,6 @@ export function renderMail(
 }
 
 /** Generic: only then does TypeScript see that a message fits the template of its kind. */
-function contentOf<Kind extends MailKind>(kind: Kind, message: Messages[Kind], links: Links): MailContent {
+function contentOf<Kind extends MailKind>(kind: Kind, message: MailOf<Kind>, links: Links): MailContent {
   return templates[kind](links, message);
 }

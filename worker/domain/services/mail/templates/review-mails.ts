@@ -1,6 +1,5 @@
+import type { AboutTrack, MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { type Fact, fitSubject, type Links, type MailContent } from "./mail-content.ts";
-
-type AboutTrack = { trackId: string; trackTitle: string; artist: string };
 
 const note = "You’re receiving this because this track belongs to your label on Cuesheet.";
 
@@ -11,10 +10,7 @@ const findings: Record<string, string> = {
   overlap: "Part of this audio is in another label’s track.",
 };
 
-export function trackInQuestion(
-  links: Links,
-  { kinds, ...about }: AboutTrack & { kinds: readonly string[] },
-): MailContent {
+export function trackInQuestion(links: Links, { kinds, ...about }: MailOf<"track-in-question">): MailContent {
   return {
     subject: fitSubject(`We have a question about “${about.trackTitle}”`),
     heading: "One of your tracks is waiting for review.",
@@ -31,7 +27,7 @@ export function trackInQuestion(
 
 export function trackApproved(
   links: Links,
-  { isOnSale, reasons, ...about }: AboutTrack & { isOnSale: boolean; reasons: readonly string[] },
+  { isOnSale, reasons, ...about }: MailOf<"track-approved">,
 ): MailContent {
   return {
     subject: fitSubject(`Approved: “${about.trackTitle}”`),
@@ -49,10 +45,7 @@ export function trackApproved(
   };
 }
 
-export function trackReturned(
-  links: Links,
-  { reason, ...about }: AboutTrack & { reason: string },
-): MailContent {
+export function trackReturned(links: Links, { reason, ...about }: MailOf<"track-returned">): MailContent {
   return {
     subject: fitSubject(`Changes needed: “${about.trackTitle}”`),
     heading: "We couldn’t approve this track yet.",
@@ -77,9 +70,10 @@ export function masterMissing(links: Links, about: AboutTrack): MailContent {
   };
 }
 
-type ReportDecided = AboutTrack & { decision: string; note: string; isPaused: boolean };
-
-export function reportDecided(links: Links, { decision, isPaused, ...about }: ReportDecided): MailContent {
+export function reportDecided(
+  links: Links,
+  { decision, isPaused, ...about }: MailOf<"report-decided">,
+): MailContent {
   const isDismissed = decision === "dismissed";
   return {
     subject: fitSubject(`${isDismissed ? "Dismissed" : "Reviewed"}: the report about “${about.trackTitle}”`),

@@ -1,3 +1,4 @@
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Links, MailContent } from "./mail-content.ts";
 
 const ours = "You’re receiving this because this address belongs to a Cuesheet account.";
@@ -65,9 +66,10 @@ export function passwordChanged(links: Links): MailContent {
   };
 }
 
-type FailedSignIns = { count: number; isPasswordKnown: boolean };
-
-export function failedSignIns(links: Links, { count, isPasswordKnown }: FailedSignIns): MailContent {
+export function failedSignIns(
+  links: Links,
+  { count, isPasswordKnown }: MailOf<"failed-sign-ins">,
+): MailContent {
   return {
     subject: "Someone keeps trying to sign in to your Cuesheet account",
     heading: "Was this you?",

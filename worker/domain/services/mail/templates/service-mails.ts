@@ -1,6 +1,7 @@
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, type Links, type MailContent } from "./mail-content.ts";
 
-type Alarm = { rule: string; detail: string };
+type Alarm = MailOf<"service-alarm" | "incident-alarm">;
 
 export function serviceAlarm(links: Links, alarm: Alarm): MailContent {
   return describeAlarm(links, alarm, {
@@ -53,18 +54,10 @@ const suspicionWords: Record<string, string> = {
   "many-links": "It contains more than three links.",
 };
 
-type ContactMessage = {
-  name: string;
-  email: string;
-  topic: string;
-  message: string;
-  suspicions: readonly string[];
-};
-
 /** `[Check]` in front, so that a mailbox rule can put it aside; nothing is thrown away here. */
 export function contactMessage(
   links: Links,
-  { name, email, topic, message, suspicions }: ContactMessage,
+  { name, email, topic, message, suspicions }: MailOf<"contact-message">,
 ): MailContent {
   const mark = suspicions.length > 0 ? "[Check] " : "";
   const topicName = topicWords[topic] ?? topic;

@@ -1,9 +1,9 @@
-import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 import {
-  type LicenceGrant,
   promiseTerms,
   scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
+import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
 /** The words of a report's reasons, as the label reads them. */
 const reasonWords: Record<string, string> = {
@@ -12,17 +12,9 @@ const reasonWords: Record<string, string> = {
   poor_quality: "Poor quality",
 };
 
-type SuspensionRisk = {
-  trackId?: string | undefined;
-  trackTitle: string;
-  artist: string;
-  reason: string;
-  details: string;
-};
-
 export function suspensionRisk(
   links: Links,
-  { trackId, trackTitle, artist, reason, details }: SuspensionRisk,
+  { trackId, trackTitle, artist, reason, details }: MailOf<"suspension-risk">,
 ): MailContent {
   return {
     subject: fitSubject(`Paused: “${trackTitle}”, and your account is at risk of suspension`),
@@ -44,18 +36,8 @@ export function suspensionRisk(
   };
 }
 
-type LicenceIssued = LicenceGrant & {
-  licenceId: string;
-  renderId: string;
-  number: string;
-  trackTitle: string;
-  artist: string;
-};
-
-export function licenceIssued(
-  links: Links,
-  { licenceId, renderId, number, scope, termsVersion, trackTitle, artist }: LicenceIssued,
-): MailContent {
+export function licenceIssued(links: Links, message: MailOf<"licence-issued">): MailContent {
+  const { licenceId, renderId, number, scope, termsVersion, trackTitle, artist } = message;
   return {
     subject: fitSubject(`Your licence for “${trackTitle}”`),
     heading: "Your licence is ready.",
@@ -75,18 +57,9 @@ export function licenceIssued(
   };
 }
 
-type VersionAdded = {
-  licenceId: string;
-  renderId: string;
-  number: string;
-  n: number;
-  trackTitle: string;
-  artist: string;
-};
-
 export function versionAdded(
   links: Links,
-  { licenceId, renderId, number, n, trackTitle, artist }: VersionAdded,
+  { licenceId, renderId, number, n, trackTitle, artist }: MailOf<"version-added">,
 ): MailContent {
   return {
     subject: fitSubject(`Version ${n} of your video with “${trackTitle}”`),
@@ -106,9 +79,10 @@ export function versionAdded(
   };
 }
 
-type PayoutSent = { amountCents: number; currency: string; labelName: string };
-
-export function payoutSent(links: Links, { amountCents, currency, labelName }: PayoutSent): MailContent {
+export function payoutSent(
+  links: Links,
+  { amountCents, currency, labelName }: MailOf<"payout-sent">,
+): MailContent {
   const amount = formatAmount(amountCents, currency);
   return {
     subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
@@ -137,18 +111,9 @@ export function bankPayoutFailed(links: Links): MailContent {
   };
 }
 
-type RevenuePolicy = {
-  policyName: string;
-  labelName: string;
-  basisPoints: number;
-  basisPointsBefore: number;
-  validFrom: number;
-  text: string;
-};
-
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-export function revenuePolicy(links: Links, policy: RevenuePolicy): MailContent {
+export function revenuePolicy(links: Links, policy: MailOf<"revenue-policy">): MailContent {
   const { policyName, labelName, basisPoints, basisPointsBefore, validFrom, text } = policy;
   const share = `${basisPoints / 100}%`;
   const isSame = basisPoints === basisPointsBefore;
