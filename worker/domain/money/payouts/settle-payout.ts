@@ -3,8 +3,7 @@ import { labelEntries, labelProfiles, payouts, users } from "#drizzle/schema/ind
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 
@@ -17,9 +16,16 @@ export async function settlePaid(
   transferId: string,
   at: number,
 ): Promise<void> {
-  const mailId = crypto.randomUUID();
   const owner = await findOwner(ctx, payout.labelId);
   const { amountCents, currency } = payout;
+  const mail = prepareMail(
+    ctx,
+    owner && {
+      userId: owner.userId,
+      to: owner.to,
+      message: { kind: "payout-sent", amountCents, currency, labelName: owner.labelName },
+    },
+  );
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(payouts)
@@ -27,23 +33,11 @@ export async function settlePaid(
       .where(isClaimed(payout)),
     requireOneRow(ctx.db),
     endHold(ctx.db, holdOf(payout), "capture", at),
-    ...(owner
-      ? enqueueMail(
-          ctx.db,
-          {
-            id: mailId,
-            userId: owner.userId,
-            to: owner.to,
-            message: { kind: "payout-sent", amountCents, currency, labelName: owner.labelName },
-          },
-          // Mail goes by the clock, whatever time the run that pays was scheduled for.
-          ctx.clock.now(),
-        )
-      : []),
+    ...mail.statements,
   ]);
   if (!didApply) return;
   log("payout.paid", { payoutId: payout.id, amountCents, currency });
-  if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
 }
 
 /** The payee cannot be paid and nothing was sent: all of it is due again, to whatever account comes next. */

@@ -6,8 +6,7 @@ import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { findRefund, type Refund, settlementsOf } from "./find-refund.ts";
 import { issueCreditNote } from "./issue-credit-notes.ts";
@@ -85,8 +84,10 @@ function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Stat
 
 async function commit(ctx: AppContext, refund: Refund, end: End, statements: Statement[]): Promise<boolean> {
   const { id, userId, email } = refund;
-  const mailId = crypto.randomUUID();
-  const mail = { id: mailId, userId, message: messageOf(refund, end) };
+  const mail = prepareMail(
+    ctx,
+    email === null ? null : { userId, to: email, message: messageOf(refund, end) },
+  );
   const isFirst = await runUnlessStale(ctx.db, [
     ...statements,
     recordAudit(ctx, {
@@ -95,11 +96,11 @@ async function commit(ctx: AppContext, refund: Refund, end: End, statements: Sta
       target: { kind: "refund", id },
       after: { purchase: refund.purchaseId, tokens: refund.tokens, amountCents: refund.amountCents },
     }),
-    ...(email === null ? [] : enqueueMail(ctx.db, { ...mail, to: email }, ctx.clock.now())),
+    ...mail.statements,
   ]);
   if (!isFirst) return false;
   log(`refund.${end}`, { id, purchaseId: refund.purchaseId });
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
   return true;
 }
 

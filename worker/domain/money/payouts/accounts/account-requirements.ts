@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { type ActionDue, type RequirementAction, requirementActions } from "./payout-accounts.contract.ts";
 import type { AccountRow } from "./queries.ts";
 import type { AccountFacts } from "./read-account.ts";
@@ -69,28 +67,21 @@ export function judgeBank(stored: AccountRow, now: AccountFacts): "failed" | "wo
 }
 
 /**
- * Notes that the label's bank fails, and tells the label by mail, once until it works again; or that it works. Call `notify`
- * once the batch is through; a batch that is stale lost to another that noted the same, and is to be made anew.
+ * Notes that the label's bank fails, and tells the label by mail, once until it works again; or that it works. A batch that is stale lost to another that noted the same, and is to be made anew.
  */
 export async function noteBank(
   ctx: AppContext,
   { accountId, userId, bankFailedAt }: AccountRow,
   bankStatus: "failed" | "works",
-): Promise<{ statements: Statement[]; notify: () => void }> {
-  const now = ctx.clock.now();
+): Promise<ReturnType<typeof prepareMail>> {
   const isNews = (bankStatus === "failed") === (bankFailedAt === null);
   const set = ctx.db.run(sql`
-    UPDATE connected_accounts SET bank_failed_at = ${bankStatus === "failed" ? now : null}
+    UPDATE connected_accounts SET bank_failed_at = ${bankStatus === "failed" ? ctx.clock.now() : null}
     WHERE account_id = ${accountId} AND (bank_failed_at IS NULL) = ${bankStatus === "failed" ? 1 : 0}`);
   const to = isNews && bankStatus === "failed" ? await findAddress(ctx, userId) : null;
-  const noted = isNews ? [set, requireOneRow(ctx.db)] : [];
-  if (to === null) return { statements: noted, notify: () => undefined };
-  const mailId = crypto.randomUUID();
   const message = { kind: "bank-payout-failed" } as const;
-  return {
-    statements: [...noted, ...enqueueMail(ctx.db, { id: mailId, userId, to, message }, now)],
-    notify: () => ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)])),
-  };
+  const mail = prepareMail(ctx, to === null ? null : { userId, to, message });
+  return { ...mail, statements: [...(isNews ? [set, requireOneRow(ctx.db)] : []), ...mail.statements] };
 }
 
 /** Null once the account was erased. */

@@ -46,7 +46,7 @@ export async function refreshAccount(
     ...inSameBatch,
   ]);
   if (!isThrough) return refreshAccount(ctx, accountId, inSameBatch);
-  bank?.notify();
+  if (bank) ctx.defer(bank.send());
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readBankPayouts(
   const note = bankStatus && (await noteBank(ctx, account, bankStatus));
   if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...inSameBatch])))
     return readBankPayouts(ctx, accountId, inSameBatch);
-  note?.notify();
+  if (note) ctx.defer(note.send());
   await refreshAccount(ctx, accountId);
 }
 

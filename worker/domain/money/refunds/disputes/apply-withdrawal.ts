@@ -4,10 +4,9 @@ import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
-import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
+import type { AboutMoney, MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { closeDispute } from "./close-statements.ts";
 import type { PaidPurchase } from "../find-refund.ts";
 import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
@@ -65,24 +64,21 @@ async function commit(
   steps: Step[],
   inSameBatch: readonly Statement[],
 ): Promise<void> {
-  const last = steps.at(-1);
-  const mailId = crypto.randomUUID();
+  const mail = prepareMail(ctx, newsFor(purchase, withdrawal, steps.at(-1)?.fact));
   await runBatch(ctx.db, [
     ...steps.flatMap(({ fact, dispute }) => statementsOf(ctx, purchase, withdrawal, fact, dispute)),
-    ...settleExchange(ctx.db, exchangeOf(purchase, withdrawal), ctx.clock.now()),
-    ...(last ? tellBrand(ctx, { mailId, purchase, withdrawal, fact: last.fact }) : []),
+    ...settleExchange(
+      ctx.db,
+      { subjectId: withdrawal.id, currency: purchase.currency, settlements: withdrawal.settlements },
+      ctx.clock.now(),
+    ),
+    ...mail.statements,
     ...inSameBatch,
   ]);
   for (const { fact } of steps)
     log(`dispute.${fact}`, { id: withdrawal.id, kind: withdrawal.kind, purchaseId: purchase.id });
-  if (last) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
 }
-
-const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: ReportedWithdrawal) => ({
-  subjectId,
-  currency,
-  settlements,
-});
 
 function statementsOf(
   ctx: AppContext,
@@ -127,25 +123,17 @@ async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
 /** What has become of money that was taken. `returned`: it came back after it was lost. */
 type WithdrawalStep = "opened" | "won" | "lost" | "returned";
 
-type News = { mailId: string; purchase: PaidPurchase; withdrawal: FundsWithdrawal; fact: WithdrawalStep };
-
-/** Tells the brand, in the batch of what it tells of. An erased account has nobody to tell. */
-function tellBrand(ctx: AppContext, { mailId, purchase, withdrawal, fact }: News): Statement[] {
-  const { email, userId, currency } = purchase;
-  if (email === null) return [];
-  const money = { amountCents: withdrawal.amountCents, currency };
-  return enqueueMail(
-    ctx.db,
-    { id: mailId, userId, to: email, message: messageOf(withdrawal.kind, fact, money) },
-    ctx.clock.now(),
-  );
+/** The brand's mail about the last step; none without one, and none to an erased account. */
+function newsFor(
+  { email, userId, currency }: PaidPurchase,
+  { kind, amountCents }: FundsWithdrawal,
+  fact: WithdrawalStep | undefined,
+) {
+  if (email === null || !fact) return null;
+  return { userId, to: email, message: messageOf(kind, fact, { amountCents, currency }) };
 }
 
-function messageOf(
-  kind: FundsWithdrawal["kind"],
-  fact: WithdrawalStep,
-  money: { amountCents: number; currency: PaidPurchase["currency"] },
-): MailMessage {
+function messageOf(kind: FundsWithdrawal["kind"], fact: WithdrawalStep, money: AboutMoney): MailMessage {
   if (fact === "opened") return { kind: "dispute-opened", ...money };
   if (kind === "outside-refund" && fact === "lost") return { kind: "refund-made", ...money, tokens: null };
   return { kind: "dispute-closed", ...money, isWon: fact !== "lost" };
