@@ -4,8 +4,7 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
 import type {
@@ -34,32 +33,22 @@ export async function changePassword(
   const passwordHash = await inTurn(() => hashPassword(input.newPassword));
   if (passwordHash === null) return overloaded;
   const session = await renewOwnSession(ctx, own);
-  const mail = {
-    id: crypto.randomUUID(),
-    userId: user.id,
-    to: user.email,
-    message: { kind: "password-changed" },
-  } as const;
-  if (
-    !(await runUnlessStale(ctx.db, [
-      ctx.db
-        .update(users)
-        .set({ passwordHash })
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash))),
-      requireOneRow(ctx.db),
-      endAllSessions(ctx, user.id),
-      session.statement,
-      discardTokens(ctx, user.id, ["reset-password", "change-email"]),
-      ...enqueueMail(ctx.db, mail, ctx.clock.now()),
-      recordAudit(ctx, {
-        actorId: user.id,
-        action: "password.changed",
-        target: { kind: "account", id: user.id },
-      }),
-    ]))
-  )
-    return { ok: false, refusal: "wrong-password" };
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
+  const { id } = user;
+  const mail = prepareMail(ctx, { userId: id, to: user.email, message: { kind: "password-changed" } });
+  const isChanged = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash))),
+    requireOneRow(ctx.db),
+    endAllSessions(ctx, id),
+    session.statement,
+    discardTokens(ctx, id, ["reset-password", "change-email"]),
+    ...mail.statements,
+    recordAudit(ctx, { actorId: id, action: "password.changed", target: { kind: "account", id } }),
+  ]);
+  if (!isChanged) return { ok: false, refusal: "wrong-password" };
+  ctx.defer(mail.send());
   return { ok: true, cookie: session.cookie };
 }
 
@@ -88,12 +77,7 @@ async function mailChangeLink(ctx: AppContext, userId: string, email: string): P
     .where(eq(users.emailKey, emailKey(email)));
   if (holder && holder.id !== userId) return;
   const { token, statements } = issueToken(ctx, { kind: "change-email", userId, payload: email });
-  const mail = {
-    id: crypto.randomUUID(),
-    userId,
-    to: email,
-    message: { kind: "change-email", token },
-  } as const;
-  await runBatch(ctx.db, [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())]);
-  await flushOutbox(ctx, [mailOutboxId(mail.id)]);
+  const mail = prepareMail(ctx, { userId, to: email, message: { kind: "change-email", token } });
+  await runBatch(ctx.db, [...statements, ...mail.statements]);
+  await mail.send();
 }

@@ -1,13 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { runBatch, type Statement } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { failedSignIns, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { PasswordCheckRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { inTurn, isPasswordRight, overloaded } from "./passwords.ts";
@@ -47,32 +46,23 @@ async function tellOwner(
   user: { id: string; email: string },
   failed: { count: number; isPasswordKnown: boolean },
 ): Promise<void> {
-  const now = ctx.clock.now();
-  const mailId = crypto.randomUUID();
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(failedSignIns)
-        .set({ notifiedAt: now })
-        .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.notifiedAt))),
-      requireOneRow(ctx.db),
-      ...enqueueMail(
-        ctx.db,
-        { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", ...failed } },
-        now,
-      ),
-      recordAudit(ctx, {
-        actorId: null,
-        action: "sign-in.failed-often",
-        target: { kind: "account", id: user.id },
-        after: failed,
-      }),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return;
-    throw error;
-  }
-  await flushOutbox(ctx, [mailOutboxId(mailId)]);
+  const message = { kind: "failed-sign-ins", ...failed } as const;
+  const mail = prepareMail(ctx, { userId: user.id, to: user.email, message });
+  const isFirst = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(failedSignIns)
+      .set({ notifiedAt: ctx.clock.now() })
+      .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.notifiedAt))),
+    requireOneRow(ctx.db),
+    ...mail.statements,
+    recordAudit(ctx, {
+      actorId: null,
+      action: "sign-in.failed-often",
+      target: { kind: "account", id: user.id },
+      after: failed,
+    }),
+  ]);
+  if (isFirst) await mail.send();
 }
 
 export function clearFailedSignIns(ctx: AppContext, userId: string): Statement {

@@ -4,8 +4,7 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import {
   type ForgotPassword,
@@ -40,14 +39,9 @@ export async function mailResetLink(ctx: AppContext, key: string): Promise<void>
   if (!user || !(await takeAttempt(ctx, `reset-password:${user.id}`, limits.mailedLink))) return;
   const { id: userId, email } = user;
   const { token, statements } = issueToken(ctx, { kind: "reset-password", userId, payload: email });
-  const mail = {
-    id: crypto.randomUUID(),
-    userId,
-    to: email,
-    message: { kind: "reset-password", token },
-  } as const;
-  await runBatch(ctx.db, [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())]);
-  await flushOutbox(ctx, [mailOutboxId(mail.id)]);
+  const mail = prepareMail(ctx, { userId, to: email, message: { kind: "reset-password", token } });
+  await runBatch(ctx.db, [...statements, ...mail.statements]);
+  await mail.send();
 }
 
 /** Whether a link can still be used. Looking does not spend it. */
@@ -82,25 +76,19 @@ async function setPassword(
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
   const { userId } = token;
-  const now = ctx.clock.now();
-  const mail = {
-    id: crypto.randomUUID(),
-    userId,
-    to: email,
-    message: { kind: "password-changed" },
-  } as const;
+  const mail = prepareMail(ctx, { userId, to: email, message: { kind: "password-changed" } });
   await runBatch(ctx.db, [
     ...spendToken(ctx, token),
     ctx.db
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: now })
+      .set({ passwordHash, emailVerifiedAt: ctx.clock.now() })
       .where(and(eq(users.id, userId), eq(users.email, email))),
     requireOneRow(ctx.db),
     endAllSessions(ctx, userId),
     discardTokens(ctx, userId, oneTimeTokenKinds),
     clearFailedSignIns(ctx, userId),
-    ...enqueueMail(ctx.db, mail, now),
+    ...mail.statements,
     recordAudit(ctx, { actorId: userId, action: "password.reset", target: { kind: "account", id: userId } }),
   ]);
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
+  ctx.defer(mail.send());
 }

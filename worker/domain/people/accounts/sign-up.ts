@@ -4,8 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { openTokenAccounts } from "./ledger-accounts.ts";
 import { acceptDocuments, acceptedVersions } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
@@ -38,18 +37,14 @@ export async function signUp(
   if (passwordHash === null) return overloaded;
   const { statement: session, cookie } = newSession(ctx, { userId: id, userAgent: browser.userAgent });
   const verification = mailVerification(ctx, { id, email });
-  const receivedId = crypto.randomUUID();
+  const received = prepareMail(ctx, { userId: id, to: email, message: { kind: "account-received" } });
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
       ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType], wantedPath }, now),
       ...endSessionOf(ctx, browser.cookieHeader),
       session,
-      ...enqueueMail(
-        ctx.db,
-        { id: receivedId, userId: id, to: email, message: { kind: "account-received" } },
-        now,
-      ),
+      ...received.statements,
       ...verification.statements,
       ...acceptDocuments(
         ctx.db,
@@ -72,7 +67,8 @@ export async function signUp(
     if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };
     throw error;
   }
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(receivedId), mailOutboxId(verification.mailId)]));
+  ctx.defer(received.send());
+  ctx.defer(verification.send());
   return { ok: true, cookie };
 }
 

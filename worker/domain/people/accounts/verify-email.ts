@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { VerifyEmailRefusal } from "./accounts.contract.ts";
@@ -15,15 +14,11 @@ import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from 
 const linkKinds = ["verify-email", "change-email"] as const;
 
 /** The mail that asks whether an address is its owner's, to stand in a batch. */
-export function mailVerification(
-  ctx: AppContext,
-  user: { id: string; email: string },
-): { mailId: string; statements: Statement[] } {
+export function mailVerification(ctx: AppContext, user: { id: string; email: string }) {
   const { id: userId, email } = user;
   const { token, statements } = issueToken(ctx, { kind: "verify-email", userId, payload: email });
-  const mailId = crypto.randomUUID();
-  const mail = { id: mailId, userId, to: email, message: { kind: "verify-email", token } } as const;
-  return { mailId, statements: [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())] };
+  const mail = prepareMail(ctx, { userId, to: email, message: { kind: "verify-email", token } });
+  return { ...mail, statements: [...statements, ...mail.statements] };
 }
 
 /** Sends the question again, unless it was asked too often; nothing is sent to an address that is verified. */
@@ -33,9 +28,9 @@ export async function sendVerificationAgain(
 ): Promise<"sent" | "verified-already" | "too-often"> {
   if (viewer.isEmailVerified) return "verified-already";
   if (!(await takeAttempt(ctx, `verify-email:${viewer.id}`, limits.mailedLink))) return "too-often";
-  const { mailId, statements } = mailVerification(ctx, viewer);
-  await runBatch(ctx.db, statements);
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  const mail = mailVerification(ctx, viewer);
+  await runBatch(ctx.db, mail.statements);
+  ctx.defer(mail.send());
   return "sent";
 }
 
@@ -78,20 +73,19 @@ async function takeNewAddress(ctx: AppContext, token: TokenRow, email: string): 
   const { userId } = token;
   const [before] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!before) throw new Error("a link without its account");
-  const now = ctx.clock.now();
-  const mailId = crypto.randomUUID();
   const message = { kind: "email-changed", newEmail: email } as const;
+  const mail = prepareMail(ctx, { userId, to: before.email, message });
   await runBatch(ctx.db, [
     ...spendToken(ctx, token),
     ctx.db
       .update(users)
-      .set({ email, emailKey: emailKey(email), emailVerifiedAt: now })
+      .set({ email, emailKey: emailKey(email), emailVerifiedAt: ctx.clock.now() })
       .where(and(eq(users.id, userId), eq(users.email, before.email))),
     requireOneRow(ctx.db),
     discardTokens(ctx, userId, ["reset-password", "verify-email"]),
-    ...enqueueMail(ctx.db, { id: mailId, userId, to: before.email, message }, now),
+    ...mail.statements,
     // Without the addresses: this row outlives the account it tells of.
     recordAudit(ctx, { actorId: userId, action: "email.changed", target: { kind: "account", id: userId } }),
   ]);
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
 }

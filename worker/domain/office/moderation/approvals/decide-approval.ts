@@ -8,9 +8,8 @@ import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import {
   type ApprovalAct,
   type ApprovalRefusal,
@@ -49,10 +48,11 @@ export async function decideApproval(
   if (to !== "approved" && account.isSuperUser) return { ok: false, refusal: "super-user" };
   if (!from.includes(input.shownStatus)) return refuseStale(ctx, input);
 
-  const mailId = crypto.randomUUID();
-  if (!(await runUnlessStale(ctx.db, transition(ctx, viewer, input, account, mailId))))
-    return refuseStale(ctx, input);
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  const { message } = facts[input.act];
+  const mail = prepareMail(ctx, { userId: input.userId, to: account.email, message });
+  const statements = [...transition(ctx, viewer, input), ...mail.statements];
+  if (!(await runUnlessStale(ctx.db, statements))) return refuseStale(ctx, input);
+  ctx.defer(mail.send());
   ctx.defer(sealAudit(ctx));
   return { ok: true, status: to };
 }
@@ -67,12 +67,9 @@ function transition(
   ctx: AppContext,
   viewer: Viewer,
   { act, userId, shownStatus }: DecideApproval,
-  account: Account,
-  mailId: string,
 ): Statement[] {
   const { db } = ctx;
   const { to } = approvalTransitions[act];
-  const { action, message } = facts[act];
   return [
     db.run(sql`
       UPDATE users SET approval_status = ${to}
@@ -82,12 +79,11 @@ function transition(
     requireOneRow(db),
     recordAudit(ctx, {
       actorId: viewer.id,
-      action,
+      action: facts[act].action,
       target: { kind: "account", id: userId },
       before: { approvalStatus: shownStatus },
       after: { approvalStatus: to },
     }),
-    ...enqueueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
     ...(to === "approved"
       ? relistRevoked(userId).map((statement) => db.run(statement))
       : [db.delete(sessions).where(eq(sessions.userId, userId))]),

@@ -7,8 +7,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { findReportDecision, isAsShown, readReported, type Reported } from "./replies.ts";
 import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
 
@@ -29,15 +28,25 @@ export async function pauseReportedTrack(
   const { reportId } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
-  const mailId = crypto.randomUUID();
-  const mail = suspensionRisk(ctx, mailId, reported);
-  const notice = markTold(ctx, reportId);
-  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), notice, ...mail])))
-    return refuseStale(ctx, reportId, reported);
+  const { report, recipient, about } = reported;
+  const { reason, details } = report;
+  const mail = prepareMail(
+    ctx,
+    recipient && { ...recipient, message: { kind: "suspension-risk", ...about, reason, details } },
+  );
+  const didApply = await runUnlessStale(ctx.db, [
+    ...pause(ctx, viewer, input, reported),
+    // From now on the label sees the report beside its track, and may reply.
+    ctx.db
+      .update(trackReports)
+      .set({ disclosedAt: ctx.clock.now(), resumedAt: null })
+      .where(eq(trackReports.id, reportId)),
+    ...mail.statements,
+  ]);
+  if (!didApply) return refuseStale(ctx, reportId, reported);
   ctx.defer(sealAudit(ctx));
-  const isLabelNotified = mail.length > 0;
-  if (isLabelNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
-  return { ok: true, isLabelNotified };
+  ctx.defer(mail.send());
+  return { ok: true, isLabelNotified: recipient !== null };
 }
 
 async function refuseStale(ctx: AppContext, reportId: string, { track }: Reported): Promise<Outcome> {
@@ -72,25 +81,4 @@ function pause(
       after: { isActive: false, reason: report.reason, reportId: input.reportId },
     }),
   ];
-}
-
-/** From now on the label sees the report beside its track, and may reply. */
-function markTold(ctx: AppContext, reportId: string): Statement {
-  return ctx.db
-    .update(trackReports)
-    .set({ disclosedAt: ctx.clock.now(), resumedAt: null })
-    .where(eq(trackReports.id, reportId));
-}
-
-function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: Reported): Statement[] {
-  if (!label.canBeNotified) return [];
-  const message = {
-    kind: "suspension-risk" as const,
-    trackId: track.id,
-    trackTitle: track.title,
-    artist: track.artist,
-    reason: report.reason,
-    details: report.details,
-  };
-  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -104,7 +104,10 @@ async function whyNot(ctx: AppContext, viewer: Viewer, reportId: string): Promis
 
 export type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
 
-/** A report with the track it is about and whoever answers for its label. `canBeNotified`: the account has an address. */
+/**
+ * A report with the track it is about, as mails name it, and whoever answers for its label: null where the account has no
+ * address.
+ */
 export async function readReported(ctx: AppContext, reportId: string) {
   const [reported] = await ctx.db
     .select({
@@ -116,11 +119,10 @@ export async function readReported(ctx: AppContext, reportId: string) {
       },
       track: {
         id: tracks.id,
-        title: tracks.title,
-        artist: tracks.artist,
         isActive: tracks.isActive,
         adminPausedAt: tracks.adminPausedAt,
       },
+      about: { trackId: tracks.id, trackTitle: tracks.title, artist: tracks.artist },
       label: { id: users.id, email: users.email, erasedAt: users.erasedAt },
     })
     .from(trackReports)
@@ -129,11 +131,8 @@ export async function readReported(ctx: AppContext, reportId: string) {
     .innerJoin(users, eq(users.id, labelProfiles.userId))
     .where(eq(trackReports.id, reportId));
   if (!reported) return null;
-  const { label } = reported;
-  return {
-    ...reported,
-    label: { ...label, canBeNotified: canBeNotified(label) },
-  };
+  const { label, ...rest } = reported;
+  return { ...rest, recipient: canBeNotified(label) ? { userId: label.id, to: label.email } : null };
 }
 
 /** `ReportRow.displayedState`, of columns of a report and its track. */

@@ -8,8 +8,7 @@ import type { PriorDecision } from "#worker/domain/services/audit/audit.contract
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { isFreeToSell } from "#worker/domain/catalogue/tracks/offers.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { findReportDecision, isAsShown, readReported } from "./replies.ts";
 import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
 
@@ -26,19 +25,11 @@ export async function resumeReportedTrack(
   const { reportId } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
-  const { track, label } = reported;
-  const mailId = crypto.randomUUID();
-  const message = {
-    kind: "track-resumed" as const,
-    trackId: track.id,
-    trackTitle: track.title,
-    artist: track.artist,
-  };
+  const { track, recipient, about } = reported;
+  const mail = prepareMail(ctx, recipient && { ...recipient, message: { kind: "track-resumed", ...about } });
   const didApply = await runUnlessStale(ctx.db, [
     ...endPause(ctx, viewer, input, track.id),
-    ...(label.canBeNotified
-      ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, ctx.clock.now())
-      : []),
+    ...mail.statements,
   ]);
   if (!didApply) {
     const now = await readReported(ctx, reportId);
@@ -46,7 +37,7 @@ export async function resumeReportedTrack(
     return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
   }
   ctx.defer(sealAudit(ctx));
-  if (label.canBeNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
   return { ok: true };
 }
 

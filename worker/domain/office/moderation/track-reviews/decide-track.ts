@@ -12,8 +12,8 @@ import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { explainKept } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
 /** `keptBy`: why an approved track is not on sale; empty for one that is, or was returned. */
@@ -32,12 +32,13 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   if (!track) return { ok: false, refusal: "no-such-track" };
   if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
   const keptBy = input.act === "approve-track" ? await readKept(ctx, track) : [];
-  const mailId = crypto.randomUUID();
-  const mail = await tellLabel(ctx, mailId, input, { ...track, keptBy });
-  const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
+  const label = await readLabelAddress(ctx, track.id);
+  const message = messageOf(input, track, keptBy);
+  const mail = prepareMail(ctx, label && { userId: label.id, to: label.email, message });
+  const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail.statements]);
   if (!didApply) return refuseStale(ctx, input);
   ctx.defer(sealAudit(ctx));
-  if (mail.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(mail.send());
   return { ok: true, keptBy };
 }
 
@@ -103,18 +104,9 @@ const readKept = async (ctx: AppContext, track: Track): Promise<string[]> =>
     failedRules: await readFailedRules(ctx, track.id),
   });
 
-async function tellLabel(
-  ctx: AppContext,
-  id: string,
-  input: DecideTrack,
-  { keptBy, ...track }: Track & { keptBy: string[] },
-): Promise<Statement[]> {
-  const label = await readLabelAddress(ctx, track.id);
-  if (!label) return [];
-  const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
-  const message =
-    input.act === "approve-track"
-      ? { kind: "track-approved" as const, ...about, isOnSale: keptBy.length === 0, reasons: keptBy }
-      : { kind: "track-returned" as const, ...about, reason: input.reason };
-  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+function messageOf(input: DecideTrack, { id, title, artist }: Track, keptBy: string[]): MailMessage {
+  const about = { trackId: id, trackTitle: title, artist };
+  return input.act === "approve-track"
+    ? { kind: "track-approved", ...about, isOnSale: keptBy.length === 0, reasons: keptBy }
+    : { kind: "track-returned", ...about, reason: input.reason };
 }
