@@ -13,15 +13,9 @@ import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/ch
 import { dropMultipart } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
-  deleteAccess,
-  deleteBilling,
-  deleteCampaigns,
-  deleteChannels,
   deleteClaimMails,
-  deleteComps,
+  deleteOwn,
   deletePlaces,
-  deleteLinks,
-  deleteSearches,
   discardVideos,
   emptyAcceptances,
   emptyProfiles,
@@ -84,20 +78,14 @@ const checkoutRefusals: Record<Unclosed, DeleteAccountRefusal> = {
 function eraseEverything(ctx: AppContext, userId: string) {
   return [
     ...pseudonymiseUser(ctx, userId),
-    ...deleteAccess(ctx, userId),
-    ...deleteSearches(ctx, userId),
-    ...deleteCampaigns(ctx, userId),
-    deleteBilling(ctx, userId),
+    ...deleteOwn(ctx, userId),
     ...deletePlaces(ctx, userId),
-    ...deleteLinks(ctx, userId),
-    deleteComps(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),
     withdrawProblems(ctx, userId),
     ...withdrawClaims(ctx, userId),
     deleteClaimMails(ctx, userId),
-    deleteChannels(ctx, userId),
     ...discardVideos(ctx, userId),
     recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),
   ];

@@ -35,7 +35,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import type { MailKind } from "#worker/domain/services/mail/mail.contract.ts";
 import { nothingObstructs } from "./account-erasure.ts";
 
-export const erasedWord = "Erased";
+const erasedWord = "Erased";
 
 /** Takes the person out of the account. The row stays, because licences and the books refer to it. */
 export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
@@ -60,8 +60,8 @@ export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
   ];
 }
 
-/** Nothing that opens the account, or that was sent to its owner, is left. */
-export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
+/** What belongs to nobody else goes altogether; comps in the making are told to stop. */
+export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
   const tables = [
     sessions,
     oneTimeTokens,
@@ -71,25 +71,20 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
     saleMailSettings,
     untoldSales,
     accountOpenings,
+    billingDetails,
+    savedSearches,
+    shortlists,
+    trackVotes,
+    removals,
+    videoDetails,
+    campaigns,
+    channels,
+    comps,
+    // With what others wrote under these links.
+    reviews,
+    sharedVideos,
   ];
   return tables.map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
-}
-
-/** What somebody searched for, and found worth a note, is theirs alone; so is what they have just deleted of it. */
-export function deleteSearches(ctx: AppContext, userId: string): Statement[] {
-  return [savedSearches, shortlists, trackVotes, removals].map((table) =>
-    ctx.db.delete(table).where(eq(table.userId, userId)),
-  );
-}
-
-/** What a brand calls its videos and how it files them is nobody else's. */
-export function deleteCampaigns(ctx: AppContext, userId: string): Statement[] {
-  return [videoDetails, campaigns].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
-}
-
-/** Where a brand posts. Labels are told of it no more. */
-export function deleteChannels(ctx: AppContext, userId: string): Statement {
-  return ctx.db.delete(channels).where(eq(channels.userId, userId));
 }
 
 /** Nobody is there to be answered, and where the videos stand is forgotten. That there was a claim stays with the licence. */
@@ -117,16 +112,6 @@ export function deleteClaimMails(ctx: AppContext, userId: string): Statement {
     AND message ->> '$.kind' IN ${listed(claimMailsToLabels)} AND message ->> '$.number' IN (
       SELECT licence.number FROM claims AS claim JOIN licences AS licence ON licence.id = claim.licence_id
       WHERE claim.user_id = ${userId})`);
-}
-
-/** Links to a person's videos lead nowhere any more, and what others wrote under them goes. */
-export function deleteLinks(ctx: AppContext, userId: string): Statement[] {
-  return [reviews, sharedVideos].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
-}
-
-/** Comps are nobody else's; one in the making is told to stop. */
-export function deleteComps(ctx: AppContext, userId: string): Statement {
-  return ctx.db.delete(comps).where(eq(comps.userId, userId));
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */
@@ -160,11 +145,6 @@ export function withdrawTracks(ctx: AppContext, userId: string): Statement {
     UPDATE tracks SET is_active = 0, status = CASE status WHEN 'approved' THEN 'unavailable' ELSE 'draft' END
     WHERE status IN ('approved', 'pending review') AND archived_at IS NULL
       AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
-}
-
-/** Invoices are kept where they were issued; to whom the next one would be made out is nobody's business any more. */
-export function deleteBilling(ctx: AppContext, userId: string): Statement {
-  return ctx.db.delete(billingDetails).where(eq(billingDetails.userId, userId));
 }
 
 /** Purchases are kept with the books; what they were for is nobody's business any more. */
