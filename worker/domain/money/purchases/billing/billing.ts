@@ -47,13 +47,6 @@ export async function removeBilling(ctx: AppContext, viewer: Pick<Viewer, "id">)
   return { ok: true };
 }
 
-type StoredBilling = typeof billingDetails.$inferSelect;
-
-async function findBilling(ctx: AppContext, { id }: Pick<Viewer, "id">): Promise<StoredBilling | null> {
-  const [row] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, id));
-  return row ?? null;
-}
-
 /** The saved details, or what the company details say of them until then. */
 export async function getBilling(
   ctx: AppContext,
@@ -96,7 +89,7 @@ type CustomerOutcome =
  * time they are used; null for a brand that has saved none. A lost answer comes again under the key of its version.
  */
 export async function ensureCustomer(ctx: AppContext, viewer: Viewer): Promise<CustomerOutcome> {
-  const billing = await findBilling(ctx, viewer);
+  const [billing] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, viewer.id));
   if (!billing) return { ok: true, customerId: null };
   if (billing.customerId !== null) return { ok: true, customerId: billing.customerId };
   try {
@@ -131,7 +124,7 @@ export async function forgetCustomer(ctx: AppContext, customerId: string): Promi
     .where(eq(billingDetails.customerId, customerId));
 }
 
-function describeCustomer(viewer: Viewer, billing: StoredBilling): Stripe.CustomerCreateParams {
+function describeCustomer(viewer: Viewer, billing: BillingDetails): Stripe.CustomerCreateParams {
   const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = billing;
   const type = taxNumber === null ? null : taxTypeOf(country, taxNumber);
   return {
