@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { revenuePolicies } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { labelShare } from "./queries.ts";
 import {
   guaranteedBasisPoints,
   noticeDays,
@@ -77,7 +78,8 @@ export async function findObstacle(ctx: AppContext, viewer: Viewer, terms: Terms
   }
   if (basisPoints < guaranteedBasisPoints) return { refusal: "below-minimum" };
   if (validFrom !== null && validFrom < now) return { refusal: "date-passed" };
-  const isCut = basisPoints < (await rateAt(ctx, labelId, validFrom ?? now));
+  const current = await runQuery(ctx.db, labelShare(labelId, validFrom ?? now));
+  const isCut = basisPoints < current.basisPoints;
   const isShort = validFrom === null || validFrom < now + days(noticeDays);
   return isCut && isShort ? noticeTooShort(now) : null;
 }
@@ -86,12 +88,4 @@ export async function findObstacle(ctx: AppContext, viewer: Viewer, terms: Terms
 export function noticeTooShort(now: number): Obstacle {
   const earliest = Math.ceil((now + days(noticeDays)) / days(1)) * days(1);
   return { refusal: "notice-too-short", earliest };
-}
-
-async function rateAt(ctx: AppContext, labelId: string | null, at: number): Promise<number> {
-  const [policy] = await ctx.db.all<{ rate: number }>(sql`
-    SELECT policy.basis_points AS rate FROM (SELECT ${labelId} AS label_id, ${at} AS at) AS asked
-    CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`);
-  if (!policy) throw new Error("no revenue policy applies");
-  return policy.rate;
 }

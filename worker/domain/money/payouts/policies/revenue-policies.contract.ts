@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline } from "#worker/domain/lib/text.contract.ts";
+import { multiline, readPercent } from "#worker/domain/lib/text.contract.ts";
 
 /** What the onboarding page has guaranteed every label from the first day on. */
 export const guaranteedBasisPoints = 5000;
@@ -35,7 +35,7 @@ export const PolicyForm = z
     text: z.string({ error: textWords }).max(1000),
   })
   .transform(({ labelId, percent, validOn, ...rest }, issues) => {
-    const basisPoints = readPercent(percent);
+    const basisPoints = readPercent(percent) ?? Number.NaN;
     const validFrom = validOn ? readDay(validOn) : null;
     // Told here, where the field still has its name.
     if (Number.isNaN(basisPoints))
@@ -45,13 +45,6 @@ export const PolicyForm = z
   })
   .pipe(ProposePolicy);
 export type PolicyFields = z.input<typeof PolicyForm>;
-
-/** Basis points out of what was typed, digit by digit; NaN for anything else. */
-function readPercent(typed: string): number {
-  const [, whole = "", part = ""] = /^(\d{1,3})(?:\.(\d{1,2}))?\s?%?$/.exec(typed) ?? [];
-  const basisPoints = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  return whole === "" || basisPoints > 10_000 ? Number.NaN : basisPoints;
-}
 
 /** The first moment of a day, in UTC; NaN for a day that no calendar has. */
 function readDay(typed: string): number {
