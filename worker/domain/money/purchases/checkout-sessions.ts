@@ -34,8 +34,7 @@ export async function ensureCheckoutSession(
     if (failure === "unknown") return { ok: false, refusal: "checkout-unavailable" };
     if (purchase.customerId !== null && isMissingAtProvider(ctx.stripe, error))
       await forgetCustomer(ctx, purchase.customerId);
-    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id: purchase.id, to: "expired" }, ctx.clock.now())]);
-    return null;
+    return expire(ctx, purchase);
   }
 }
 
@@ -123,7 +122,7 @@ export async function closeCheckout(
 ): Promise<Unclosed | null> {
   try {
     if (purchase.sessionId !== null) return await end(ctx, purchase, purchase.sessionId);
-    if (isAbandoned(purchase, ctx.clock.now())) return await giveUp(ctx, purchase);
+    if (isAbandoned(purchase, ctx.clock.now())) return await expire(ctx, purchase);
     // The answer that brought its number was lost: the same key brings it again.
     const opened = await ensureCheckoutSession(ctx, viewer, purchase);
     if (opened === null) return null;
@@ -140,7 +139,7 @@ async function end(ctx: AppContext, purchase: Purchase, sessionId: string): Prom
   try {
     await ctx.stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    if (isMissingAtProvider(ctx.stripe, error)) return giveUp(ctx, purchase);
+    if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
     readProviderFailure(ctx.stripe, error);
   }
   return unclosed[await settleCheckout(ctx, sessionId, [])];
@@ -156,7 +155,8 @@ const unclosed: Record<Fulfilment, Unclosed | null> = {
   "unknown-session": "open",
 };
 
-async function giveUp(ctx: AppContext, { id }: Purchase): Promise<null> {
+/** Nobody can pay it any more. */
+export async function expire(ctx: AppContext, { id }: Pick<Purchase, "id">): Promise<null> {
   await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
   return null;
 }

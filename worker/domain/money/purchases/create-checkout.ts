@@ -9,11 +9,11 @@ import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TokenPackage, findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { closeCheckout, ensureCheckoutSession } from "./checkout-sessions.ts";
+import { closeCheckout, ensureCheckoutSession, expire } from "./checkout-sessions.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure } from "./read-session.ts";
-import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
+import { type Purchase, firstCheckAfter, isAbandoned } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
@@ -96,11 +96,6 @@ async function resumeSession(
     readProviderFailure(ctx.stripe, error);
     return { ok: false, refusal: "checkout-unavailable" };
   }
-}
-
-async function expire(ctx: AppContext, { id }: Purchase): Promise<null> {
-  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
-  return null;
 }
 
 async function findOpen(

@@ -1,5 +1,4 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -8,9 +7,10 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { readBalance } from "./tokens/grant-tokens.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
+import { expire } from "./checkout-sessions.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure, readSession } from "./read-session.ts";
-import { completePapers, firstCheckAfter, isAbandoned, moveUnpaid, type Purchase } from "./statements.ts";
+import { completePapers, firstCheckAfter, isAbandoned, type Purchase } from "./statements.ts";
 
 const refusals = {
   open: "not-paid",
@@ -82,21 +82,20 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
 
 async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (!(await putOff(ctx, purchase))) return;
-  const { id, sessionId } = purchase;
+  const { sessionId } = purchase;
   if (purchase.status === "paid") return readPapers(ctx, purchase);
   if (sessionId !== null) return lookUp(ctx, purchase, sessionId);
-  if (isAbandoned(purchase, ctx.clock.now()))
-    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+  if (isAbandoned(purchase, ctx.clock.now())) await expire(ctx, purchase);
 }
 
 /** A checkout that the provider does not know any more is over once its time has passed. */
-async function lookUp(ctx: AppContext, { id, expiresAt }: Purchase, sessionId: string): Promise<void> {
-  const now = ctx.clock.now();
+async function lookUp(ctx: AppContext, purchase: Purchase, sessionId: string): Promise<void> {
+  const isPast = ctx.clock.now() > purchase.expiresAt;
   try {
     await settleCheckout(ctx, sessionId, []);
   } catch (error) {
-    if (now <= expiresAt || !isMissingAtProvider(ctx.stripe, error)) throw error;
-    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);
+    if (!isPast || !isMissingAtProvider(ctx.stripe, error)) throw error;
+    await expire(ctx, purchase);
   }
 }
 
