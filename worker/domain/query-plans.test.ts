@@ -139,7 +139,8 @@ import { getPreparationState } from "./licensing/videos/preparations/queries.ts"
 import { getSettings } from "./people/profiles/queries.ts";
 import { reverseLateEarning } from "./money/payouts/reversal-statements.ts";
 import { claimPayout, listDueLabels } from "./money/payouts/pay-due-labels.ts";
-import { getPayoutsPanel, listLabels } from "./money/payouts/queries.ts";
+import { payoutsPanel, listLabels } from "./money/payouts/queries.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 import { releaseEntry } from "./money/payouts/release-entry.ts";
 import { reverseAtStripe } from "./money/payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./money/purchases/create-checkout.ts";
@@ -824,7 +825,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a payout being claimed": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
   "a line that came back of a payout": () => releaseEntry(ctx, admin(), { entryId: id, payoutId: id }),
   "earnings to be asked back": () => reverseAtStripe(ctx),
-  "a label's payouts": () => getPayoutsPanel(ctx, label, label.labelId),
+  "a label's payouts": () => runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())),
   "a viewer's labels": () => listLabels(ctx, label),
   "the months of a label's statements": () => listStatementMonths(ctx, label, label.labelId),
   "a label's statement": () => getStatement(ctx, label, { labelId: label.labelId, month: statementMonth }),

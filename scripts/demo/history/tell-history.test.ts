@@ -30,7 +30,8 @@ import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
-import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
+import { payoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 import { reconcilePurchases } from "#worker/domain/money/purchases/verify-payment.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
@@ -177,7 +178,7 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
   expect(paid.length).toBeGreaterThan(10);
   for (const { id } of await listLabels(history.ctx, labelViewer)) {
     const own = entries.filter((entry) => entry.labelId === id && entry.payoutId === null);
-    const panel = await getPayoutsPanel(history.ctx, labelViewer, id);
+    const panel = await runQuery(history.ctx.db, payoutsPanel(labelViewer, id, history.ctx.clock.now()));
     const [newest] = await listStatementMonths(history.ctx, labelViewer, id);
     const asked = { labelId: id, month: newest?.month ?? "" };
     const statement = await getStatement(history.ctx, labelViewer, asked);

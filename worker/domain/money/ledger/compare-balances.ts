@@ -96,23 +96,17 @@ async function readProvider(ctx: AppContext): Promise<Reading> {
     await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))
   ).flat();
   const through = Math.floor((ctx.clock.now() - patience) / 1000);
-  const checkpointSums = sumByCurrency(toRows(from.sums));
-  const settled = sumByCurrency(moved.filter(({ created }) => created <= through).map(toRow));
+  const checkpoint = Object.entries(from.sums).map(([currency, cents]) => ({ currency, cents }));
+  const settled = moved.filter(({ created }) => created <= through);
   const balance = sumByCurrency([
     ...[...available, ...pending].map(({ amount, currency }) => ({ currency, cents: amount })),
-    ...moved.map(toRow).map(({ currency, cents }) => ({ currency, cents: -cents })),
-    ...toRows(checkpointSums).map(({ currency, cents }) => ({ currency, cents: -cents })),
+    ...[...moved.map(toRow), ...checkpoint].map(({ currency, cents }) => ({ currency, cents: -cents })),
   ]);
-  return {
-    balance,
-    from,
-    to: { through, sums: sumByCurrency([...toRows(checkpointSums), ...toRows(settled)]) },
-  };
+  const sums = sumByCurrency([...checkpoint, ...settled.map(toRow)]);
+  return { balance, from, to: { through, sums } };
 }
 
 const toRow = ({ net, currency }: Stripe.BalanceTransaction) => ({ currency, cents: net });
-const toRows = (sums: Record<string, number>) =>
-  Object.entries(sums).map(([currency, cents]) => ({ currency, cents }));
 
 const listMovements = (ctx: AppContext, type: string, after: number): Promise<Stripe.BalanceTransaction[]> =>
   listAll(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));

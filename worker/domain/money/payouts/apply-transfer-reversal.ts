@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelEntries, payouts, transferReversals } from "#drizzle/schema/index.ts";
@@ -84,17 +84,12 @@ async function findOurs(
   payout: Payout,
   reversals: readonly Stripe.TransferReversal[],
 ): Promise<Set<string>> {
-  const entryIds = reversals.flatMap((reversal) => reversal.metadata?.[entryKey] ?? []);
-  const rows = await ctx.db
-    .select({ entryId: transferReversals.entryId, payoutId: transferReversals.payoutId })
+  const requests = await ctx.db
+    .select({ entryId: transferReversals.entryId })
     .from(transferReversals)
-    .where(inArray(transferReversals.entryId, entryIds));
-  const requestedEntryIds = new Set(
-    rows.filter(({ payoutId }) => payoutId === payout.id).map(({ entryId }) => entryId),
-  );
-  return new Set(
-    reversals.filter(({ metadata }) => requestedEntryIds.has(metadata?.[entryKey] ?? "")).map(({ id }) => id),
-  );
+    .where(eq(transferReversals.payoutId, payout.id));
+  const entryIds = new Set<string | undefined>(requests.map(({ entryId }) => entryId));
+  return new Set(reversals.filter(({ metadata }) => entryIds.has(metadata?.[entryKey])).map(({ id }) => id));
 }
 
 function bookOne(

@@ -17,7 +17,8 @@ import { type StripeTestContext, createStripeTestContext, underHalf } from "#tes
 import { payoutRule } from "#worker/domain/money/ledger/check-books.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
-import { getPayoutsPanel } from "./queries.ts";
+import { payoutsPanel } from "./queries.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 import { makeTransfer, sendPayout } from "./send-payout.ts";
 
 const transferPath = "/v1/transfers";
@@ -332,7 +333,8 @@ describe("a transfer that is refused", () => {
       const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
       return rows.map(({ rule }) => rule);
     };
-    const lateCents = async () => (await getPayoutsPanel(ctx, label, label.labelId))?.unpaid[0]?.lateCents;
+    const lateCents = async () =>
+      (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.unpaid[0]?.lateCents;
     expect(await open()).toEqual([payoutRule]);
     expect(await lateCents()).toBe(500);
     const told = await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id));

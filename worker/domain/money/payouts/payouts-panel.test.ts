@@ -8,7 +8,8 @@ import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
-import { getPayoutsPanel, listLabels } from "./queries.ts";
+import { payoutsPanel, listLabels } from "./queries.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 
 test("a label sees what is payable by day, what is held and what can be paid now", async () => {
   const ctx = createStripeTestContext(underHalf);
@@ -22,7 +23,7 @@ test("a label sees what is payable by day, what is held and what can be paid now
   await earn(ctx, label, { tokens: 1, currency: "GBP" });
   await ctx.db.update(labelEntries).set({ heldFor: "review" }).where(eq(labelEntries.id, held.id));
   ctx.wait(days(89));
-  expect(await getPayoutsPanel(ctx, label, label.labelId)).toEqual({
+  expect(await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()))).toEqual({
     label: { id: label.labelId, name: "Night Bus Recordings" },
     account: "none",
     share: {
@@ -49,7 +50,7 @@ test("what was earned and taken back again waits for no day and is no licence of
   ctx.wait(days(2));
   await takeBack(ctx, await earn(ctx, label, { tokens: 2 }));
   const kept = await earn(ctx, label, { tokens: 3 });
-  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+  expect(await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()))).toMatchObject({
     unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 750 }],
     pending: [{ currency: "USD", eligibleAt: kept.eligibleAt, cents: 750, licences: 1 }],
   });
@@ -59,13 +60,13 @@ test("a payout under way is told apart from what is due, and is listed once it w
   const ctx = createStripeTestContext(underHalf);
   const { label } = await makeDueLabel(ctx);
   await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
-  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+  expect(await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()))).toMatchObject({
     account: "ready",
     unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 500, lateCents: 0 }],
     recent: [],
   });
   await payDueLabels(ctx);
-  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+  expect(await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()))).toMatchObject({
     unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 0, lateCents: 0 }],
     recent: [{ cents: 500, currency: "USD", processedAt: ctx.clock.now(), reversedCents: 0 }],
   });
@@ -81,7 +82,7 @@ test("of many payouts the ten newest are told, newest first", { tags: ["full"] }
     ctx.wait(days(91));
     await payDueLabels(ctx);
   }
-  const panel = await getPayoutsPanel(ctx, label, label.labelId);
+  const panel = await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()));
   expect(panel?.recent.map(({ cents }) => cents)).toEqual(
     [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => n * 250),
   );
@@ -102,6 +103,6 @@ test("labels see their own only, the primary one first", async () => {
     "Night Bus Recordings",
     "Aardvark",
   ]);
-  expect(await getPayoutsPanel(ctx, other, label.labelId)).toBeNull();
-  expect(await getPayoutsPanel(ctx, label, second.id)).not.toBeNull();
+  expect(await runQuery(ctx.db, payoutsPanel(other, label.labelId, ctx.clock.now()))).toBeNull();
+  expect(await runQuery(ctx.db, payoutsPanel(label, second.id, ctx.clock.now()))).not.toBeNull();
 });

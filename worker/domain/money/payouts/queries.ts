@@ -25,16 +25,7 @@ export const labelChoices = (viewer: Viewer): Query<LabelChoice[]> =>
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
     ORDER BY is_primary DESC, created_at, id`);
 
-/** What a label has been paid and will be, or null when it is not the viewer's. */
-export function getPayoutsPanel(
-  ctx: AppContext,
-  viewer: Viewer,
-  labelId: string,
-): Promise<PayoutsPanel | null> {
-  return runQuery(ctx.db, payoutsPanel(viewer, labelId, ctx.clock.now()));
-}
-
-/** What a label has been paid by a moment and will be. What turns out to be another's is read for nobody. */
+/** What a label has been paid by a moment and will be; null when it is not the viewer's. */
 export function payoutsPanel(viewer: Viewer, labelId: string, now: number): Query<PayoutsPanel | null> {
   const parts = joinQueries(
     rowsOf<LabelChoice>(sql`

@@ -98,14 +98,16 @@ export async function receiveEvent(
   endpoint: WebhookEndpoint,
   sent: { body: string; signature: string | null },
 ): Promise<EventOutcome> {
-  const secret = secretOf(ctx, endpoint);
+  const { STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = ctx.settings;
+  const secret = endpoint === "webhooks" ? STRIPE_WEBHOOK_SECRET : STRIPE_EVENTS_SECRET;
   if (!(await isSignedByProvider(ctx.stripe, { ...sent, secret }, ctx.clock.now()))) {
     log("stripe.event-refused", { endpoint });
     return { ok: false, refusal: "bad-signature" };
   }
-  const event = readEvent(endpoint, sent.body);
+  const event = eventBodies[endpoint].safeParse(readJson(sent.body)).data;
   if (!event) return { ok: false, refusal: "unreadable" };
-  if (await isKnown(ctx, event.id)) return { ok: true, isNew: false };
+  const isKnown = (await ctx.db.$count(stripeEvents, eq(stripeEvents.id, event.id))) > 0;
+  if (isKnown) return { ok: true, isNew: false };
   const isNew = await take(ctx, event);
   log("stripe.event", { id: event.id, type: event.type, isNew });
   return { ok: true, isNew };
@@ -116,7 +118,10 @@ async function take(ctx: AppContext, event: WebhookEvent): Promise<boolean> {
   const ofAccount = event.accountId === null ? undefined : accountHandlers[event.type];
   const handle = ofAccount ?? handlers[event.type];
   const subjectId = ofAccount ? event.accountId : event.subjectId;
-  const inbox = storeEvent(ctx, event);
+  const { id, type, createdAt } = event;
+  const inbox = ctx.db
+    .insert(stripeEvents)
+    .values({ id, type, subjectId: event.subjectId, createdAt, receivedAt: ctx.clock.now() });
   try {
     if (handle && subjectId !== null) await handle(ctx, subjectId, [inbox]);
     else await runBatch(ctx.db, [inbox]);
@@ -125,26 +130,6 @@ async function take(ctx: AppContext, event: WebhookEvent): Promise<boolean> {
     if (isRefusedBy(error, "stripe_events.id")) return false;
     throw error;
   }
-}
-
-function readEvent(endpoint: WebhookEndpoint, body: string): WebhookEvent | null {
-  return eventBodies[endpoint].safeParse(readJson(body)).data ?? null;
-}
-
-function secretOf({ settings }: AppContext, endpoint: WebhookEndpoint): string {
-  return endpoint === "webhooks" ? settings.STRIPE_WEBHOOK_SECRET : settings.STRIPE_EVENTS_SECRET;
-}
-
-async function isKnown(ctx: AppContext, id: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: stripeEvents.id })
-    .from(stripeEvents)
-    .where(eq(stripeEvents.id, id));
-  return row !== undefined;
-}
-
-function storeEvent(ctx: AppContext, { id, type, subjectId, createdAt }: WebhookEvent): Statement {
-  return ctx.db.insert(stripeEvents).values({ id, type, subjectId, createdAt, receivedAt: ctx.clock.now() });
 }
 
 /** Their ids stay as long as the books they explain. */

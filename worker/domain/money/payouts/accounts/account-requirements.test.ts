@@ -5,7 +5,8 @@ import { makeLabel } from "#tests/support/factories.ts";
 import { addFunds, earn, openPayoutAccount } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
-import { getPayoutsPanel } from "#worker/domain/money/payouts/queries.ts";
+import { payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
+import { runQuery } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountStatus } from "./account-status.ts";
 import { refreshAccount } from "./refresh-account.ts";
@@ -20,7 +21,8 @@ beforeEach(async () => {
   await ctx.deliver();
 });
 
-const panelAccount = async () => (await getPayoutsPanel(ctx, label, label.labelId))?.account;
+const panelAccount = async () =>
+  (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.account;
 
 async function bankMails(): Promise<number> {
   const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));

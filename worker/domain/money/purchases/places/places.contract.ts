@@ -44,8 +44,6 @@ export type UpgradePlace = z.infer<typeof UpgradePlace>;
 export const AnyPlace = z.union([OrderPlace, UpgradePlace, Place]);
 export type AnyPlace = z.infer<typeof AnyPlace>;
 
-export const isOrderPlace = (place: AnyPlace): place is OrderPlace => "pairs" in place;
-
 /** The place among the fields of an address or a form; null where they are none. */
 export function placeIn(fields: unknown): AnyPlace | null {
   return AnyPlace.safeParse(fields).data ?? null;
