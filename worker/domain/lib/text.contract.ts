@@ -15,6 +15,14 @@ export function toOneLine(text: string): string {
   return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(line) ? line : "";
 }
 
+/** One line that must be there: "Enter a name". */
+export const requiredText = (what: string, max: number) =>
+  z
+    .string({ error: `Enter ${what}` })
+    .overwrite(toOneLine)
+    .min(1, `Enter ${what}`)
+    .max(max, `Use at most ${max} characters`);
+
 /** One line that may be missing: empty and absent are both null. */
 export const optionalText = (max: number) =>
   z

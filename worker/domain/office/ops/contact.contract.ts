@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline, toOneLine } from "#worker/domain/lib/text.contract.ts";
+import { multiline, requiredText } from "#worker/domain/lib/text.contract.ts";
 
 export const contactTopics = ["licensing", "catalogue", "billing", "rights", "press", "other"] as const;
 export type ContactTopic = (typeof contactTopics)[number];
@@ -14,11 +14,7 @@ export const contactLimits = { name: 100, message: 5000 } as const;
 export const SendMessage = z.object({
   shownAt: z.coerce.number().catch(0).default(0),
   website: z.string().catch("").default(""),
-  name: z
-    .string({ error: "Enter your name" })
-    .overwrite(toOneLine)
-    .min(1, "Enter your name")
-    .max(contactLimits.name, `Use at most ${contactLimits.name} characters`),
+  name: requiredText("your name", contactLimits.name),
   email: z
     .string({ error: "Enter your email address" })
     .trim()

@@ -1,20 +1,13 @@
 import { z } from "zod";
-import { toOneLine } from "#worker/domain/lib/text.contract.ts";
+import { requiredText } from "#worker/domain/lib/text.contract.ts";
 import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/lib/versions.contract.ts";
-
-const line = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}` })
-    .overwrite(toOneLine)
-    .min(1, `Enter ${what}`)
-    .max(max, `Use at most ${max} characters`);
 
 /** Spec §5: all four are required, for brands and labels alike. */
 export const CompleteProfile = z.object({
-  name: line("a name", 200),
-  legalEntity: line("the legal entity", 200),
-  address: line("an address", 500),
-  phoneNumber: line("a phone number", 50),
+  name: requiredText("a name", 200),
+  legalEntity: requiredText("the legal entity", 200),
+  address: requiredText("an address", 500),
+  phoneNumber: requiredText("a phone number", 50),
 });
 export type CompleteProfile = z.infer<typeof CompleteProfile>;
 

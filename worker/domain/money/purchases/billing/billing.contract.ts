@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, toOneLine } from "#worker/domain/lib/text.contract.ts";
+import { optionalText, requiredText } from "#worker/domain/lib/text.contract.ts";
 
 /** A number by which a country taxes companies. Types are the provider's (`tax_id_data` of a customer). */
 type TaxNumber = {
@@ -86,19 +86,12 @@ export const countryCodes =
   RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT
   TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-const line = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}` })
-    .overwrite(toOneLine)
-    .min(1, `Enter ${what}`)
-    .max(max, `Use at most ${max} characters`);
-
 /** To whom a brand's invoices are made out. */
 export const BillingDetails = z
   .object({
-    legalEntity: line("the legal entity", 200),
-    addressLine: line("street and number", 200),
-    city: line("the city", 100),
+    legalEntity: requiredText("the legal entity", 200),
+    addressLine: requiredText("street and number", 200),
+    city: requiredText("the city", 100),
     region: optionalText(100),
     postalCode: optionalText(20),
     country: z.enum(countryCodes, { error: "Choose the country" }),
