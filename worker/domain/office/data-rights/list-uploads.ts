@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { olderThan } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   FinishedUpload,
@@ -55,19 +56,16 @@ const openOf = ({ id }: Viewer): SQL => sql`
   WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND status = 'uploading'
   ORDER BY created_at DESC, id`;
 
-function finishedOf({ id }: Viewer, after: string | null): SQL {
-  const [at, lastId] = readAfter(after);
-  return sql`
+const finishedOf = ({ id }: Viewer, after: string | null): SQL => sql`
     SELECT id, purpose, filename, size_bytes AS sizeBytes, completed_at AS finishedAt, touched_at AS touchedAt,
       CASE
         WHEN EXISTS (SELECT 1 FROM renders WHERE upload_id = upload.id AND status = 'pending') THEN 'render'
         WHEN EXISTS (SELECT 1 FROM ingests WHERE upload_id = upload.id AND status = 'pending') THEN 'ingest'
       END AS neededBy
     FROM uploads AS upload
-    WHERE user_id = ${id} AND status = 'uploaded' AND put_aside_at IS NULL AND completed_at <= ${at}
-      AND (completed_at < ${at} OR id > ${lastId})
+    WHERE user_id = ${id} AND status = 'uploaded' AND put_aside_at IS NULL
+      AND ${olderThan(after, sql`completed_at`, sql`id`)}
     ORDER BY completed_at DESC, id LIMIT ${finishedPerPage + 1}`;
-}
 
 const heldBy = ({ id }: Viewer): SQL => sql`
   SELECT iif(purpose = 'video', 'videos', 'tracks') AS kind, count(*) AS number,
@@ -81,10 +79,4 @@ function holdingsOf({ activeRole }: Viewer, rows: readonly HeldRow[]): Holding[]
     const used = rows.find((row) => row.kind === kind) ?? { open: 0, number: 0, bytes: 0 };
     return kind === own || used.number > 0 ? [{ ...used, kind, limit: uploadLimits[kind] }] : [];
   });
-}
-
-/** An address that was tampered with shows the first page. */
-function readAfter(after: string | null): [at: number, id: string] {
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(after ?? "") ?? [];
-  return [Number(at ?? Number.MAX_SAFE_INTEGER), id ?? ""];
 }

@@ -3,8 +3,9 @@ import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { missingMaster, takeOffSale } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
-import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { days, seconds } from "#worker/domain/lib/time.ts";
+import { removeMedia } from "./account-erasure.ts";
 import { findMissing, findUnknown } from "./compare-keys.ts";
 
 /** What one chore may take of a cron tick. */
@@ -70,19 +71,11 @@ async function sweepPage(ctx: AppContext, after: string): Promise<number> {
 }
 
 async function removeUnknown(ctx: AppContext, objects: { key: string; uploadedAt: number }[]): Promise<void> {
-  const now = ctx.clock.now();
-  const old = objects.filter(({ uploadedAt }) => uploadedAt < now - grace).map(({ key }) => key);
-  const unknown = await findUnknown(ctx, old);
-  const messages = Array.from({ length: Math.ceil(unknown.length / 500) }, (_, n) => ({
-    kind: "remove-media" as const,
-    id: crypto.randomUUID(),
-    keys: unknown.slice(n * 500, (n + 1) * 500),
-  }));
-  await runBatch(
-    ctx.db,
-    messages.map((message) => enqueue(ctx.db, message, now)),
-  );
-  ctx.defer(flushOutbox(ctx, messages.map(outboxId)));
+  const since = ctx.clock.now() - grace;
+  const old = objects.filter(({ uploadedAt }) => uploadedAt < since).map(({ key }) => key);
+  const media = removeMedia(ctx, await findUnknown(ctx, old));
+  await runBatch(ctx.db, media.statements);
+  ctx.defer(flushOutbox(ctx, media.messageIds));
 }
 
 async function tellMissing(ctx: AppContext, keys: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/lib/query.ts";
 import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
 import type { EntryRow, LedgerSubject, LotDraw, TransferRow } from "./ledger-explorer.contract.ts";
 
@@ -98,11 +99,7 @@ export async function listTransfersAbout(
   const rows = await ctx.db.all<StoredTransfer>(sql`
     ${selectTransfers(sql`
       SELECT rowid AS seq, * FROM ledger_transfers
-      WHERE subject_id IN (${sql.join(
-        subjectIds.map((id) => sql`${id}`),
-        sql`, `,
-      )})
-      LIMIT 200`)}
+      WHERE subject_id IN ${listed(subjectIds)} LIMIT 200`)}
     ORDER BY one_page.seq`);
   return rows.map(toTransfer);
 }

@@ -37,10 +37,7 @@ export async function isAtService(ctx: AppContext, job: Job): Promise<boolean> {
  * longest: since it was last served, or since it asked, whichever is later. So those who come afterwards wait behind it, as
  * in start-time fair queueing. Null when nobody waits whose time has come.
  */
-export async function chooseNext(
-  ctx: AppContext,
-  except: readonly JobKind[] = [],
-): Promise<{ kind: JobKind; id: string; attempt: number } | null> {
+export async function chooseNext(ctx: AppContext, except: readonly JobKind[] = []): Promise<Job | null> {
   const [next] = await ctx.db.all<Job>(sql`
     WITH running AS MATERIALIZED (SELECT user_id, count(*) AS jobs FROM submitted_jobs GROUP BY user_id)
     SELECT in_line.kind, in_line.id, in_line.attempt + 1 AS attempt
