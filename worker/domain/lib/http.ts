@@ -3,7 +3,6 @@ import type { Viewer } from "./viewer.contract.ts";
 /** There is nothing here for whoever asks, or nothing at all: the two are not told apart. Thrown. */
 export const notFound = () => refusal(404);
 
-/** Who asks may not do this. */
 export const forbidden = () => refusal(403);
 
 /** No page of ours sends this. */

@@ -19,6 +19,5 @@ type Move<State extends string> = {
   who: string;
   /** The function, or trigger, that does it. */
   does: string;
-  /** Its file. */
   in: string;
 };

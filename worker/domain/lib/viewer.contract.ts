@@ -27,5 +27,4 @@ export type Viewer = {
 /** Signed in with a password that is not enough: until the second factor is given, this is nobody. */
 export const awaitingSecondFactor = "second-factor-awaited";
 
-/** Who stands before a gate. */
 export type Visitor = Viewer | typeof awaitingSecondFactor | null;

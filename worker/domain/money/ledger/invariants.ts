@@ -94,7 +94,6 @@ const labelRules = (scope: Scope): Rules => ({
         <> CASE payout.status WHEN 'claimed' THEN 'open' WHEN 'paid' THEN 'capture' ELSE 'release' END)`,
 });
 
-/** Of refunds, disputes, and the debts that lost disputes leave. */
 const disputeRules = (scope: Scope): Rules => ({
   "a refund holds its tokens until it has ended": `
     SELECT refund.id FROM refunds AS refund WHERE ${scope.subject("refund.id")} AND (ifnull((

@@ -78,7 +78,6 @@ async function findUnbooked(
   return reversals.filter((reversal) => !bookedIds.has(transferId(keyOf(payout, reversal))));
 }
 
-/** Which of them answer a reversal that we have asked for. */
 async function findOurs(
   ctx: AppContext,
   payout: Payout,

@@ -12,9 +12,7 @@ export type PendingDay = { currency: Currency; eligibleAt: number; cents: number
 /** Balance of a label in one currency that is not paid out. Cents; less than zero is owed to us. */
 export type UnpaidView = {
   currency: Currency;
-  /** Payable now. */
   dueCents: number;
-  /** Payable later. */
   pendingCents: number;
   /** Kept back, because its payment is disputed or somebody looks into it. */
   heldCents: number;

@@ -51,7 +51,6 @@ const Thin = z
     createdAt: Date.parse(created),
   }));
 
-/** What each destination is sent. */
 export const eventBodies = { webhooks: Snapshot, events: Thin } as const satisfies Record<
   WebhookEndpoint,
   z.ZodType<WebhookEvent>

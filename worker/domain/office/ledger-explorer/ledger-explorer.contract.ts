@@ -79,7 +79,6 @@ export type AccountView = {
     debitsPending: number;
     creditsPending: number;
   };
-  /** Accounts of the same owner. */
   siblings: AccountRef[];
   isAdjustable: boolean;
   /** Whose earnings stand on it; null for any other account. */
@@ -247,11 +246,9 @@ export type PolicyRow = {
   proposedAt: number;
   decidedByEmail: string | null;
   decidedAt: number | null;
-  /** What the viewer may do with it now. */
   acts: (typeof policyActs)[number][];
 };
 
-/** What a form for a new policy starts from. */
 export type PolicyProposalView = {
   label: { id: string; name: string } | null;
   share: LabelShare;

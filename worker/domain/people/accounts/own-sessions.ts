@@ -110,7 +110,6 @@ export async function switchRole(
   return true;
 }
 
-/** How an account is protected, for its owner. */
 export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<SecurityView> {
   const [secondFactor, sessions] = await Promise.all([getSecondFactor(ctx, own), listOwnSessions(ctx, own)]);
   return { secondFactor, sessions };

@@ -30,7 +30,6 @@ export function findStep(secret: string, code: string, now: number): number | nu
   return around.find((step) => equalsInConstantTime(totpCode(key, step), code)) ?? null;
 }
 
-/** What an authenticator app reads from the QR code. */
 export function totpAddress(secret: string, email: string): string {
   const label = `Cuesheet:${email}`;
   return `otpauth://totp/${encodeURIComponent(label)}?secret=${secret}&issuer=Cuesheet&algorithm=SHA1&digits=6&period=30`;

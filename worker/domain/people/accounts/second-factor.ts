@@ -127,7 +127,6 @@ export async function renewRecoveryCodes(
   return outcome.ok ? { ok: true, recoveryCodes: codes } : outcome;
 }
 
-/** Turns the second factor off. */
 export function disableSecondFactor(
   ctx: AppContext,
   own: OwnSession,

@@ -210,7 +210,6 @@ export function endSessionOf(ctx: AppContext, cookieHeader: string | null): Stat
   return [ctx.db.delete(sessions).where(isTheirs)];
 }
 
-/** Ends every session of an account. */
 export function endAllSessions(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
 }

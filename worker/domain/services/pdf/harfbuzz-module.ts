@@ -16,7 +16,6 @@ export function tagOf(name: string): number {
   return letters.reduce((tag, letter) => ((tag << 8) | letter) >>> 0, 0);
 }
 
-/** Calls one exported function. */
 export function call(native: Native, name: string, ...parameters: number[]): number {
   const exported = native[name];
   if (!exported) throw new Error(`HarfBuzz does not export ${name}`);

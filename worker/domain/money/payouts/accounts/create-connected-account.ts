@@ -36,7 +36,6 @@ export async function createConnectedAccount(
   return opening ? openAccount(ctx, opening) : { ok: false, refusal: "unavailable" };
 }
 
-/** What Stripe is told about whom the account is for. */
 export async function describeLabel(
   ctx: AppContext,
   viewer: Viewer,

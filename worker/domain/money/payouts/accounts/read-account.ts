@@ -5,7 +5,6 @@ import type { CapabilityStatus, PayeeRefusal, StripeRefusal } from "./payout-acc
 type Account = Stripe.V2.Core.Account;
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
 
-/** What we keep of an account at Stripe. */
 export type AccountFacts = {
   detailsSubmitted: boolean;
   transfersActive: boolean;

@@ -86,7 +86,6 @@ async function readPolicy(ctx: AppContext, id: string) {
   return row;
 }
 
-/** Somebody decided first. */
 async function explainStale(ctx: AppContext, id: string): Promise<Refused> {
   if (!(await readPolicy(ctx, id))) return { ok: false, refusal: "no-such-policy" };
   const actions = ["revenue-policy.confirmed", "revenue-policy.declined"] as const;

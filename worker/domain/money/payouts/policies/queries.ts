@@ -5,7 +5,6 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { policyOf } from "#worker/domain/money/ledger/pricing.ts";
 import type { LabelShare, OwnShare, PolicyRate } from "./revenue-policies.contract.ts";
 
-/** What a label keeps today. */
 export function getLabelShare(ctx: AppContext, labelId: string | null): Promise<LabelShare> {
   return runQuery(ctx.db, labelShare(labelId, ctx.clock.now()));
 }

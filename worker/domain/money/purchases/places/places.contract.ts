@@ -76,7 +76,6 @@ export type RenderNeed = {
   place: AnyPlace;
   /** Of one render, or of several with the same track. */
   trackTitle: string | null;
-  /** How many renders. */
   renders: number;
   /** Of the brand's own video; null where none was chosen. */
   filename: string | null;

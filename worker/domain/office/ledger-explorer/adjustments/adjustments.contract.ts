@@ -64,7 +64,6 @@ export type AdjustmentRefusal =
   /** The proposer cannot confirm. */
   | "own-proposal"
   | "decided-already"
-  /** More than the account has to give. */
   | "not-enough-tokens"
   /** A debt can only be made smaller, and by no more than what is owed. */
   | "more-than-owed"
@@ -87,6 +86,5 @@ export type AdjustmentRow = {
   proposedAt: number;
   decidedByEmail: string | null;
   decidedAt: number | null;
-  /** What the viewer may do with it now. */
   acts: (typeof adjustmentActs)[number][];
 };

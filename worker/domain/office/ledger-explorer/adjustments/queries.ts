@@ -72,7 +72,7 @@ function toAdjustment(row: StoredAdjustment): AdjustmentRow {
   };
 }
 
-/** What may be done about a proposal: nobody confirms their own. */
+/** Nobody confirms their own proposal. */
 export function proposalActs(
   status: "proposed" | "confirmed" | "declined",
   isOwn: boolean,
