@@ -1,24 +1,29 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Toast } from "./flash.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { showToast } from "./toast.ts";
 
 /**
- * Sends forms to an action while the page stays, and says as a toast how it went. `underway` is the form that the server
- * is still deciding about.
+ * Sends forms to an action while the page stays, and says as a toast how it went; `onDone` runs unless that is an error.
+ * `underway` is the form that the server is still deciding about.
  */
-export function useInPlace(action: string): {
-  send: (form: FormData) => void;
-  underway: FormData | undefined;
-} {
+export function useInPlace(action: string, onDone = () => {}) {
   const { submit, data, formData } = useFetcher<FormAnswer>();
   useAnswerToast(data);
+  const tellDone = useEffectEvent(onDone);
+  useEffect(() => {
+    if (data && data.toast?.kind !== "error") tellDone();
+  }, [data]);
   const send = (form: FormData) => {
     form.set("answer", "in-place");
     void submit(form, { method: "post", action });
   };
-  return { send, underway: formData };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  };
+  return { send, onSubmit, underway: formData };
 }
 
 /** The same for the forms of one row of a list. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CopyLink } from "#app/components/copy-link.tsx";
@@ -6,11 +6,11 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { openDays, usualOpenDays } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { sharedHref } from "./review-addresses.ts";
-import { useSentForm } from "./use-sent-form.ts";
 
 type LinkSettingsProps = { review: OwnReview; origin: string; action: string };
 
@@ -96,11 +96,7 @@ function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: s
 type SettingFormProps = { action: string; intent: string; children: ReactNode };
 
 function SettingForm({ action, intent, children }: SettingFormProps) {
-  const { send } = useSentForm(action);
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
-  }
+  const { onSubmit } = useInPlace(action);
   return (
     <Form method="post" action={action} className="grid content-start gap-3" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />

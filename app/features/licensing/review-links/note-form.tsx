@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, type SubmitEventHandler, useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { GrowingTextarea } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { longestComment } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 
@@ -17,36 +17,40 @@ type AddNoteProps = {
   input: RefObject<HTMLTextAreaElement | null>;
   name: ReactNode;
   isPending: boolean;
-  onSend: (form: FormData) => void;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
 /** Ten minutes, of any video. */
 const longestFilm = 600;
 
 /** A note at the moment that the film shows; writing pauses it. Without scripts the moment is typed. */
-export function AddNote({ action, playback, seconds, about, input, name, isPending, onSend }: AddNoteProps) {
+export function AddNote({
+  action,
+  playback,
+  seconds,
+  about,
+  input,
+  name,
+  isPending,
+  onSubmit,
+}: AddNoteProps) {
   const at = useRef<HTMLInputElement>(null);
   const stamp = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       playback?.onFrame((now) => {
         if (at.current) at.current.value = now.toFixed(1);
-        const text = formatTenths(now);
-        if (stamp.current && stamp.current.textContent !== text) stamp.current.textContent = text;
+        drawPosition(now, null, stamp.current);
       }),
     [playback],
   );
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending) onSend(new FormData(event.currentTarget));
-  }
   return (
     <form
       method="post"
       action={action}
       className="review-write print:hidden"
       autoComplete="off"
-      onSubmit={onSubmit}
+      onSubmit={(event) => (isPending ? event.preventDefault() : onSubmit(event))}
     >
       <input type="hidden" name="intent" value="note" />
       {about !== null && <input type="hidden" name="about" value={about} />}

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
@@ -7,6 +6,7 @@ import { formatTenths } from "#app/features/licensing/videos/preview-sync/timeco
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
 import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { OwnReview, ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { CandidateList } from "./candidate-list.tsx";
@@ -16,7 +16,6 @@ import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
-import { useSentForm } from "./use-sent-form.ts";
 import { VisitorList } from "./visitor-list.tsx";
 
 /** Below what is promised: what comes in is seen within five seconds. */
@@ -116,13 +115,9 @@ function UseInVideo({ candidate, video, viewerId }: UseInVideoProps) {
 
 /** Done with, or not: what is pressed shows at once. */
 function ResolveNote({ action, comment }: { action: string; comment: ReviewComment }) {
-  const { send } = useSentForm(action);
+  const { onSubmit } = useInPlace(action);
   const { id, name, atSeconds, isResolved } = comment;
   const time = formatTenths(atSeconds);
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send(new FormData(event.currentTarget));
-  }
   return (
     <Form method="post" action={action} className="ml-auto print:hidden" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="resolve" />

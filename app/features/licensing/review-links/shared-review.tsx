@@ -1,10 +1,12 @@
 import { Info } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { NamePopover } from "#app/components/named-row.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { longestVisitorName } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { SharedReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
@@ -15,7 +17,6 @@ import { sharedAddresses, sharedHref } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
-import { useSentForm } from "./use-sent-form.ts";
 
 /** A review as whoever has its link sees it: hear, vote, say something. Every form works without scripts. */
 export function SharedReviewPage({ review, token }: { review: SharedReview; token: string }) {
@@ -25,8 +26,8 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
   const { frame, playback, state } = useReviewPlayback(candidates, picture);
   const [name, setName] = useState("");
   const text = useRef<HTMLTextAreaElement>(null);
-  const voting = useSentForm(action);
-  const noting = useSentForm(action, () => {
+  const voting = useInPlace(action);
+  const noting = useInPlace(action, () => {
     if (text.current) text.current.value = "";
   });
   useRefreshWhile(true, 10_000);
@@ -41,17 +42,13 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
   const renderNameField = (id: string) => !visitor && <NameField id={id} value={name} onChange={setName} />;
   const underway = Number(voting.underway?.get("position") ?? 0) || null;
   const chosen = underway ?? visitor?.vote ?? null;
-  function onVote(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    voting.send(new FormData(event.currentTarget, event.nativeEvent.submitter));
-  }
   return (
     <>
       <ReviewHead review={review} />
       <div className="review-columns">
         <div className="min-w-0">
           <ReviewStage {...{ frame, playback, state, picture, candidates, comments, addresses }} />
-          <form method="post" action={action} className="pt-6" onSubmit={onVote}>
+          <form method="post" action={action} className="pt-6" onSubmit={voting.onSubmit}>
             <input type="hidden" name="intent" value="vote" />
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-3">
               <SectionTitle size="small">{reviewCopy.whichOne}</SectionTitle>
@@ -79,7 +76,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
             input={text}
             name={renderNameField("note-name")}
             isPending={noting.underway !== undefined}
-            onSend={noting.send}
+            onSubmit={noting.onSubmit}
           />
           <Notes {...{ comments, candidates, playback }} none={reviewCopy.noNotes} />
           <p className="pt-3 text-xs text-ink2">{reviewCopy.seen}</p>
@@ -157,7 +154,7 @@ function NameField({ id, value, onChange }: NameFieldProps) {
 }
 
 function ChangeName({ action, name }: { action: string; name: string }) {
-  const { send } = useSentForm(action);
+  const renaming = useInPlace(action);
   return (
     <>
       <button
@@ -174,25 +171,17 @@ function ChangeName({ action, name }: { action: string; name: string }) {
             action={action}
             className="search-name"
             onSubmit={(event) => {
-              event.preventDefault();
-              send(new FormData(event.currentTarget));
+              renaming.onSubmit(event);
               onSubmit();
             }}
           >
             <input type="hidden" name="intent" value="rename" />
-            <Field field={{ id: "new-name", name: "name" }} label={reviewCopy.yourName}>
-              {(aria) => (
-                <input
-                  {...aria}
-                  key={name}
-                  ref={input}
-                  required
-                  maxLength={longestVisitorName}
-                  defaultValue={name}
-                  className="textbox"
-                />
-              )}
-            </Field>
+            <TextField
+              ref={input}
+              field={{ id: "new-name", name: "name", key: name, required: true, initialValue: name }}
+              label={reviewCopy.yourName}
+              maxLength={longestVisitorName}
+            />
             <Button type="submit">{reviewCopy.saveName}</Button>
           </form>
         )}

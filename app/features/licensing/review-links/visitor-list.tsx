@@ -1,22 +1,17 @@
-import type { SubmitEvent } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { Initials } from "./notes.tsx";
-import { useSentForm } from "./use-sent-form.ts";
 
 type VisitorListProps = { visitors: OwnReview["visitors"]; action: string };
 
 /** Lists everybody who has given a name, each with a button that removes them and all they said. */
 export function VisitorList({ visitors, action }: VisitorListProps) {
-  const { send } = useSentForm(action);
+  const { onSubmit } = useInPlace(action);
   if (visitors.length === 0) return null;
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
-  }
   return (
     <details className="print:hidden">
       <SectionSummary>{ownReviewsCopy.people(visitors.length)}</SectionSummary>

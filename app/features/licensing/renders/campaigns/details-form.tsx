@@ -1,8 +1,8 @@
 import type { Ref, SubmitEvent } from "react";
 import { Button } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { longestVideoName } from "#worker/domain/licensing/renders/limits.contract.ts";
@@ -24,11 +24,12 @@ export function DetailsForm({ video, campaigns, action, input, onSubmit }: Detai
     <form method="post" action={action} autoComplete="off" className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="describe" />
       <input type="hidden" name="id" value={id} />
-      <Field field={{ id: `name-${id}`, name: "name" }} label={detailsCopy.name}>
-        {(aria) => (
-          <input {...aria} ref={input} maxLength={longestVideoName} defaultValue={name} className="textbox" />
-        )}
-      </Field>
+      <TextField
+        ref={input}
+        field={{ id: `name-${id}`, name: "name", initialValue: name }}
+        label={detailsCopy.name}
+        maxLength={longestVideoName}
+      />
       <SelectField
         field={{ id: `campaign-${id}`, name: "campaignId", initialValue: campaign?.id }}
         label={detailsCopy.campaign}
@@ -42,18 +43,9 @@ export function DetailsForm({ video, campaigns, action, input, onSubmit }: Detai
   );
 }
 
-type OwnDetailsProps = {
-  video: { id: string; name: string; campaign: CampaignChoice | null };
-  campaigns: readonly CampaignChoice[];
-};
-
 /** A video's name and campaign, on its own page. */
-export function OwnDetails({ video, campaigns }: OwnDetailsProps) {
-  const { send } = useInPlace("/my-videos");
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    send(new FormData(event.currentTarget));
-  }
+export function OwnDetails({ video, campaigns }: Pick<DetailsFormProps, "video" | "campaigns">) {
+  const { onSubmit } = useInPlace("/my-videos");
   return (
     <details className="mt-6 border-t border-line">
       <SectionSummary>{detailsCopy.title}</SectionSummary>
