@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { campaignsCopy } from "#app/content/campaigns-copy.ts";
 import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import {
@@ -26,31 +27,23 @@ export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
     <Form method="post" action={campaignsPath} autoComplete="off" className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={campaign ? "edit" : "create"} />
       {campaign && <input type="hidden" name="id" value={campaign.id} />}
-      <Field field={{ id: `name-${about}`, name: "name" }} label={campaignsCopy.name}>
-        {(aria) => (
-          <input
-            {...aria}
-            ref={input}
-            required
-            maxLength={longestCampaignName}
-            defaultValue={campaign?.name}
-            className="textbox"
-          />
-        )}
-      </Field>
-      <AdvertisedField
-        id={`brand-${about}`}
-        name="brand"
+      <TextField
+        ref={input}
+        field={{ id: `name-${about}`, name: "name", required: true, initialValue: campaign?.name }}
+        label={campaignsCopy.name}
+        maxLength={longestCampaignName}
+      />
+      <TextField
+        field={{ id: `brand-${about}`, name: "brand", initialValue: campaign?.brand ?? "" }}
         label={campaignsCopy.brand}
         hint={campaignsCopy.brandHint}
-        value={campaign?.brand}
+        maxLength={longestAdvertised}
       />
-      <AdvertisedField
-        id={`product-${about}`}
-        name="product"
+      <TextField
+        field={{ id: `product-${about}`, name: "product", initialValue: campaign?.product ?? "" }}
         label={campaignsCopy.product}
         hint={campaignsCopy.productHint}
-        value={campaign?.product}
+        maxLength={longestAdvertised}
       />
       <CodeField
         id={`ad-id-${about}`}
@@ -75,25 +68,14 @@ export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
   );
 }
 
-type AdvertisedFieldProps = {
+type CodeFieldProps = {
   id: string;
   name: string;
   label: string;
   hint: string;
+  pattern: string;
   value: string | null | undefined;
 };
-type CodeFieldProps = AdvertisedFieldProps & { pattern: string };
-
-/** What the campaign is for, as its cue sheets say it. */
-function AdvertisedField({ id, name, label, hint, value }: AdvertisedFieldProps) {
-  return (
-    <Field field={{ id, name }} label={label} hint={hint}>
-      {(aria) => (
-        <input {...aria} maxLength={longestAdvertised} defaultValue={value ?? ""} className="textbox" />
-      )}
-    </Field>
-  );
-}
 
 function CodeField({ id, name, label, hint, pattern, value }: CodeFieldProps) {
   return (
