@@ -1,3 +1,18 @@
+/** Part of a list's query, as a link names it. */
+export type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
+
+/** The address of a view of a list: what is empty or says what the list shows without it is left out. */
+export function listHref(
+  path: string,
+  query: Readonly<Record<string, string | null | undefined>>,
+  usual: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value && usual[name] !== value ? [[name, value]] : [])),
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
 export const newOrderPath = "/orders/new";
 export const orderHref = (id: string): string => `/orders/${id}`;
 

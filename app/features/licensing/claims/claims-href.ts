@@ -1,3 +1,4 @@
+import { listHref, type ListQuery } from "#app/lib/addresses.ts";
 import type { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
 
 /** The claims on a licence, by the render that it was issued with. */
@@ -5,15 +6,8 @@ export const claimsHref = (renderId: string): string => `/render/${renderId}/cla
 
 export const labelClaimsPath = "/label/claims";
 
-type LinkQuery = { [Name in keyof ClaimsQuery]?: ClaimsQuery[Name] | null | undefined };
-
-/** A view of a label's inbox; what is empty or the default is left out. */
-export function labelClaimsHref({ status, label, after }: LinkQuery): string {
-  const parameters = new URLSearchParams();
-  if (status && status !== "open") parameters.set("status", status);
-  if (label) parameters.set("label", label);
-  if (after) parameters.set("after", after);
-  return parameters.size > 0 ? `${labelClaimsPath}?${parameters}` : labelClaimsPath;
-}
+/** A view of a label's inbox. */
+export const labelClaimsHref = (query: ListQuery<ClaimsQuery>): string =>
+  listHref(labelClaimsPath, query, { status: "open" });
 
 export const channelsPath = "/my-videos/channels";

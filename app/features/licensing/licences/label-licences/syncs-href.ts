@@ -1,15 +1,6 @@
+import { listHref, type ListQuery } from "#app/lib/addresses.ts";
 import type { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
-type LinkQuery = { [Name in keyof SyncsQuery]?: SyncsQuery[Name] | null | undefined };
-
-/** What an address without the name says. */
-const rest: Record<string, string> = { tab: "all", sort: "-date" };
-
-/** The address of a view of the syncs; what is empty or the default is left out. */
-export function syncsHref(query: LinkQuery, path = "/label/syncs"): string {
-  const entries = Object.entries(query).flatMap(([name, value]) =>
-    value && rest[name] !== value ? [[name, value] as [string, string]] : [],
-  );
-  const parameters = new URLSearchParams(entries).toString();
-  return parameters ? `${path}?${parameters}` : path;
-}
+/** The address of a view of the syncs. */
+export const syncsHref = (query: ListQuery<SyncsQuery>, path = "/label/syncs"): string =>
+  listHref(path, query, { tab: "all", sort: "-date" });
