@@ -2,7 +2,7 @@ const [barWidth, pitch, height] = [8, 10, 100];
 /** Something that happened is never drawn as nothing. */
 const shortestBar = 1.5;
 
-type BarChartProps = {
+export type BarChartProps = {
   title: string;
   /** What all bars come to, in words. */
   sum: string;

@@ -3,7 +3,7 @@ import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { formatAmount } from "#app/features/money/payouts/amount.tsx";
 import type { Analytics } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { BarChart } from "./bar-chart.tsx";
+import { BarChart, type BarChartProps } from "./bar-chart.tsx";
 
 const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
@@ -15,92 +15,79 @@ function namePeriod(unit: Analytics["unit"], from: number): string {
 }
 
 const count = (value: number): string => value.toLocaleString("en-GB");
-const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-type OverTimeProps = { analytics: Pick<Analytics, "periods" | "unit"> };
+type Period = Analytics["periods"][number];
+type Series = Pick<BarChartProps, "title" | "mood"> & {
+  valueOf: (period: Period) => number;
+  format: (value: number) => string;
+};
 
-/** Charts, and beside them the table they are drawn from. Each currency for itself; pounds when there are any. */
-export function OverTime({ analytics: { periods, unit } }: OverTimeProps) {
+/** Each currency for itself; pounds when there are any. */
+function seriesOf(periods: readonly Period[]): Series[] {
   const currencies: Currency[] = periods.some(({ cents }) => cents.GBP !== 0) ? ["USD", "GBP"] : ["USD"];
-  const ends = {
-    first: namePeriod(unit, periods[0]?.from ?? 0),
-    last: namePeriod(unit, periods.at(-1)?.from ?? 0),
-  };
-  const [syncs, plays] = [periods.map((period) => period.syncs), periods.map((period) => period.plays)];
+  return [
+    { title: analyticsCopy.syncs, mood: "Calm", valueOf: ({ syncs }) => syncs, format: count },
+    ...currencies.map((currency): Series => ({
+      title: `${analyticsCopy.earned} (${currency})`,
+      mood: currency === "USD" ? "Happy" : "Playful",
+      valueOf: ({ cents }) => cents[currency],
+      format: (cents) => formatAmount(cents, currency),
+    })),
+    { title: analyticsCopy.plays, mood: "Cinematic", valueOf: ({ plays }) => plays, format: count },
+  ];
+}
+
+/** Charts, and beside them the table they are drawn from. */
+export function OverTime({
+  analytics: { periods, unit },
+}: {
+  analytics: Pick<Analytics, "periods" | "unit">;
+}) {
+  const series = seriesOf(periods);
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid gap-y-8">
-        <BarChart
-          title={analyticsCopy.syncs}
-          sum={count(addUp(syncs))}
-          values={syncs}
-          mood="Calm"
-          {...ends}
-        />
-        {currencies.map((currency) => {
-          const cents = periods.map((period) => period.cents[currency]);
+        {series.map(({ title, mood, valueOf, format }) => {
+          const values = periods.map(valueOf);
           return (
             <BarChart
-              key={currency}
-              title={`${analyticsCopy.earned} (${currency})`}
-              sum={formatAmount(addUp(cents), currency)}
-              values={cents}
-              mood={currency === "USD" ? "Happy" : "Playful"}
-              {...ends}
+              key={title}
+              {...{ title, mood, values }}
+              sum={format(values.reduce((sum, value) => sum + value, 0))}
+              first={namePeriod(unit, periods[0]?.from ?? 0)}
+              last={namePeriod(unit, periods.at(-1)?.from ?? 0)}
             />
           );
         })}
-        <BarChart
-          title={analyticsCopy.plays}
-          sum={count(addUp(plays))}
-          values={plays}
-          mood="Cinematic"
-          {...ends}
-        />
       </div>
-      <PeriodTable analytics={{ periods, unit }} currencies={currencies} />
+      <DataTable
+        caption={analyticsCopy.overTime}
+        look="figures"
+        headLook="bare"
+        head={
+          <>
+            <HeadCell className="pr-3 text-left">{analyticsCopy.period}</HeadCell>
+            {series.map(({ title }) => (
+              <HeadCell key={title} className="pl-3">
+                {title}
+              </HeadCell>
+            ))}
+          </>
+        }
+      >
+        {periods.toReversed().map((period) => (
+          <tr key={period.from} className="tc border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 text-left font-body whitespace-nowrap">
+              {namePeriod(unit, period.from)}
+            </th>
+            {series.map(({ title, valueOf, format }) => (
+              <td key={title} className="py-1.5 pl-3 whitespace-nowrap">
+                {format(valueOf(period))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
     </div>
-  );
-}
-
-type PeriodTableProps = OverTimeProps & { currencies: readonly Currency[] };
-
-function PeriodTable({ analytics: { periods, unit }, currencies }: PeriodTableProps) {
-  const heads = [
-    analyticsCopy.syncs,
-    ...currencies.map((currency) => `${analyticsCopy.earned} (${currency})`),
-    analyticsCopy.plays,
-  ];
-  return (
-    <DataTable
-      caption={analyticsCopy.overTime}
-      look="figures"
-      headLook="bare"
-      head={
-        <>
-          <HeadCell className="pr-3 text-left">{analyticsCopy.period}</HeadCell>
-          {heads.map((head) => (
-            <HeadCell key={head} className="pl-3">
-              {head}
-            </HeadCell>
-          ))}
-        </>
-      }
-    >
-      {periods.toReversed().map(({ from, syncs, plays, cents }) => (
-        <tr key={from} className="tc border-t border-line">
-          <th scope="row" className="py-1.5 pr-3 text-left font-body whitespace-nowrap">
-            {namePeriod(unit, from)}
-          </th>
-          <td className="py-1.5 pl-3">{count(syncs)}</td>
-          {currencies.map((currency) => (
-            <td key={currency} className="py-1.5 pl-3 whitespace-nowrap">
-              {formatAmount(cents[currency], currency)}
-            </td>
-          ))}
-          <td className="py-1.5 pl-3">{count(plays)}</td>
-        </tr>
-      ))}
-    </DataTable>
   );
 }
