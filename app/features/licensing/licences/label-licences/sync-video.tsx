@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
+import type { Toast } from "#app/lib/flash.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
@@ -15,7 +16,7 @@ type SyncVideoProps = {
 export function SyncVideo({ sync }: SyncVideoProps) {
   const files = rpc.api["label-syncs"][":id"];
   const param = { id: sync.id };
-  const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, files.video.$path({ param }));
+  const { video, src, onError } = useVideoPreview(sync.renderId, files.video.$path({ param }));
   if (sync.revocation !== null) {
     return (
       <p className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-center text-ink2">
@@ -23,7 +24,7 @@ export function SyncVideo({ sync }: SyncVideoProps) {
       </p>
     );
   }
-  if (!sync.video || hasFailed) {
+  if (!sync.video || src === null) {
     return (
       <p role="alert" className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-ink2">
         {syncToasts.broken.description}
@@ -47,31 +48,27 @@ export function SyncVideo({ sync }: SyncVideoProps) {
   );
 }
 
-type Preview = { src: string; stage: "first" | "refreshing" | "refreshed" | "failed" };
-
 /** Specification §4: the first failure asks once for a fresh address, the second shows an error. */
-function useVideoPreview(renderId: string, src: string) {
+function useVideoPreview(renderId: string, firstSrc: string) {
   const video = useRef<HTMLVideoElement>(null);
-  const [preview, setPreview] = useState<Preview>({ src, stage: "first" });
-
+  const [src, setSrc] = useState<string | null>(firstSrc);
   /** Not state: the same failure may be told twice before anything is drawn again. */
-  const stage = useRef<Preview["stage"]>("first");
+  const stage = useRef<"first" | "refreshing" | "refreshed" | "failed">("first");
 
-  function show(next: Partial<Preview> & Pick<Preview, "stage">) {
-    stage.current = next.stage;
-    setPreview((previous) => ({ ...previous, ...next }));
+  function fail(toast: Toast) {
+    stage.current = "failed";
+    setSrc(null);
+    showToast(toast);
   }
 
   async function onError() {
-    if (stage.current === "refreshed") {
-      show({ stage: "failed" });
-      showToast(syncToasts.broken);
-    }
+    if (stage.current === "refreshed") return fail(syncToasts.broken);
     if (stage.current !== "first") return;
-    show({ stage: "refreshing" });
+    stage.current = "refreshing";
     const fresh = await refreshRenderUrl(renderId);
-    show(fresh ? { src: fresh, stage: "refreshed" } : { stage: "failed" });
-    if (!fresh) showToast(syncToasts.expired);
+    if (!fresh) return fail(syncToasts.expired);
+    stage.current = "refreshed";
+    setSrc(fresh);
   }
 
   const lateError = useRef(onError);
@@ -79,7 +76,7 @@ function useVideoPreview(renderId: string, src: string) {
   useEffect(() => {
     if (video.current?.error) void lateError.current();
   }, []);
-  return { video, src: preview.src, hasFailed: preview.stage === "failed", onError };
+  return { video, src, onError };
 }
 
 async function refreshRenderUrl(renderId: string): Promise<string | null> {
