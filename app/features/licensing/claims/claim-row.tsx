@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { claimInboxCopy, platformWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -79,25 +80,19 @@ function ClaimFacts({ claim }: { claim: Row }) {
   const { platform, channel, videoUrl, reference, createdAt } = claim;
   return (
     <dl className="dl min-w-0 content-start text-sm">
-      <dt>{claimInboxCopy.channel}</dt>
-      <dd className="wrap-anywhere">
-        {channel}, {platformWords[platform]}
-      </dd>
-      <dt>{claimInboxCopy.video}</dt>
-      <dd className="wrap-anywhere">
-        {/* Typed by a brand: it says where it leads, and the site learns nothing of where it was pressed. */}
-        <a href={videoUrl} target="_blank" rel="noreferrer nofollow ugc" className="textlink">
-          {videoUrl.replace(/^https:\/\/(www\.)?/, "")}
-        </a>
-      </dd>
-      {reference !== null && (
-        <>
-          <dt>{claimInboxCopy.reference}</dt>
-          <dd className="tc wrap-anywhere">{reference}</dd>
-        </>
-      )}
-      <dt>{claimInboxCopy.reported}</dt>
-      <dd className="tc">{formatDateTime(createdAt)}</dd>
+      <FactRows
+        facts={{
+          [claimInboxCopy.channel]: `${channel}, ${platformWords[platform]}`,
+          // Typed by a brand: it says where it leads, and the site learns nothing of where it was pressed.
+          [claimInboxCopy.video]: (
+            <a href={videoUrl} target="_blank" rel="noreferrer nofollow ugc" className="textlink">
+              {videoUrl.replace(/^https:\/\/(www\.)?/, "")}
+            </a>
+          ),
+          [claimInboxCopy.reference]: reference !== null && <span className="tc">{reference}</span>,
+          [claimInboxCopy.reported]: <span className="tc">{formatDateTime(createdAt)}</span>,
+        }}
+      />
     </dl>
   );
 }

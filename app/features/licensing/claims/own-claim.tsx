@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimInboxCopy, claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { ClaimsDesk, DeskClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
@@ -75,29 +76,21 @@ function Release({ claim, desk, now }: Omit<OwnClaimProps, "licenceHref">) {
   );
 }
 
-function Sent({
-  claim: { channel, videoUrl, reference },
-  labelName,
-}: {
-  claim: DeskClaim;
-  labelName: string;
-}) {
+function Sent({ claim, labelName }: { claim: DeskClaim; labelName: string }) {
+  const { channel, videoUrl, reference } = claim;
   return (
     <div>
       <SectionTitle level={3} size="plain" className="text-sm">
         {claimsCopy.sent(labelName)}
       </SectionTitle>
       <dl className="dl mt-1 text-sm">
-        <dt>{claimInboxCopy.channel}</dt>
-        <dd className="wrap-anywhere">{channel}</dd>
-        <dt>{claimInboxCopy.video}</dt>
-        <dd className="wrap-anywhere">{videoUrl.replace(/^https:\/\//, "")}</dd>
-        {reference !== null && (
-          <>
-            <dt>{claimInboxCopy.reference}</dt>
-            <dd className="tc wrap-anywhere">{reference}</dd>
-          </>
-        )}
+        <FactRows
+          facts={{
+            [claimInboxCopy.channel]: channel,
+            [claimInboxCopy.video]: videoUrl.replace(/^https:\/\//, ""),
+            [claimInboxCopy.reference]: reference !== null && <span className="tc">{reference}</span>,
+          }}
+        />
       </dl>
     </div>
   );

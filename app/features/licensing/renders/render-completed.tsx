@@ -3,6 +3,7 @@ import { Download, FileText, LoaderCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { Button, buttonClass, LinkButton } from "#app/components/button.tsx";
+import { FactRows, type Facts } from "#app/components/fact-rows.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { OwnDetails } from "./campaigns/details-form.tsx";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
@@ -111,13 +112,8 @@ export function RenderCompleted({ state, versions, campaigns, share, children }:
   );
 }
 
-function LicenceDownload({
-  state: { licence, video },
-  onDownload,
-}: {
-  state: RenderState;
-  onDownload: () => void;
-}) {
+function LicenceDownload({ state, onDownload }: { state: RenderState; onDownload: () => void }) {
+  const { licence, video } = state;
   if (!licence) return null;
   if (!licence.isPdfReady) {
     return (
@@ -142,75 +138,55 @@ function LicenceDownload({
 }
 
 function Details({ state }: { state: RenderState }) {
-  const { video, licence, versionOf } = state;
+  const { video, licence } = state;
   return (
     <dl className="dl mt-8">
-      {licence && (
-        <>
-          <dt>Licence</dt>
-          <dd className="tc">{licence.number}</dd>
-          {versionOf && (
-            <>
-              <dt>{versionsCopy.ofLicence}</dt>
-              <dd>
-                <Link to={`/render/${versionOf.renderId}`} className="textlink">
-                  {versionsCopy.openLicensed}
-                </Link>
-              </dd>
-            </>
-          )}
-          <dt>Scope</dt>
-          <dd>{scopeTerms(state).name}</dd>
-          <dt>Public page</dt>
-          <dd>
-            <a href={`/verify/${licence.number}`} className="textlink">
-              Anyone can verify it
-            </a>
-          </dd>
-          {licence.isPdfReady && (
-            <>
-              <dt>Proof</dt>
-              <dd>
-                <a href={bundleHref(licence.id)} download className="textlink">
-                  Bundle for offline checks
-                </a>
-              </dd>
-            </>
-          )}
-          {!licence.revocation && (
-            <>
-              <dt>{cueSheetCopy.title}</dt>
-              <dd className="flex flex-wrap justify-end gap-x-3">
-                {cueSheetFormats.map((format) => (
-                  <a key={format} href={cueSheetHref(licence.id, format)} download className="textlink">
-                    {cueSheetCopy.formats[format]}
-                  </a>
-                ))}
-              </dd>
-            </>
-          )}
-        </>
-      )}
-      {video && (
-        <>
-          <dt>Size</dt>
-          <dd className="tc">{`${video.width} × ${video.height}`}</dd>
-          <dt>Length</dt>
-          <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
-          {state.hasOtherSound && (
-            <>
-              <dt>Sound</dt>
-              <dd>Original sound and music</dd>
-            </>
-          )}
-          <dt>File</dt>
-          <dd className="tc">{formatBytes(video.bytes)}</dd>
-        </>
-      )}
-      <dt>From</dt>
-      <dd className="truncate">{state.uploadFilename}</dd>
+      <FactRows
+        facts={{
+          ...(licence && licenceFacts(state, licence)),
+          ...(video && {
+            Size: <span className="tc">{`${video.width} × ${video.height}`}</span>,
+            Length: <span className="tc">{formatDuration(video.durationSeconds)}</span>,
+            Sound: state.hasOtherSound && "Original sound and music",
+            File: <span className="tc">{formatBytes(video.bytes)}</span>,
+          }),
+          From: <span className="block truncate">{state.uploadFilename}</span>,
+        }}
+      />
     </dl>
   );
+}
+
+function licenceFacts(state: RenderState, licence: NonNullable<RenderState["licence"]>): Facts {
+  const { versionOf } = state;
+  return {
+    Licence: <span className="tc">{licence.number}</span>,
+    [versionsCopy.ofLicence]: versionOf && (
+      <Link to={`/render/${versionOf.renderId}`} className="textlink">
+        {versionsCopy.openLicensed}
+      </Link>
+    ),
+    Scope: scopeTerms(state).name,
+    "Public page": (
+      <a href={`/verify/${licence.number}`} className="textlink">
+        Anyone can verify it
+      </a>
+    ),
+    Proof: licence.isPdfReady && (
+      <a href={bundleHref(licence.id)} download className="textlink">
+        Bundle for offline checks
+      </a>
+    ),
+    [cueSheetCopy.title]: !licence.revocation && (
+      <span className="flex flex-wrap justify-end gap-x-3">
+        {cueSheetFormats.map((format) => (
+          <a key={format} href={cueSheetHref(licence.id, format)} download className="textlink">
+            {cueSheetCopy.formats[format]}
+          </a>
+        ))}
+      </span>
+    ),
+  };
 }
 
 /** What the video may be used for, by the terms of its own licence. */

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FactRows, type Facts } from "#app/components/fact-rows.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
@@ -28,8 +29,6 @@ import type {
 } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 
-type Facts = Record<string, ReactNode>;
-
 function FactList({ title, facts, children }: { title: string; facts: Facts; children?: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
@@ -39,12 +38,7 @@ function FactList({ title, facts, children }: { title: string; facts: Facts; chi
       </SectionTitle>
       {children}
       <dl className="dl border-b border-line">
-        {Object.entries(facts).map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </Fragment>
-        ))}
+        <FactRows facts={facts} />
       </dl>
     </section>
   );
@@ -88,8 +82,8 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
         Status: <SyncStatusMark status={sync.status} />,
         Issued: <span className="tc">{formatDateTime(sync.issuedAt)}</span>,
         Price: formatTokens(sync.priceTokens),
-        ...(sync.supersedes && { [upgradeCopy.supersedes]: <OtherSync sync={sync.supersedes} /> }),
-        ...(sync.supersededBy && { [upgradeCopy.supersededBy]: <OtherSync sync={sync.supersededBy} /> }),
+        [upgradeCopy.supersedes]: sync.supersedes && <OtherSync sync={sync.supersedes} />,
+        [upgradeCopy.supersededBy]: sync.supersededBy && <OtherSync sync={sync.supersededBy} />,
         "Licence ID": <span className="tc text-xs break-all">{sync.id}</span>,
         "Video SHA-256": <span className="tc text-xs break-all">{sync.videoSha256}</span>,
         ...Object.fromEntries(sync.versions.map((version) => versionFact(version))),
