@@ -18,24 +18,9 @@ export type Examine = (
   options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
 ) => Promise<VaultResult>;
 
-export type Vault = {
-  store: Store<VaultState>;
-  /** Brings back what was found before the page was loaded anew. Asking twice does nothing more. */
-  recall(): void;
-  add(files: readonly File[]): void;
-  /** The file of a row, while this page has it. */
-  fileOf(id: string): File | null;
-  remove(id: string): void;
-  /** Takes every row away; what is returned brings them back. */
-  clear(): () => void;
-  pause(): void;
-  resume(): void;
-  /** Once more, what was cut short. */
-  retry(id: string): void;
-  isBusy(): boolean;
-};
+export type Vault = ReturnType<typeof createVault>;
 
-export function createVault(ownerId: string, examine: Examine, memory: VaultMemory): Vault {
+export function createVault(ownerId: string, examine: Examine, memory: VaultMemory) {
   const store = createStore<VaultState>(emptyVault);
   const files = new Map<string, File>();
   let hasRecalled = false;
@@ -50,6 +35,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
 
   return {
     store,
+    /** Brings back what was found before the page was loaded anew. Asking twice does nothing more. */
     recall() {
       if (hasRecalled) return;
       hasRecalled = true;
@@ -58,19 +44,21 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
         store.change({ rows: [...rows.filter(({ id }) => !here.has(id)), ...store.get().rows] });
       });
     },
-    add(chosen) {
+    add(chosen: readonly File[]) {
       const { rows, accepted } = addRows(store.get().rows, chosen);
       for (const file of accepted) files.set(idOf(file), file);
       store.change({ rows, leftOut: chosen.length - accepted.length });
       keep();
       next();
     },
-    fileOf: (id) => files.get(id) ?? null,
-    remove(id) {
+    /** While this page has it. */
+    fileOf: (id: string) => files.get(id) ?? null,
+    remove(id: string) {
       stopReading(id);
       files.delete(id);
       restore(store.get().rows.filter((row) => row.id !== id));
     },
+    /** Takes every row away; what is returned brings them back. */
     clear() {
       stopReading();
       const { rows } = store.get();
@@ -87,7 +75,8 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       store.change({ isPaused: false });
       next();
     },
-    retry(id) {
+    /** Once more, what was cut short. */
+    retry(id: string) {
       changeRow(id, { status: files.has(id) ? "waiting" : "missing" });
       next();
     },

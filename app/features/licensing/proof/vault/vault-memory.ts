@@ -1,17 +1,14 @@
 import { inStore, quietly } from "#app/features/services/files/uploads/browser-store.ts";
 import { isFresh, type VaultRow } from "./vault-state.ts";
 
-/** What was found stays in this browser; nothing of it is sent. */
-export type VaultMemory = {
-  keep(ownerId: string, rows: readonly VaultRow[]): Promise<void>;
-  recall(ownerId: string): Promise<VaultRow[]>;
-};
+export type VaultMemory = typeof browserVaultMemory;
 
-export const browserVaultMemory: VaultMemory = {
-  async keep(ownerId, rows) {
+/** What was found stays in this browser; nothing of it is sent. */
+export const browserVaultMemory = {
+  async keep(ownerId: string, rows: readonly VaultRow[]) {
     await quietly(() => inStore("vaults", "readwrite", (store) => store.put({ rows }, ownerId)));
   },
-  async recall(ownerId) {
+  async recall(ownerId: string) {
     // Written by `keep` alone.
     const note = await quietly<{ rows: VaultRow[] } | undefined>(() =>
       inStore("vaults", "readonly", (store) => store.get(ownerId)),

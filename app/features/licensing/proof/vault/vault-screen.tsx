@@ -11,11 +11,12 @@ import { showToast } from "#app/lib/toast.ts";
 import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import type { Vault } from "./create-vault.ts";
 import { useVault } from "./use-vault.ts";
-import { licencesOf, tallyOf, type VaultRow, type Verdict, verdictOf } from "./vault-state.ts";
+import { licencesOf, tallyOf, type VaultRow, verdictOf } from "./vault-state.ts";
 import { vaultCsv } from "./vault-csv.ts";
 import { VaultTable } from "./vault-table.tsx";
 
-type List = "all" | Verdict;
+const lists = ["all", "licensed", "unlicensed", "unknown"] as const;
+type List = (typeof lists)[number];
 
 /** The videos that a brand has published already, read in its browser. */
 export function VaultScreen({ viewerId }: { viewerId: string }) {
@@ -168,20 +169,14 @@ function Downloads({ rows }: { rows: readonly VaultRow[] }) {
 type ListsProps = { rows: readonly VaultRow[]; list: List; onChoose: (list: List) => void };
 
 function Lists({ rows, list, onChoose }: ListsProps) {
-  const tally = tallyOf(rows);
-  const counts: readonly (readonly [List, number])[] = [
-    ["all", rows.length],
-    ["licensed", tally.licensed],
-    ["unlicensed", tally.unlicensed],
-    ["unknown", tally.unknown],
-  ];
+  const counts = { all: rows.length, ...tallyOf(rows) };
   return (
     <div className="mt-5 max-w-[640px]">
       <SegmentedField
         field={{ id: "vault-list", name: "list", initialValue: "all" }}
         legend={vaultCopy.listsLegend}
         isLegendHidden
-        options={counts.map(([each, count]) => [each, `${vaultCopy.lists[each]} ${count}`] as const)}
+        options={lists.map((each) => [each, `${vaultCopy.lists[each]} ${counts[each]}`] as const)}
         value={list}
         // The values are the lists'.
         onChange={(value) => onChoose(value as List)}

@@ -9,18 +9,11 @@ import { TooOften } from "./ask-patiently.ts";
 
 /** What was found out about one video. Times are in seconds. */
 export type VaultResult =
-  | {
+  | ({
       kind: "licensed";
       /** The very file that was delivered, or a copy that something else has encoded again. */
       how: "delivered" | "copy";
-      number: string;
-      status: NamedLicence["status"];
-      issuedAt: number;
-      scopeName: string;
-      brandName: string;
-      trackTitle: string;
-      artist: string;
-    }
+    } & Omit<NamedLicence, "supersededBy" | "labelName">)
   | {
       kind: "unlicensed";
       trackTitle: string;
@@ -34,8 +27,7 @@ export type VaultResult =
   | { kind: "unknown"; reason: UnknownReason };
 
 /** The three lists of the table; a licence that no longer stands licenses nothing. */
-export const verdicts = ["licensed", "unlicensed", "unknown"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = VaultResult["kind"];
 
 export function verdictOf(result: VaultResult): Verdict {
   if (result.kind !== "licensed") return result.kind;
@@ -79,7 +71,7 @@ function licensed(how: "delivered" | "copy", licence: NamedLicence): VaultResult
 }
 
 /** What a browser tells files apart by without reading them. */
-export type FileFacts = { name: string; size: number; lastModified: number };
+type FileFacts = { name: string; size: number; lastModified: number };
 
 /**
  * `waiting` for its turn; `reading` it; `done`; `interrupted`: the connection was lost; `refused`: too much was asked from
@@ -114,10 +106,8 @@ export const isFresh = ({ at }: Pick<VaultRow, "at">): boolean => at > Date.now(
 /** The same file chosen again is the same row. */
 export const idOf = ({ name, size, lastModified }: FileFacts): string => `${size}:${lastModified}:${name}`;
 
-export type Tally = Record<Verdict, number> & { left: number };
-
-export function tallyOf(rows: readonly VaultRow[]): Tally {
-  const tally: Tally = { licensed: 0, unlicensed: 0, unknown: 0, left: 0 };
+export function tallyOf(rows: readonly VaultRow[]) {
+  const tally = { licensed: 0, unlicensed: 0, unknown: 0, left: 0 };
   for (const { result } of rows) tally[result ? verdictOf(result) : "left"]++;
   return tally;
 }
