@@ -4,25 +4,15 @@ import { type Shot, shotAt } from "./format-choices.ts";
 
 type Cut = { inMs: number; outMs: number };
 /** Draws a frame, and hears which moment it is of, in ms. */
-export type Draw = (video: HTMLVideoElement, ms: number) => void;
+type Draw = (video: HTMLVideoElement, ms: number) => void;
 
 /** A frame before the end nothing is left to play. */
 const nearlyMs = 40;
 
-/** One video that all previews are drawn from, so that they are of one moment. */
-export type Film = {
-  /** Plays the part from its in to its out point, or pauses. */
-  toggle: () => void;
-  /** The part that plays from now on. */
-  keepTo: (cut: Cut) => void;
-  seek: (ms: number) => void;
-  /** Draws at once, where there is a frame, and with each frame from now on, until what it answers with is called. */
-  onFrame: (draw: Draw) => () => void;
-  pause: () => void;
-  end: () => void;
-};
+export type Film = ReturnType<typeof createFilm>;
 
-function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void): Film {
+/** One video that all previews are drawn from, so that they are of one moment. */
+function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void) {
   const draws = new Set<Draw>();
   const ending = new AbortController();
   let part: Cut = { inMs: 0, outMs: Infinity };
@@ -44,6 +34,7 @@ function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => 
   });
   on("pause", () => onPlaying(false));
   return {
+    /** Plays the part from its in to its out point, or pauses. */
     toggle() {
       if (!video.paused) return video.pause();
       const { inMs, outMs } = part;
@@ -51,13 +42,15 @@ function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => 
       // Refused without a press; then nothing plays, and the button says so.
       void video.play().catch(() => onPlaying(false));
     },
-    keepTo(cut) {
+    /** The part that plays from now on. */
+    keepTo(cut: Cut) {
       part = cut;
     },
-    seek(ms) {
+    seek(ms: number) {
       video.currentTime = ms / 1000;
     },
-    onFrame(each) {
+    /** Draws at once, where there is a frame, and with each frame from now on, until what it answers with is called. */
+    onFrame(each: Draw) {
       draws.add(each);
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) each(video, now());
       return () => void draws.delete(each);

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { aspects, aspectSizes, type Aspect, type Fit } from "#render-service/formats/formats.contract.ts";
 import type { FormatsOffer } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { type FileFacts, levelledLufs } from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
-import { chosenShapes, formatOf, noChoices, type Point, type Shot, shotsOf } from "./format-choices.ts";
+import { chosenShapes, formatOf, noChoices, type Point, shotsOf } from "./format-choices.ts";
 
 type Source = NonNullable<FormatsOffer["source"]>;
 /** What the render service's encoders write at most: 20 Mbit/s of picture and 256 kbit/s of sound. */
@@ -15,6 +15,10 @@ export function useFormatChoices(offer: FormatsOffer, source: Source) {
   const [hasOverlay, setOverlay] = useState(offer.hasOverlay);
   const [isLevelled, setLevelled] = useState(offer.isLevelled);
   const { inMs, outMs } = choices;
+  const seconds = (outMs - inMs) / 1000;
+  const { video } = offer;
+  // As far as it can be told before it is made: what the licensed video has for each of its pixels.
+  const bytesPerSecond = video.bytes / (source.durationMs / 1000) / (video.width * video.height);
   const of = (aspect: Aspect) => formatOf(aspect, choices, { shots, source });
   const isLicensed = (aspect: Aspect) => of(aspect) === null;
   const possible = aspects.filter((aspect) => !isLicensed(aspect));
@@ -49,39 +53,20 @@ export function useFormatChoices(offer: FormatsOffer, source: Source) {
     useWhole: () => setChoices((before) => ({ ...before, inMs: 0, outMs: source.durationMs })),
     /** A format as its field of the form has it. */
     fieldOf: (aspect: Aspect) => JSON.stringify(of(aspect)),
-    files: chosen.map((aspect) =>
-      factsOf(aspect, { offer, source, seconds: (outMs - inMs) / 1000, hasOverlay, isLevelled }),
-    ),
+    files: chosen.map((aspect): FileFacts => {
+      const { width, height } = aspectSizes[aspect];
+      return {
+        aspect,
+        width,
+        height,
+        seconds,
+        bytes: Math.round(Math.min(bytesPerSecond * width * height, maxBytesPerSecond) * seconds),
+        framesPerSecond: source.framesPerSecond,
+        lufs: isLevelled ? levelledLufs : null,
+        hasTitle: hasOverlay,
+        canBeCut: true,
+      };
+    }),
   };
 }
 export type FormatChoicesState = ReturnType<typeof useFormatChoices>;
-export type { Shot };
-
-type FormatEstimate = {
-  offer: FormatsOffer;
-  source: Source;
-  seconds: number;
-  hasOverlay: boolean;
-  isLevelled: boolean;
-};
-
-/** As far as it can be told before it is made: about as many bytes for each pixel and second as the licensed video has. */
-function factsOf(
-  aspect: Aspect,
-  { offer, source, seconds, hasOverlay, isLevelled }: FormatEstimate,
-): FileFacts {
-  const { width, height } = aspectSizes[aspect];
-  const { video } = offer;
-  const perSecond = video.bytes / (source.durationMs / 1000) / (video.width * video.height);
-  return {
-    aspect,
-    width,
-    height,
-    seconds,
-    bytes: Math.round(Math.min(perSecond * width * height, maxBytesPerSecond) * seconds),
-    framesPerSecond: source.framesPerSecond,
-    lufs: isLevelled ? levelledLufs : null,
-    hasTitle: hasOverlay,
-    canBeCut: true,
-  };
-}
