@@ -9,27 +9,22 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
-import { type Choice, tryHref } from "./order-choices.ts";
+import { type Choice, type OrderChoices, tryHref } from "./order-choices.ts";
 
 type ChoiceRowProps = {
   choice: Choice;
   several: Several;
-  scope: SoldScope;
-  /** As chosen for all of the order. */
-  originalMode: OriginalMode;
-  isTicked: boolean;
-  /** No more can be ticked. */
-  isFull: boolean;
+  /** What is chosen for all of the order. */
+  order: OrderChoices;
   hasConfirmed: boolean;
   problem: string | null;
-  onTick: (isOn: boolean) => void;
 };
 
 /** A video under which the track is laid, or a track that is laid under the video; with where it begins. */
-export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }: ChoiceRowProps) {
-  const { track, field, name, isUsable } = choice;
+export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: ChoiceRowProps) {
+  const { id, track, field, name, isUsable } = choice;
+  const isTicked = order.isTicked(id);
   const uses = several === "tracks" ? track.excludedUses : [];
   return (
     <li className="order-choice" data-mood={several === "tracks" ? (track.mood ?? undefined) : undefined}>
@@ -37,8 +32,8 @@ export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }:
         name="pair"
         value={field}
         checked={isTicked}
-        disabled={!isUsable || (isFull && !isTicked)}
-        onChange={(event) => more.onTick(event.currentTarget.checked)}
+        disabled={!isUsable || (order.isFull && !isTicked)}
+        onChange={(event) => order.tick(id, event.currentTarget.checked)}
         className="order-choice-tick"
         label={
           <>
@@ -49,7 +44,7 @@ export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }:
               <span className="block font-strong wrap-anywhere">{name}</span>
               <span className="block font-body text-ink2">
                 {isUsable ? (
-                  <Facts {...{ choice, several, originalMode: more.originalMode }} />
+                  <Facts {...{ choice, several }} originalMode={order.sound.originalMode} />
                 ) : (
                   newOrderCopy.unusable
                 )}
@@ -59,16 +54,16 @@ export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }:
         }
       />
       <div className="order-choice-end">
-        <span className="tc text-sm">{formatTokens(track.prices[scope])}</span>
+        <span className="tc text-sm">{formatTokens(track.prices[order.scope])}</span>
         {isUsable && <TryLink choice={choice} />}
       </div>
-      {more.problem && <p className="order-choice-more text-sm text-bad">{`${name} ${more.problem}`}</p>}
+      {problem && <p className="order-choice-more text-sm text-bad">{`${name} ${problem}`}</p>}
       {uses.length > 0 && (
         <TickField
           name="confirms"
           value={track.id}
           required={isTicked}
-          defaultChecked={more.hasConfirmed}
+          defaultChecked={hasConfirmed}
           className="order-choice-more"
           label={<span className="font-body">{rightsCopy.confirmOf(track.title, uses)}</span>}
         />
@@ -77,11 +72,10 @@ export function ChoiceRow({ choice, several, scope, isTicked, isFull, ...more }:
   );
 }
 
-function Facts({
-  choice: { track, cue, durationSeconds, heard },
-  several,
-  originalMode,
-}: Pick<ChoiceRowProps, "choice" | "several" | "originalMode">) {
+type FactsProps = Pick<ChoiceRowProps, "choice" | "several"> & { originalMode: OriginalMode };
+
+function Facts({ choice, several, originalMode }: FactsProps) {
+  const { track, cue, durationSeconds, heard } = choice;
   const start = formatTenths(cue.startAtMs / 1000);
   const words = cue.endsWithTrack
     ? newOrderCopy.edited(cue.volumePercent)

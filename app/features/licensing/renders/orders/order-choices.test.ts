@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { pairIn, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import { choicesOf, tryHref } from "./order-choices.ts";
+import { choicesOf, tryHref, useOrderChoices } from "./order-choices.ts";
 
 const track: DraftTrack = {
   id: "t1",
@@ -64,12 +64,13 @@ test("a form says of each pair where its music begins, and which is edited to en
 });
 
 test("the row of a pair says which it is", () => {
-  const state = { isTicked: true, isFull: false, hasConfirmed: false, problem: null, onTick: () => {} };
-  const order = { several: "videos", scope: "social", originalMode: "mute", ...state } as const;
-  const rows = choicesOf(draft).map((choice) =>
-    createElement(ChoiceRow, { key: choice.id, choice, ...order }),
-  );
-  const router = createMemoryRouter([{ path: "/", element: rows }]);
+  const sound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
+  function Rows() {
+    const order = useOrderChoices(draft, { scope: "social", hasOverlay: "on", sound }, null);
+    const row = { several: "videos", order, hasConfirmed: false, problem: null } as const;
+    return order.choices.map((choice) => createElement(ChoiceRow, { key: choice.id, choice, ...row }));
+  }
+  const router = createMemoryRouter([{ path: "/", Component: Rows }]);
   const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
   expect(html).toContain("Ends with the song, volume 45%");
   expect(html).toContain("Not tried yet. Starts at 0:00.0, volume 60%");

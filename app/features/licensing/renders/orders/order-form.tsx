@@ -66,18 +66,14 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
                   key={choice.id}
                   choice={choice}
                   several={several}
-                  scope={choices.scope}
-                  originalMode={choices.sound.originalMode}
-                  isTicked={choices.isTicked(choice.id)}
-                  isFull={choices.isFull}
+                  order={choices}
                   hasConfirmed={sent?.confirms.includes(choice.track.id) ?? false}
                   problem={problem?.lines.find(({ key }) => key === choice.key)?.text ?? null}
-                  onTick={(isOn) => choices.tick(choice.id, isOn)}
                 />
               ))}
             </ul>
           </fieldset>
-          <OrderSoundField choices={choices} several={several} />
+          <OrderSoundField order={choices} several={several} />
         </div>
         <OrderPrice
           draft={draft}

@@ -9,13 +9,8 @@ import { modesFor } from "./order-sound.ts";
 import type { OrderChoices } from "./order-choices.ts";
 
 /** Mode of the original sound and level of the result, the same for the whole order. */
-export function OrderSoundField({
-  choices: { choices, sound, changeSound },
-  several,
-}: {
-  choices: OrderChoices;
-  several: Several;
-}) {
+export function OrderSoundField({ order, several }: { order: OrderChoices; several: Several }) {
+  const { choices, sound, changeSound } = order;
   const { originalMode, originalPercent, isLevelled } = sound;
   const modes = modesFor(choices.filter(({ isUsable }) => isUsable).map(({ heard }) => heard));
   const offered = originalModes.filter((mode) => modes.includes(mode) || mode === originalMode);
@@ -24,7 +19,7 @@ export function OrderSoundField({
     <div className="order-sound">
       {offered.length > 1 ? (
         <SegmentedField
-          field={{ id: "original-sound", name: "originalMode", errors: undefined }}
+          field={{ id: "original-sound", name: "originalMode" }}
           legend={orderSoundCopy.label}
           options={offered.map((mode) => [mode, orderSoundCopy.modes[mode]] as const)}
           value={originalMode}
