@@ -75,14 +75,9 @@ const undoAction = formAction({
     throw notFound();
   },
   run: (ctx, viewer, { renderId }) => undoRender(ctx, viewer, renderId),
-  done: (_, { renderId }) =>
-    redirectWithToast(`/render/${renderId}`, { kind: "success", title: undoCopy.done }),
-  words: ({ refusal }, { renderId }) =>
-    redirectWithToast(`/render/${renderId}`, {
-      kind: "error",
-      title: undoCopy.failed,
-      description: undoRefusals[refusal],
-    }),
+  done: (_, __, args) => back(args, { kind: "success", title: undoCopy.done }),
+  words: ({ refusal }, _, args) =>
+    back(args, { kind: "error", title: undoCopy.failed, description: undoRefusals[refusal] }),
 });
 
 /** Says what is wrong with the render of the page. What was written is kept when it could not be sent. */
@@ -91,7 +86,7 @@ const reportProblemAction = formAction({
   who: signedIn,
   params: ["renderId"],
   run: reportProblem,
-  done: (_, { renderId }) => redirectWithToast(`/render/${renderId}`, problemReported),
+  done: (_, __, args) => back(args, problemReported),
   words: ({ refusal }) => ({ message: reportProblemRefusals[refusal] }),
 });
 
@@ -100,8 +95,8 @@ const withdrawProblemAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: withdrawProblem,
-  done: (_outcome, _input, { url }) => redirectWithToast(url.pathname, problemWithdrawn),
-  words: ({ refusal }, _, { url }) => redirectWithToast(url.pathname, withdrawRefused(refusal)),
+  done: (_, __, args) => back(args, problemWithdrawn),
+  words: ({ refusal }, _, args) => back(args, withdrawRefused(refusal)),
 });
 
 /** Leads to the render of the new licence; a refusal stays on the page, which shows how it stands. */

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ListHead } from "#app/components/list.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
@@ -48,30 +48,15 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
   );
 }
 
-type Selection = {
-  /** Around the ticks. */
-  list: RefObject<HTMLDivElement | null>;
-  selected: number;
-  /** Reads the ticks again. */
-  onChange: () => void;
-  setAll: (isChecked: boolean) => void;
-};
-
 /** Counts the ticked videos (`name="id"`). The form sends the checkboxes themselves, so it works without this script. */
-function useSelection(videos: readonly { id: string }[]): Selection {
+function useSelection(videos: readonly { id: string }[]) {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const ticks = () => [
     ...(list.current?.querySelectorAll<HTMLInputElement>("[name=id][type=checkbox]") ?? []),
   ];
   const onChange = () =>
-    setTicked(
-      new Set(
-        ticks()
-          .filter(({ checked }) => checked)
-          .map(({ value }) => value),
-      ),
-    );
+    setTicked(new Set(ticks().flatMap(({ checked, value }) => (checked ? [value] : []))));
   const setAll = (isChecked: boolean) => {
     for (const tick of ticks()) tick.checked = isChecked;
     onChange();
