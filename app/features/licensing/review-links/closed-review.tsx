@@ -33,14 +33,10 @@ export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult:
   );
 }
 
+type AskFormProps = { brandName: string | null; lastResult: SubmissionResult | null };
+
 /** By name, without an account; once a day. */
-function AskForm({
-  brandName,
-  lastResult,
-}: {
-  brandName: string | null;
-  lastResult: SubmissionResult | null;
-}) {
+function AskForm({ brandName, lastResult }: AskFormProps) {
   const [form, fields] = useForm<AskForLink>({
     id: "ask-for-link",
     lastResult,

@@ -1,17 +1,13 @@
 /** Where a page fetches what a review plays. */
-export type ReviewAddresses = {
-  picture: string;
-  previewOf: (position: number) => string;
-  coverOf: (position: number) => string;
-};
+export type ReviewAddresses = ReturnType<typeof sharedAddresses>;
 
 /** By the link's secret, for anybody who has it. */
-export function sharedAddresses(token: string): ReviewAddresses {
+export function sharedAddresses(token: string) {
   const start = `/media/reviews/${token}`;
   return {
     picture: `${start}/picture`,
-    previewOf: (position) => `${start}/previews/${position}`,
-    coverOf: (position) => `${start}/covers/${position}`,
+    previewOf: (position: number) => `${start}/previews/${position}`,
+    coverOf: (position: number) => `${start}/covers/${position}`,
   };
 }
 

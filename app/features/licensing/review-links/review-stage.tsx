@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/button.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type {
   ReviewCandidate,
   ReviewComment,
@@ -80,14 +80,7 @@ type TransportProps = Pick<ReviewStageProps, "frame" | "playback" | "state" | "c
 
 function Transport({ frame, playback, state, candidates, isMuted, setMuted, seconds }: TransportProps) {
   const clock = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () =>
-      playback?.onFrame((at) => {
-        const text = formatTenths(at);
-        if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
-      }),
-    [playback],
-  );
+  useEffect(() => playback?.onFrame((at) => drawPosition(at, null, clock.current)), [playback]);
   const heard = candidates.find(({ position }) => position === state.position);
   const Volume = isMuted ? VolumeX : Volume2;
   return (
