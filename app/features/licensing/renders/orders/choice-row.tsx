@@ -27,14 +27,17 @@ export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: Cho
   const isTicked = order.isTicked(id);
   const uses = several === "tracks" ? track.excludedUses : [];
   return (
-    <li className="order-choice" data-mood={several === "tracks" ? (track.mood ?? undefined) : undefined}>
+    <li
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2"
+      data-mood={several === "tracks" ? (track.mood ?? undefined) : undefined}
+    >
       <TickField
         name="pair"
         value={field}
         checked={isTicked}
         disabled={!isUsable || (order.isFull && !isTicked)}
         onChange={(event) => order.tick(id, event.currentTarget.checked)}
-        className="order-choice-tick"
+        className="has-disabled:opacity-55"
         label={
           <>
             {several === "tracks" && (
@@ -53,18 +56,18 @@ export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: Cho
           </>
         }
       />
-      <div className="order-choice-end">
+      <div className="flex flex-wrap items-center justify-end gap-x-4">
         <span className="tc text-sm">{formatTokens(track.prices[order.scope])}</span>
         {isUsable && <TryLink choice={choice} />}
       </div>
-      {problem && <p className="order-choice-more text-sm text-bad">{`${name} ${problem}`}</p>}
+      {problem && <p className="col-span-full pl-8 text-sm text-bad">{`${name} ${problem}`}</p>}
       {uses.length > 0 && (
         <TickField
           name="confirms"
           value={track.id}
           required={isTicked}
           defaultChecked={hasConfirmed}
-          className="order-choice-more"
+          className="col-span-full pl-8"
           label={<span className="font-body">{rightsCopy.confirmOf(track.title, uses)}</span>}
         />
       )}

@@ -28,14 +28,14 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
   const { id, status, priceTokens, artist, trackId } = render;
   const name = nameIn(several, render);
   return (
-    <li className="order-line">
+    <li className="grid grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line py-4 max-sm:grid-cols-[72px_minmax(0,1fr)]">
       <Poster render={render} />
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">{name}</p>
         {several === "tracks" && <p className="text-sm wrap-anywhere text-ink2">{artist}</p>}
         <State render={render} />
       </div>
-      <div className="order-line-acts">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-sm:col-span-full max-sm:justify-start">
         {status === "failed" ? (
           again ? (
             <TryAgain fields={again} name={name} />

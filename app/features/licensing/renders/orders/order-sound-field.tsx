@@ -16,7 +16,7 @@ export function OrderSoundField({ order, several }: { order: OrderChoices; sever
   const offered = originalModes.filter((mode) => modes.includes(mode) || mode === originalMode);
   const about = several === "videos" ? orderSoundCopy.about : orderSoundCopy.aboutOne;
   return (
-    <div className="order-sound">
+    <div className="grid max-w-[560px] gap-2 pt-6">
       {offered.length > 1 ? (
         <SegmentedField
           field={{ id: "original-sound", name: "originalMode" }}
