@@ -21,6 +21,7 @@ type CutStripProps = {
 
 /** So many pixels from a cut or a beat a handle is drawn to it. */
 const reachPixels = 10;
+const leftOut = "pointer-events-none absolute inset-y-0 bg-paper opacity-75";
 const handles: readonly Handle[] = ["inMs", "outMs"];
 
 /** The video's shots, and the part of them that is kept. Handles keep to cuts and beats; a press anywhere shows that moment. */
@@ -41,15 +42,15 @@ export function CutStrip(props: CutStripProps) {
       <Ruler seconds={durationMs / 1000} />
       <div ref={strip} className="format-strip" {...pointerEvents}>
         <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
-        <span className="format-left-out" style={{ left: 0, width: x(cut.inMs) }} />
-        <span className="format-left-out" style={{ right: 0, width: x(durationMs - cut.outMs) }} />
+        <span className={leftOut} style={{ left: 0, width: x(cut.inMs) }} />
+        <span className={leftOut} style={{ right: 0, width: x(durationMs - cut.outMs) }} />
         <span className="format-kept" style={{ left: x(cut.inMs), right: x(durationMs - cut.outMs) }} />
-        <span ref={now} className="format-now" />
+        <span ref={now} className="pointer-events-none absolute -inset-y-1 left-0 -ml-px w-0.5 bg-cue" />
         {handles.map((which) => (
           <input
             key={which}
             type="range"
-            className="format-handle"
+            className="pointer-events-none absolute inset-0 size-full opacity-0"
             aria-label={formatsCopy.handle[which]}
             aria-valuetext={formatTenths(cut[which] / 1000)}
             min={0}

@@ -71,8 +71,17 @@ export function FormatTile(props: FormatTileProps) {
   };
   const hasFocus = fit === "crop" && isCropped(aspect, source);
   return (
-    <div className="format-picture" style={{ aspectRatio: aspect.replace(":", " / ") }}>
-      <canvas ref={canvas} width={size.width / 3} height={size.height / 3} aria-hidden="true" />
+    <div
+      className="relative self-end overflow-hidden rounded-xs bg-black"
+      style={{ aspectRatio: aspect.replace(":", " / ") }}
+    >
+      <canvas
+        ref={canvas}
+        className="block size-full"
+        width={size.width / 3}
+        height={size.height / 3}
+        aria-hidden="true"
+      />
       {guides && <Guides covered={guides} />}
       {hasFocus && (
         <button

@@ -94,7 +94,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
           </li>
         ))}
       </ul>
-      <div className="format-tools">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
         <Button variant="secondary" size="row" onClick={() => film?.toggle()}>
           {isPlaying ? (
             <Pause className="icon-sm" aria-hidden="true" />
