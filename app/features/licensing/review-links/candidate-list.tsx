@@ -75,15 +75,16 @@ function CandidateRow({ candidate, playback, state, addresses, renderAct }: Cand
               src={addresses.previewOf(position)}
               controls
               preload="none"
+              className="mt-1.5 h-10 w-full"
               aria-label={reviewCopy.hear(position, title)}
             />
           </noscript>
         )}
       </div>
-      <div ref={wave} className="review-wave">
+      <div ref={wave} className="relative hidden min-w-0 md:block">
         <Waveform peaks={cardPeaks} height={32} bars={64} hasPlayedPart={isHeard} />
       </div>
-      <p className="review-voters">
+      <p className="col-[3/-1] row-start-2 flex flex-wrap items-center gap-0.5 max-[359px]:col-[2/-1] md:col-auto md:row-auto">
         {voters.length === 0 ? (
           <span className="text-xs text-ink2">{reviewCopy.noVotes}</span>
         ) : (
@@ -117,7 +118,7 @@ function Voters({ names }: { names: readonly string[] }) {
 function Cover({ candidate, address }: { candidate: ReviewCandidate; address: string }) {
   const { hasCover, coverColour } = candidate;
   return (
-    <span className="cover review-cover">
+    <span className="cover size-11 rounded-xs max-[359px]:hidden">
       {hasCover && coverColour && <svg color={coverColour} aria-hidden="true" />}
       {hasCover ? (
         <img src={address} width={44} height={44} alt="" loading="lazy" decoding="async" />

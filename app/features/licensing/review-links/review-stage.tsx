@@ -84,7 +84,10 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
   const heard = candidates.find(({ position }) => position === state.position);
   const Volume = isMuted ? VolumeX : Volume2;
   return (
-    <div className="review-controls noscript:hidden print:hidden" data-mood={heard?.mood ?? undefined}>
+    <div
+      className="flex items-center gap-x-3 gap-y-2 pt-3 pb-2 noscript:hidden print:hidden"
+      data-mood={heard?.mood ?? undefined}
+    >
       <button
         type="button"
         className="play"
@@ -104,7 +107,7 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
       </span>
       <span className="ml-auto min-w-0 max-md:hidden">
         {heard && (
-          <span className="card-mood text-sm">
+          <span className="card-mood max-w-full text-sm">
             <span className="truncate">{reviewCopy.by(heard.title, heard.artist)}</span>
           </span>
         )}

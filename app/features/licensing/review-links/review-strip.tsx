@@ -71,14 +71,14 @@ export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: Re
       <div className="review-shots">
         {shots.map(({ from, to }, place) => (
           <span key={from} style={width((to - from) / seconds)}>
-            {stills[place] && <img src={stills[place]} alt="" />}
+            {stills[place] && <img src={stills[place]} alt="" className="size-full object-cover" />}
           </span>
         ))}
         <span className="review-now" />
         <input
           ref={range}
           type="range"
-          className="review-seek"
+          className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           aria-label={reviewCopy.seek}
           min={0}
           max={seconds}

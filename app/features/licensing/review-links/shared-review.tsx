@@ -144,7 +144,7 @@ function NameField({ id, value, onChange }: NameFieldProps) {
           required
           maxLength={longestVisitorName}
           autoComplete="name"
-          className="textbox review-name"
+          className="textbox max-w-[320px]"
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
