@@ -5,7 +5,7 @@ const longestPause = 30_000;
 
 /** What is followed: a version tells two states apart. */
 type Followed = { id: string; version: string };
-/** How it is asked about, and when nothing more can change; both stable. */
+/** How it is asked about, null or rejecting while it cannot be, and when nothing more can change; both stable. */
 type Following<State> = {
   ask: (id: string, since: string, signal: AbortSignal) => Promise<State | null>;
   isSettled: (state: State) => boolean;
@@ -47,7 +47,7 @@ async function follow<State extends Followed>(
   let { version } = loaded;
   let pause = shortestPause;
   while (!signal.aborted) {
-    const next = await ask(id, version, signal);
+    const next = await ask(id, version, signal).catch(() => null);
     if (signal.aborted) return;
     onConnection(next !== null);
     if (next && next.version !== version) {

@@ -62,15 +62,9 @@ const following = { ask, isSettled: ({ renders }: OrderState) => renders.every(i
 /** All renders of an order by one question, until nothing more can change in any. */
 const useOrderState = (loaded: OrderState) => useLiveState(loaded, following);
 
-/** The state after a change, or after the server's patience; null when the line is down. */
+/** The state after a change, or after the server's patience. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<OrderState | null> {
-  try {
-    const response = await rpc.api.orders[":id"].$get(
-      { param: { id }, query: { since } },
-      { init: { signal } },
-    );
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  const request = { param: { id }, query: { since } };
+  const response = await rpc.api.orders[":id"].$get(request, { init: { signal } });
+  return response.ok ? response.json() : null;
 }

@@ -78,13 +78,9 @@ const following = { ask, isSettled };
 /** One render, until nothing more can change. */
 export const useRenderState = (loaded: RenderState) => useLiveState(loaded, following);
 
-/** The state after a change, or after the server's patience; null when the line is down. */
+/** The state after a change, or after the server's patience. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
-  try {
-    const request = { param: { id }, query: { since } };
-    const response = await rpc.api.renders[":id"].$get(request, { init: { signal } });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  const request = { param: { id }, query: { since } };
+  const response = await rpc.api.renders[":id"].$get(request, { init: { signal } });
+  return response.ok ? response.json() : null;
 }
