@@ -85,17 +85,14 @@ const closeAction = (run: typeof answerClaim) =>
 
 const answer = closeAction(answerClaim);
 
-/** A label's answers to a claim in its inbox. */
 export const labelClaimsAction = intents({ "release-claim": answer, "refuse-claim": answer }, byField("act"));
 
-/** The same by a super user. */
 export const decideClaimAction = closeAction(decideClaim);
 
 function say(args: FormActionArgs, toast: Toast, status?: number): Reply {
   return tell(args, args.url.pathname + args.url.search, toast, status);
 }
 
-/** Every form about channels. */
 export const channelsAction = intents({
   add: formAction({
     schema: AddChannel,

@@ -21,7 +21,6 @@ type ClaimRowProps = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
-/** A claim with its licence, its clock, and the two answers to it. */
 export function ClaimRow(props: ClaimRowProps) {
   const { claim, now, hasLabel, action, row, isUnderway, onSubmit } = props;
   const { licence, status, reason, closedAt } = claim;

@@ -16,7 +16,6 @@ const looks: Readonly<Record<ClaimStatus, { colour: string; Icon: LucideIcon }>>
   withdrawn: { colour: "text-ink2", Icon: Ban },
 };
 
-/** What became of a claim, in words with a sign beside them. */
 export function ClaimStatusMark({ status }: { status: ClaimStatus }) {
   const { colour, Icon } = looks[status];
   return (
@@ -58,7 +57,6 @@ export function ClaimClock({ claim, now }: ClaimClockProps) {
 
 type Step = { word: string; when: string; isNow?: boolean };
 
-/** What has happened to a claim so far, and what comes next. */
 export function ClaimCourse({ claim, labelName }: { claim: Claim; labelName: string }) {
   return (
     <div>

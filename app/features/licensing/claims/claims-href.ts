@@ -6,7 +6,6 @@ export const claimsHref = (renderId: string): string => `/render/${renderId}/cla
 
 export const labelClaimsPath = "/label/claims";
 
-/** A view of a label's inbox. */
 export const labelClaimsHref = (query: ListQuery<ClaimsQuery>): string =>
   listHref(labelClaimsPath, query, { status: "open" });
 

@@ -49,7 +49,6 @@ export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
 
 type AttachChannelsProps = { channels: ClaimsDesk["channels"]; labelName: string };
 
-/** Which of the viewer's channels a licence names to its label. */
 export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
   if (channels.length === 0) {
     return (

@@ -9,7 +9,6 @@ import { DisputeText } from "./dispute-text.tsx";
 
 type OwnClaimProps = { claim: DeskClaim; desk: ClaimsDesk; licenceHref: string; now: number };
 
-/** A claim that the viewer has reported: its text while it is open, what the label was sent, and what became of it. */
 export function OwnClaim({ claim, desk, licenceHref, now }: OwnClaimProps) {
   const { platform, channel, status, reason } = claim;
   const { labelName } = desk.facts;

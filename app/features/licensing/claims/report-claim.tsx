@@ -25,7 +25,6 @@ type ReportClaimProps = {
 type Fields = { platform: string; channel: string; videoUrl: string; reference?: string };
 const required = { required: true } as const;
 
-/** Form for platform, channel, video and the platform's name of the claim. Input comes back with the errors. */
 export function ReportClaim({ claimId, labelName, channels, answer }: ReportClaimProps) {
   const [form, fields] = useForm<Fields>({
     id: "report-claim",

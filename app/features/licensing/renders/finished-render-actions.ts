@@ -30,7 +30,6 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { UpgradeLicence } from "#worker/domain/licensing/licences/versions.contract.ts";
 
-/** The owner's forms about links to the video of the page. */
 const shareActions = {
   share: formAction({
     schema: ShareVideo,
@@ -66,7 +65,6 @@ const shareActions = {
 
 const back = ({ url }: FormActionArgs, toast: Toast) => redirectWithToast(url.pathname, toast);
 
-/** Takes the render of the page back. Where it is too late, the page says so and shows how it stands. */
 const undoAction = formAction({
   schema: z.object({ renderId: z.uuid() }),
   who: signedIn,
@@ -80,7 +78,6 @@ const undoAction = formAction({
     back(args, { kind: "error", title: undoCopy.failed, description: undoRefusals[refusal] }),
 });
 
-/** Says what is wrong with the render of the page. What was written is kept when it could not be sent. */
 const reportProblemAction = formAction({
   schema: ReportProblem,
   who: signedIn,
@@ -110,7 +107,6 @@ const upgradeAction = formAction({
   words: ({ refusal }) => ({ message: upgradeRefusals[refusal] }),
 });
 
-/** What a brand does about a finished render of its own. */
 export const finishedRenderAction = intents({
   undo: undoAction,
   upgrade: upgradeAction,

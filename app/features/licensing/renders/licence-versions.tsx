@@ -19,7 +19,6 @@ export type VersionsOfLicence = {
 
 type LicenceVersionsProps = VersionsOfLicence & { onDownload: () => void };
 
-/** The further files that a licence covers, and the way to make another. */
 export function LicenceVersions({ versions, pending, offer, onDownload }: LicenceVersionsProps) {
   if (!offer && versions.length === 0) return null;
   const canMake = offer !== null && !offer.isOver && offer.taken < offer.most;

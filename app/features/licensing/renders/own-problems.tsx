@@ -15,7 +15,6 @@ import type {
   ReportProblem as ReportProblemFields,
 } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 
-/** What a brand reported of its render, and what was answered. */
 export function OwnProblems({ problems }: { problems: readonly OwnProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -84,7 +83,6 @@ const required = { required: true } as const;
 
 type ReportProblemProps = { problemId: string; answer: SubmissionResult | null };
 
-/** Folded up until it is needed; what was typed comes back with what is wrong. */
 export function ReportProblem({ problemId, answer }: ReportProblemProps) {
   const [form, fields] = useForm<ReportProblemFields>({
     id: "report-problem",

@@ -34,7 +34,6 @@ type RenderCompletedProps = {
   state: RenderState;
   /** The versions of its video; a version has none. */
   versions: VersionsOfLicence | null;
-  /** To file it in. */
   campaigns: readonly CampaignChoice[];
   /** Stands below the video. */
   share: ReactNode;
@@ -189,7 +188,6 @@ function licenceFacts(state: RenderState, licence: NonNullable<RenderState["lice
   };
 }
 
-/** What the video may be used for, by the terms of its own licence. */
 function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
   return (
     <details className="mt-6 border-t border-line">

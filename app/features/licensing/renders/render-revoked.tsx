@@ -109,7 +109,6 @@ export function SupersededNote({ by }: { by: SupersessionSide }) {
   );
 }
 
-/** On the page of a render whose licence is not paid for: what that means, and what ends it. */
 export const SuspendedNotice = () => (
   <div className="mt-6">
     <Notice tone="warn" Icon={CirclePause} title={suspendedCopy.title} text={suspendedCopy.text}>

@@ -42,7 +42,6 @@ export const cueSheetHref = (licenceId: string, format: CueSheetFormat): string 
   `${licenceHref(licenceId)}/cue-sheet?format=${format}`;
 export const licenceHref = (licenceId: string): string => `/media/licences/${licenceId}`;
 
-/** What is being done to the video right now. */
 export const stageWords: Record<RenderStage, string> = {
   waiting: "Waiting in the queue",
   picture: "Preparing the video",
@@ -50,7 +49,6 @@ export const stageWords: Record<RenderStage, string> = {
   ended: "Done",
 };
 
-/** The page of a licensed video's formats. */
 export const formatsHref = (renderId: string): string => `/render/${renderId}/formats`;
 
 /** What is sent to a client. */

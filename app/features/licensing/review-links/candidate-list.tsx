@@ -16,11 +16,9 @@ type CandidateListProps = {
   addresses: ReviewAddresses;
   /** The candidate that whoever looks has voted for. */
   chosen: number | null;
-  /** What can be done with each. */
   renderAct: (candidate: ReviewCandidate) => ReactNode;
 };
 
-/** The music to choose from, by number, with who voted for what. */
 export function CandidateList({ candidates, ...rest }: CandidateListProps) {
   return (
     <ol className="border-b border-line">
@@ -129,7 +127,6 @@ function Cover({ candidate, address }: { candidate: ReviewCandidate; address: st
   );
 }
 
-/** The one vote of whoever looks. */
 export function VoteButton({ candidate, isChosen }: { candidate: ReviewCandidate; isChosen: boolean }) {
   const { position, title } = candidate;
   const Icon = isChosen ? Check : ThumbsUp;

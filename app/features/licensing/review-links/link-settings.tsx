@@ -14,7 +14,6 @@ import { sharedHref } from "./review-addresses.ts";
 
 type LinkSettingsProps = { review: OwnReview; origin: string; action: string };
 
-/** The link itself, and how long it is open for whom. */
 export function LinkSettings({ review, origin, action }: LinkSettingsProps) {
   const { state, token, hasDigest } = review;
   return (

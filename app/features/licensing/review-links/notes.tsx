@@ -33,7 +33,6 @@ type NotesProps = {
   candidates: readonly ReviewCandidate[];
   playback: ReviewPlayback | null;
   none: string;
-  /** What can be done with each. */
   renderAct?: (comment: ReviewComment) => ReactNode;
 };
 

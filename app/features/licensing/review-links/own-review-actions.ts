@@ -30,7 +30,6 @@ import {
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { reviewHref, reviewsPath } from "./review-addresses.ts";
 
-/** The form of a new review; back on it where nothing was made. */
 export const newReviewAction = formAction({
   schema: CreateReview,
   who: signedIn,
@@ -42,7 +41,6 @@ export const newReviewAction = formAction({
   words: ({ refusal }) => ({ toast: createRefusals[refusal], status: 409 }),
 });
 
-/** Every form of the list of one's own. */
 export const reviewsAction = intents({
   delete: formAction({
     schema: ChosenReview,
@@ -73,7 +71,6 @@ export const reviewsAction = intents({
   }),
 });
 
-/** Every form of one review of one's own. */
 export const ownReviewAction = intents({
   close: edit(ChosenReview, closeReview, ownReviewToasts.closed),
   reopen: formAction({

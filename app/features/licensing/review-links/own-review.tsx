@@ -24,7 +24,6 @@ export const lookEvery = 3_000;
 type OwnReviewPageProps = { review: OwnReview; origin: string; viewerId: string };
 type Candidate = OwnReview["candidates"][number];
 
-/** A review as its owner sees it: votes and notes as they come in, and what is done with the link. */
 export function OwnReviewPage({ review, origin, viewerId }: OwnReviewPageProps) {
   const { id, title, state: linkState, picture, candidates, comments, visitors, video } = review;
   const action = reviewHref(id);
@@ -113,7 +112,6 @@ function UseInVideo({ candidate, video, viewerId }: UseInVideoProps) {
   );
 }
 
-/** Done with, or not: what is pressed shows at once. */
 function ResolveNote({ action, comment }: { action: string; comment: ReviewComment }) {
   const { onSubmit } = useInPlace(action);
   const { id, name, atSeconds, isResolved } = comment;

@@ -1,4 +1,3 @@
-/** Where a page fetches what a review plays. */
 export type ReviewAddresses = ReturnType<typeof sharedAddresses>;
 
 /** By the link's secret, for anybody who has it. */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 
-/** Which keys switch the music. */
 export function ReviewKeysHint({ count }: { count: number }) {
   const keys = Array.from({ length: Math.min(count, 10) }, (_, place) => (place + 1) % 10);
   const visible = keys.length > 4 ? [keys[0], keys.at(-1)] : keys;

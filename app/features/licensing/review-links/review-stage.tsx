@@ -23,7 +23,6 @@ type ReviewStageProps = {
   addresses: ReviewAddresses;
 };
 
-/** The film under its preview mark, its controls, and its notes along it. */
 export function ReviewStage(props: ReviewStageProps) {
   const { frame, picture, candidates, addresses } = props;
   const isReady = picture.status === "ready";

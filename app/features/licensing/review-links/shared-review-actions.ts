@@ -32,7 +32,6 @@ const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>([
   "too-many-names",
 ]);
 
-/** Every form of a review that anybody with its link sends. */
 export const sharedReviewAction = intents({
   vote: answering(Vote, vote),
   note: answering(AddComment, addComment),

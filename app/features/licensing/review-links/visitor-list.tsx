@@ -8,7 +8,6 @@ import { Initials } from "./notes.tsx";
 
 type VisitorListProps = { visitors: OwnReview["visitors"]; action: string };
 
-/** Lists everybody who has given a name, each with a button that removes them and all they said. */
 export function VisitorList({ visitors, action }: VisitorListProps) {
   const { onSubmit } = useInPlace(action);
   if (visitors.length === 0) return null;

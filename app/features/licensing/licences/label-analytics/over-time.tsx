@@ -37,7 +37,6 @@ function seriesOf(periods: readonly Period[]): Series[] {
   ];
 }
 
-/** Charts, and beside them the table they are drawn from. */
 export function OverTime({
   analytics: { periods, unit },
 }: {

@@ -17,7 +17,6 @@ type RankingProps = {
   title: string;
   noun: string;
   rows: readonly RankedRow[];
-  /** What the bars measure. */
   by: "syncs" | "plays";
   mood: "Calm" | "Cinematic";
 };

@@ -14,5 +14,4 @@ const saleMailsAction = formAction({
   words: {},
 });
 
-/** The forms of the settings: profiles, and how a label hears of its sales. */
 export const settingsAction = intents({ ...profileForms, "sale-mails": saleMailsAction });

@@ -14,7 +14,6 @@ import { syncsHref } from "./syncs-href.ts";
 
 const views = Object.keys(viewWords) as SyncView[]; // Object.keys forgets the key type
 
-/** Two views of the same syncs: two addresses that keep the filters. */
 export function SyncTabs({ query }: { query: SyncsQuery }) {
   return (
     <nav aria-label="Views" className="flex border-b border-line">

@@ -12,7 +12,6 @@ type SyncVideoProps = {
   >;
 };
 
-/** The finished video as the brand has it. */
 export function SyncVideo({ sync }: SyncVideoProps) {
   const files = rpc.api["label-syncs"][":id"];
   const param = { id: sync.id };

@@ -157,7 +157,6 @@ function TermsLink({ version, children }: { version: LicenceTermsVersion; childr
   );
 }
 
-/** The video, and the versions of it that the licence covers. */
 function Files({ licence: { file, versions } }: Of) {
   return (
     <Part title={versions.length > 0 ? certificateCopy.files : certificateCopy.file}>

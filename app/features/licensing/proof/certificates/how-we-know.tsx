@@ -16,7 +16,6 @@ const looks = {
 
 const credentials = rpc.api.credentials[":number"];
 
-/** Whether every check that could be made holds. */
 export const isProven = ({ signature, entry, growth, status }: LicenceProof): boolean =>
   [signature, entry, growth, status].every((check) => check === null || check.holds);
 

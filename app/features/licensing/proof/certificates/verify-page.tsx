@@ -37,10 +37,7 @@ type VerifyPageProps = {
   trail: ReactNode;
 };
 
-/**
- * Whether something is licensed: by a number, which needs no scripts, or by a file, which its script reads in the browser
- * (app/islands/verify).
- */
+/** A number needs no scripts; a file is read in the browser by app/islands/verify. */
 export function VerifyPage({ typed, trail }: VerifyPageProps) {
   return (
     <div

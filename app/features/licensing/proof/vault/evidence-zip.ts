@@ -10,10 +10,7 @@ type Collecting = {
   transport?: Transport;
 };
 
-/**
- * The list, and the bundle of each licence that was found: whoever gets it can check it without asking anybody. Bundles are
- * given out so many a minute, and waited for. `missing`: how many licences have none in it.
- */
+/** Checked without asking anybody. Bundles are given out so many a minute, and waited for. `missing`: licences without one. */
 export async function evidenceZip(
   rows: readonly VaultRow[],
   { signal, onProgress, transport }: Collecting,

@@ -12,10 +12,7 @@ import { askPatiently } from "./ask-patiently.ts";
 import type { Examine } from "./create-vault.ts";
 import { resultOfLookup, resultOfMatch } from "./vault-state.ts";
 
-/**
- * As /verify does: by its bytes, then by picture and sound. Of a track that is heard the catalogue is asked besides. What is
- * asked too often waits its turn.
- */
+/** As /verify does: by its bytes, then by picture and sound. Of a track that is heard the catalogue is asked besides. */
 export const examineVideo: Examine = async (file, { signal, onProgress }) => {
   if ((await identifyFile(file)) !== "media") return { kind: "unknown", reason: "broken" };
   const sha256 = await hashFile(file, {

@@ -19,7 +19,6 @@ const columns = [
   "reason",
 ] as const;
 
-/** What was found of every video that was read, for a spreadsheet. */
 export const vaultCsv = (rows: readonly VaultRow[]): string => toCsv(columns, rows.flatMap(toLine));
 
 function toLine({ name, size, result }: VaultRow): Row[] {

@@ -82,7 +82,6 @@ function takeFiles(input: HTMLInputElement, onFiles: (files: File[]) => void): v
 
 type OverviewProps = { rows: readonly VaultRow[]; isPaused: boolean; vault: () => Vault };
 
-/** Progress of the list, and its bulk controls. */
 function Overview({ rows, isPaused, vault }: OverviewProps) {
   const { left } = tallyOf(rows);
   const canGoOn = rows.some(({ status }) => status === "waiting" || status === "reading");

@@ -22,7 +22,6 @@ import {
 } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { campaignsPath } from "../my-videos/my-videos-href.ts";
 
-/** Every form about campaigns. */
 export const campaignsAction = intents({
   create: formAction({
     schema: CreateCampaign,

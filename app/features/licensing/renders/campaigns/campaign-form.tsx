@@ -20,7 +20,6 @@ type CampaignFormProps = {
   onSubmit?: () => void;
 };
 
-/** A campaign's name and its codes. */
 export function CampaignForm({ campaign, input, onSubmit }: CampaignFormProps) {
   const about = campaign?.id ?? "new";
   return (

@@ -17,7 +17,6 @@ type DetailsFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** What a video is called, and which campaign it belongs to. */
 export function DetailsForm({ video, campaigns, action, input, onSubmit }: DetailsFormProps) {
   const { id, name, campaign } = video;
   return (

@@ -70,7 +70,6 @@ export function CutStrip(props: CutStripProps) {
   );
 }
 
-/** Moves the handles by pointer and by keyboard, to cuts and beats where it is to snap. */
 function useHandles({ durationMs, cutsMs, beatsMs, cut, isSnapping, onCut, film }: CutStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const activeHandle = useRef<Handle | null>(null);

@@ -71,7 +71,6 @@ export function formatOf(
   );
 }
 
-/** Whether a shape cuts something off, so that a focus has a say. */
 export function isCropped(aspect: Aspect, source: Source): boolean {
   const { width, height } = cropOf(source, aspectSizes[aspect], middle);
   return Math.min(width, height) < 0.999;

@@ -6,7 +6,6 @@ import { orderHref } from "#app/lib/addresses.ts";
 import { StartFormats } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { startFormats } from "#worker/domain/licensing/renders/formats/start-formats.ts";
 
-/** Starts formats of the render of the page as one order, and leads to it. */
 export const formatsAction = formAction({
   schema: StartFormats,
   params: ["renderId"],

@@ -29,7 +29,6 @@ type FormatsFormProps = {
 
 const guideNames = platforms.filter(({ id }) => id === "tiktok" || id === "reels" || id === "shorts");
 
-/** Everything that is made of a licensed video in other shapes and lengths, as one order. */
 export function FormatsForm({ id, offer, source, refusal }: FormatsFormProps) {
   const choices = useFormatChoices(offer, source);
   const { video, film, isPlaying } = useFilm(choices.cut);
@@ -148,7 +147,6 @@ function ShotStepper({ shot, count, show }: { shot: number; count: number; show:
 
 type ShapeTickProps = { aspect: Aspect; choices: FormatChoicesState; isCropped: boolean };
 
-/** Whether a shape is made, and how its frame is filled. */
 function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
   const { width, height } = aspectSizes[aspect];
   const isLicensed = choices.isLicensed(aspect);
@@ -238,7 +236,6 @@ type OrderCardProps = {
   refusal: Toast | null;
 };
 
-/** What is ordered, what it leaves of the licence's versions, and the act itself. */
 function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
   const count = choices.chosen.length;
   const left = offer.most - offer.taken - count;

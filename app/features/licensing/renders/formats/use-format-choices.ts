@@ -8,7 +8,6 @@ type Source = NonNullable<FormatsOffer["source"]>;
 /** What the render service's encoders write at most: 20 Mbit/s of picture and 256 kbit/s of sound. */
 const maxBytesPerSecond = 20_256_000 / 8;
 
-/** What is chosen of a licensed video's formats, and what follows from it. */
 export function useFormatChoices(offer: FormatsOffer, source: Source) {
   const shots = useMemo(() => shotsOf(offer.cutsMs, source.durationMs), [offer.cutsMs, source.durationMs]);
   const [choices, setChoices] = useState(() => noChoices(shots, source));
@@ -51,7 +50,6 @@ export function useFormatChoices(offer: FormatsOffer, source: Source) {
       })),
     setCut: (which: "inMs" | "outMs", ms: number) => setChoices((before) => ({ ...before, [which]: ms })),
     useWhole: () => setChoices((before) => ({ ...before, inMs: 0, outMs: source.durationMs })),
-    /** A format as its field of the form has it. */
     fieldOf: (aspect: Aspect) => JSON.stringify(of(aspect)),
     files: chosen.map((aspect): FileFacts => {
       const { width, height } = aspectSizes[aspect];

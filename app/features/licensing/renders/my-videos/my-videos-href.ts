@@ -3,7 +3,6 @@ import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/m
 
 export const myVideosPath = "/my-videos";
 
-/** The address of a view of one's videos. */
 export const myVideosHref = (query: ListQuery<MyVideosQuery>): string => listHref(myVideosPath, query);
 
 /** Whether the query leaves anything out, wherever in the list it stands. */

@@ -18,7 +18,6 @@ type SelectionBarProps = {
   onMove: (form: FormData) => void;
 };
 
-/** What can be done with several videos at once. */
 export function SelectionBar({ selected, campaigns, onMove }: SelectionBarProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent;

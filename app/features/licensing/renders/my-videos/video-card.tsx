@@ -35,7 +35,6 @@ type VideoCardProps = {
   onDescribe: (form: FormData) => void;
 };
 
-/** One of the brand's videos: its poster, how it stands, and both downloads. */
 export function VideoCard({ video, ...panel }: VideoCardProps) {
   return (
     <article className="relative flex h-full flex-col p-4 hover:bg-surface md:p-5">

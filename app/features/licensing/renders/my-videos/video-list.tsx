@@ -12,7 +12,6 @@ import { VideoCard } from "./video-card.tsx";
 
 type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };
 
-/** A page of videos, of which some can be ticked and treated as one. */
 export function VideoList({ videos, count, campaigns }: VideoListProps) {
   const { send } = useInPlace(myVideosPath);
   const { list, selected, onChange, setAll } = useSelection(videos);

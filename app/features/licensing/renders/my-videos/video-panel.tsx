@@ -24,7 +24,6 @@ type VideoPanelProps = {
   onDescribe: (form: FormData) => void;
 };
 
-/** What else there is to do about a video: its name, its campaign, and the acts that its own page has. */
 export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

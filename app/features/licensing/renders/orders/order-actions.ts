@@ -30,7 +30,6 @@ export type SentChoices = {
 };
 /** Of one render: `name` of the track, where it is the track that has changed and the page may not know it any more. */
 export type ToldProblem = { key: string; isOfTrack: boolean; name: string | null; text: string };
-/** Why an order was not started. */
 export type OrderProblem = { title: string; description: string; lines: ToldProblem[] };
 type More = { chosen?: SentChoices; problem?: OrderProblem };
 

@@ -36,7 +36,6 @@ export type Choice = {
   heard: HeardSound | null;
 };
 
-/** What there is to choose from, in the order of the page. */
 export function choicesOf(draft: OrderDraft): Choice[] {
   const { several, tracks, videos, videoId } = draft;
   const [first] = tracks;
@@ -61,10 +60,7 @@ export function choicesOf(draft: OrderDraft): Choice[] {
   }));
 }
 
-/**
- * Where it can be tried. A cue that is known is kept with the pair, so that the page finds it with the video; to name its
- * start would be to begin anew.
- */
+/** A cue that is known is kept with the pair, where the page finds it; to name its start would be to begin anew. */
 export const tryHref = ({ track, cue }: Pick<Choice, "track" | "cue">): string =>
   `/upload/${track.id}${cue.isKnown || cue.startAtMs === 0 ? "" : `?startTime=${cue.startAtMs / 1000}`}`;
 
@@ -91,7 +87,6 @@ function firstTicks(
   return choices.filter((choice) => choice.isUsable && isTicked(choice)).map(({ id }) => id);
 }
 
-/** In each scope what the ticked ones cost together. */
 function totalsOf(ticked: readonly Choice[]): Record<SoldScope, number> {
   const sum = (scope: SoldScope) => ticked.reduce((total, { track }) => total + track.prices[scope], 0);
   return { social: sum("social"), commercial: sum("commercial") };

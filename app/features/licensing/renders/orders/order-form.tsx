@@ -22,7 +22,6 @@ type OrderFormProps = {
 /** Fetched when tokens are too few. */
 const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
 
-/** Form of an order: tracks, videos, scope and total price. A refused order keeps its choices. */
 export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) {
   const { several, tracks } = draft;
   const choices = useOrderChoices(draft, preset, sent);
@@ -96,7 +95,6 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
   );
 }
 
-/** Why nothing was started: as a whole, and which of the renders is at fault. */
 function OrderAlert({ problem, choices }: { problem: OrderProblem; choices: readonly Choice[] }) {
   const { title, description, lines } = problem;
   // One track under several videos has changed once.

@@ -23,7 +23,6 @@ type OrderLineProps = {
   again: RenderAgain | null;
 };
 
-/** One render of an order: how it stands, and what there is to do about it. */
 export function OrderLine({ render, several, again }: OrderLineProps) {
   const { id, status, priceTokens, artist, trackId } = render;
   const name = nameIn(several, render);
@@ -60,7 +59,6 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
   );
 }
 
-/** What it is called among the others of its order. */
 function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): string {
   if (several === "tracks") return trackTitle;
   if (several === "videos" || !format) return name;

@@ -19,11 +19,9 @@ type OrderPriceProps = {
   choices: OrderChoices;
   sent: SentChoices | null;
   isSending: boolean;
-  /** Opens the sheet where tokens are sold. */
   onBuy: () => void;
 };
 
-/** The scope of all, one price line, the balance before and after, and the act that costs them. */
 export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPriceProps) {
   const { several, tracks, balance, isHeld, mustAcceptTerms } = draft;
   const { ticked, scope, totals, totalTokens } = choices;

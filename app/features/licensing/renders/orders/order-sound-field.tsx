@@ -8,7 +8,6 @@ import type { Several } from "#worker/domain/licensing/renders/limits.contract.t
 import { modesFor } from "./order-sound.ts";
 import type { OrderChoices } from "./order-choices.ts";
 
-/** Mode of the original sound and level of the result, the same for the whole order. */
 export function OrderSoundField({ order, several }: { order: OrderChoices; several: Several }) {
   const { choices, sound, changeSound } = order;
   const { originalMode, originalPercent, isLevelled } = sound;

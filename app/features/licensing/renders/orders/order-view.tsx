@@ -27,7 +27,6 @@ export function orderTitle({ several, renders }: OrderState): string {
     : orderCopy.title[several](first.uploadFilename, count);
 }
 
-/** One price line, each render with how it stands, and what can be done next. */
 export function OrderView({ order, again, isConnected }: OrderViewProps) {
   const { several, renders, createdAt } = order;
   const ready = renders.filter(isReady);

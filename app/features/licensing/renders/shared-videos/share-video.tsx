@@ -17,7 +17,6 @@ import { sharedVideoHref } from "../render-view.ts";
 /** `newId` is what the page offers for the next link. */
 type Sharing = { links: readonly SharedLink[]; newId: string; origin: string; canUndo: boolean };
 
-/** The open links to a video, and how to make one. */
 export function ShareVideo({ links, newId, origin, canUndo }: Sharing) {
   const formId = useFormId(newId, links);
   const fold = useFoldOpenedByHash("#share");
