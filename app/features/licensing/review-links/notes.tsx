@@ -47,7 +47,11 @@ export function Notes({ comments, candidates, playback, none, renderAct }: Notes
         const time = formatTenths(atSeconds);
         const title = titleAt(comment.about);
         return (
-          <li key={id} className="review-comment" data-resolved={isResolved || undefined}>
+          <li
+            key={id}
+            className="group grid grid-cols-[24px_minmax(0,1fr)] gap-3 border-t border-line py-3.5 print:break-inside-avoid"
+            data-resolved={isResolved || undefined}
+          >
             <Initials name={name} isOwn={isOwn} />
             <div className="min-w-0">
               <p className="flex items-baseline gap-2 text-sm">
@@ -66,7 +70,9 @@ export function Notes({ comments, candidates, playback, none, renderAct }: Notes
                   {time}
                 </button>
               </p>
-              <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+              <p className="text-sm wrap-anywhere whitespace-pre-line group-data-resolved:text-ink2 group-data-resolved:line-through group-data-resolved:decoration-edge">
+                {text}
+              </p>
               <div className="flex flex-wrap items-center gap-x-3 text-xs text-ink2">
                 {title && <span className="wrap-anywhere">{reviewCopy.about(title)}</span>}
                 {isResolved && <span className="font-label">{reviewCopy.resolved}</span>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 
@@ -21,30 +21,25 @@ export function ReviewKeysHint({ count }: { count: number }) {
 type Keys = { choose: (position: number) => void; toggle?: () => void; note?: () => void };
 
 /** 1 to 9 and 0, for the tenth, switch the music; Space plays and N starts a note, where they are given. */
-export function useReviewKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useReviewKeys({ choose, toggle, note }: Keys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = keyTarget(event.target);
+    const isTaken = event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented;
+    if (isTaken || target === "text" || target === "choice" || hasOpenLayer()) return;
+    const act = /^\d$/.test(event.key)
+      ? () => choose(Number(event.key) || 10)
+      : event.key === " " && target !== "button"
+        ? toggle
+        : event.key.toLowerCase() === "n"
+          ? note
+          : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = keyTarget(event.target);
-      const isTaken =
-        event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented;
-      if (isTaken || target === "text" || target === "choice" || hasOpenLayer()) return;
-      const { choose, toggle, note } = latest.current;
-      const act = /^\d$/.test(event.key)
-        ? () => choose(Number(event.key) || 10)
-        : event.key === " " && target !== "button"
-          ? toggle
-          : event.key.toLowerCase() === "n"
-            ? note
-            : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
   }, []);
 }

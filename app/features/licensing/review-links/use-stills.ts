@@ -10,34 +10,19 @@ export function useStills(picture: string, moments: readonly number[]): readonly
   const times = moments.map((moment) => moment.toFixed(2)).join();
   useEffect(() => {
     const ending = new AbortController();
-    void readStills(picture, times.split(",").map(Number), {
+    const canvas = document.createElement("canvas");
+    const stills: string[] = [];
+    void readFrames(picture, times.split(",").map(Number), {
       signal: ending.signal,
-      onStill: (still) =>
-        setRead((before) => ({
-          times,
-          stills: before.times === times ? [...before.stills, still] : [still],
-        })),
+      onFrame(video) {
+        canvas.width = width;
+        canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
+        canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+        stills.push(canvas.toDataURL("image/jpeg", 0.7));
+        setRead({ times, stills: [...stills] });
+      },
     });
     return () => ending.abort();
   }, [picture, times]);
   return read.times === times ? read.stills : [];
-}
-
-type Reading = { signal: AbortSignal; onStill: (still: string) => void };
-
-function readStills(
-  picture: string,
-  moments: readonly number[],
-  { signal, onStill }: Reading,
-): Promise<void> {
-  const canvas = document.createElement("canvas");
-  return readFrames(picture, moments, {
-    signal,
-    onFrame(video) {
-      canvas.width = width;
-      canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
-      canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
-      onStill(canvas.toDataURL("image/jpeg", 0.7));
-    },
-  });
 }
