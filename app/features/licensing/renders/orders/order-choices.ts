@@ -77,35 +77,27 @@ function choiceOf(
   return { key, field: pairField(pair), pair, video, track, cue, heard };
 }
 
-/** What is ticked when the page opens: what the last form said, else what its address names. */
-function firstTicks(
-  { chosen }: OrderDraft,
-  choices: readonly Choice[],
-  sent: readonly string[] | undefined,
-): string[] {
-  const isTicked = ({ id, key }: Choice) => (sent ? sent.includes(key) : chosen.includes(id));
-  return choices.filter((choice) => choice.isUsable && isTicked(choice)).map(({ id }) => id);
-}
-
-function totalsOf(ticked: readonly Choice[]): Record<SoldScope, number> {
-  const sum = (scope: SoldScope) => ticked.reduce((total, { track }) => total + track.prices[scope], 0);
-  return { social: sum("social"), commercial: sum("commercial") };
-}
-
 /** Choices for all renders, from the address. */
 export type OrderPreset = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
 
 /** State of the order's choices, from its address or the last form, with the total price. */
 export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: SentChoices | null) {
   const choices = choicesOf(draft);
-  const [ids, setIds] = useState<readonly string[]>(() => firstTicks(draft, choices, sent?.ticked));
+  const [ids, setIds] = useState<readonly string[]>(() =>
+    choices
+      .filter(
+        ({ id, key, isUsable }) => isUsable && (sent ? sent.ticked.includes(key) : draft.chosen.includes(id)),
+      )
+      .map(({ id }) => id),
+  );
   const [scope, setScope] = useState<SoldScope>(
     () => soldScopes.find((option) => option === sent?.scope) ?? preset.scope,
   );
   const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? preset.hasOverlay === "on");
   const [sound, setSound] = useState(sent?.sound ?? preset.sound);
   const ticked = choices.filter(({ id, isUsable }) => isUsable && ids.includes(id));
-  const totals = totalsOf(ticked);
+  const sum = (of: SoldScope) => ticked.reduce((total, { track }) => total + track.prices[of], 0);
+  const totals = { social: sum("social"), commercial: sum("commercial") };
   return {
     choices,
     ticked,

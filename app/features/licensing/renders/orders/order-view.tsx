@@ -31,6 +31,10 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
   const { several, renders, createdAt } = order;
   const ready = renders.filter(isReady);
   const failed = renders.filter(({ status }) => status === "failed");
+  const failedWords =
+    several === "formats"
+      ? orderCopy.failed(failed.length)
+      : orderCopy.returned(failed.length, tokensOf(failed));
   const isOver = renders.every(isSettled);
   return (
     <div className="pb-16">
@@ -49,10 +53,9 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
               : orderCopy.price(renders.length, tokensOf(renders))}
           </p>
           <p className="tc mt-1 text-sm text-ink2">
-            {[
-              orderCopy.ready(ready.length, renders.length),
-              ...(failed.length > 0 ? [failedOf(order)] : []),
-            ].join(" · ")}
+            {[orderCopy.ready(ready.length, renders.length), failed.length > 0 && failedWords]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
         {ready.length > 0 && <DownloadAll ready={ready} />}
@@ -73,13 +76,6 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
 
 const isReady = ({ status, licence }: RenderState): boolean =>
   status === "completed" && licence?.revocation === null;
-
-function failedOf({ several, renders }: OrderState): string {
-  const failed = renders.filter(({ status }) => status === "failed");
-  return several === "formats"
-    ? orderCopy.failed(failed.length)
-    : orderCopy.returned(failed.length, tokensOf(failed));
-}
 
 const tokensOf = (renders: readonly RenderState[]): number =>
   renders.reduce((sum, { priceTokens }) => sum + priceTokens, 0);
