@@ -10,7 +10,6 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
@@ -107,26 +106,21 @@ function Poster({ video }: { video: MyVideo }) {
   );
 }
 
-const chipLooks: Record<RenderStatus, { colour: string; Icon: typeof CircleCheck; motion: string }> = {
+const chipLooks = {
   pending: { colour: "text-warn", Icon: LoaderCircle, motion: "animate-spin" },
   completed: { colour: "text-ok", Icon: CircleCheck, motion: "" },
   failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
 };
 
-const suspended = { colour: "text-warn", Icon: CirclePause, motion: "" };
-const revoked = { colour: "text-ink2", Icon: Undo2, motion: "" };
+function chipOf({ revocation, isSuspended, status }: MyVideo) {
+  if (revocation)
+    return { colour: "text-ink2", Icon: Undo2, motion: "", label: revocationWords[revocation].label };
+  if (isSuspended) return { colour: "text-warn", Icon: CirclePause, motion: "", label: suspendedCopy.label };
+  return { ...chipLooks[status], label: renderStatusLabels[status] };
+}
 
 function StatusChip({ video }: { video: MyVideo }) {
-  const { colour, Icon, motion } = video.revocation
-    ? revoked
-    : video.isSuspended
-      ? suspended
-      : chipLooks[video.status];
-  const label = video.revocation
-    ? revocationWords[video.revocation].label
-    : video.isSuspended
-      ? suspendedCopy.label
-      : renderStatusLabels[video.status];
+  const { colour, Icon, motion, label } = chipOf(video);
   return (
     <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />

@@ -94,32 +94,23 @@ function AnotherTrack({ video: { source } }: { video: MyVideo }) {
 function ActLinks({ video: { licensedIn, undoUntil, coversVersions } }: { video: MyVideo }) {
   if (licensedIn === null) return null;
   const page = `/render/${licensedIn}`;
+  const links = {
+    [`${page}#share`]: shareCopy.title,
+    ...(undoUntil !== null && { [`${page}#undo`]: undoCopy.button }),
+    ...(coversVersions && {
+      [`${page}#versions`]: versionsCopy.title,
+      [formatsHref(licensedIn)]: formatsLink,
+    }),
+    [claimsHref(licensedIn)]: claimsCopy.heading,
+    [`${page}#problem`]: myVideosCopy.problem,
+  };
   return (
     <div className="-mx-3 mt-4 border-t border-line pt-2">
-      <Link to={`${page}#share`} className="menu-link">
-        {shareCopy.title}
-      </Link>
-      {undoUntil !== null && (
-        <Link to={`${page}#undo`} className="menu-link">
-          {undoCopy.button}
+      {Object.entries(links).map(([to, words]) => (
+        <Link key={to} to={to} className="menu-link">
+          {words}
         </Link>
-      )}
-      {coversVersions && (
-        <>
-          <Link to={`${page}#versions`} className="menu-link">
-            {versionsCopy.title}
-          </Link>
-          <Link to={formatsHref(licensedIn)} className="menu-link">
-            {formatsLink}
-          </Link>
-        </>
-      )}
-      <Link to={claimsHref(licensedIn)} className="menu-link">
-        {claimsCopy.heading}
-      </Link>
-      <Link to={`${page}#problem`} className="menu-link">
-        {myVideosCopy.problem}
-      </Link>
+      ))}
     </div>
   );
 }
