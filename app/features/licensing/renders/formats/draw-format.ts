@@ -11,6 +11,8 @@ export function pictureIn(frame: Size, source: Size): Box {
   return { left: (frame.width - width) / 2, top: (frame.height - height) / 2, width, height };
 }
 
+const sides = ({ left, top, width, height }: Box) => [left, top, width, height] as const;
+
 /** Of the same blur and shade as the render service makes. */
 const behind = "blur(12px) brightness(0.75)";
 
@@ -25,31 +27,19 @@ export function drawFormat(
   const frame = { width: video.videoWidth, height: video.videoHeight };
   const picture = pictureIn(frame, source);
   const crop = cropOf(source, aspectSizes[aspect], fit === "crop" ? focus : { x: 0.5, y: 0.5 });
-  const [width, height] = [canvas.width, canvas.height];
+  const whole = { left: 0, top: 0, width: canvas.width, height: canvas.height };
+  const draw = (from: Box, to: Box) => context.drawImage(video, ...sides(from), ...sides(to));
   context.filter = fit === "pad" ? behind : "none";
-  context.drawImage(
-    video,
-    picture.left + crop.left * picture.width,
-    picture.top + crop.top * picture.height,
-    crop.width * picture.width,
-    crop.height * picture.height,
-    0,
-    0,
-    width,
-    height,
+  draw(
+    {
+      left: picture.left + crop.left * picture.width,
+      top: picture.top + crop.top * picture.height,
+      width: crop.width * picture.width,
+      height: crop.height * picture.height,
+    },
+    whole,
   );
   if (fit === "crop") return;
   context.filter = "none";
-  const { left, top, ...inside } = pictureIn({ width, height }, source);
-  context.drawImage(
-    video,
-    picture.left,
-    picture.top,
-    picture.width,
-    picture.height,
-    left,
-    top,
-    inside.width,
-    inside.height,
-  );
+  draw(picture, pictureIn(whole, source));
 }

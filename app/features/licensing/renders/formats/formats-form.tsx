@@ -60,6 +60,7 @@ type ShapesProps = PartProps & { isPlaying: boolean; source: FormatsFormProps["s
 function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
   const [guides, setGuides] = useState("off");
   const [shot, setShot] = useShot(film, choices.shots);
+  const PlayIcon = isPlaying ? Pause : Play;
   const platform = guideNames.find(({ id }) => id === guides);
   const show = (next: number) => {
     setShot(next);
@@ -95,11 +96,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4">
         <Button variant="secondary" size="row" onClick={() => film?.toggle()}>
-          {isPlaying ? (
-            <Pause className="icon-sm" aria-hidden="true" />
-          ) : (
-            <Play className="icon-sm" aria-hidden="true" />
-          )}
+          <PlayIcon className="icon-sm" aria-hidden="true" />
           {isPlaying ? formatsCopy.pause : formatsCopy.play}
         </Button>
         <ShotStepper shot={shot} count={choices.shots.length} show={show} />
