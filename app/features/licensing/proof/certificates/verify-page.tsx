@@ -83,12 +83,6 @@ type Typed = Pick<VerifyPageProps, "typed">;
 
 /** What stands nowhere else is no class of the sheet that all public pages load, which is full. */
 const ways = { gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))" } as const;
-const centred = { justifyContent: "center" } as const;
-const form = { maxWidth: 460, textAlign: "start" } as const;
-/** As high as the label beside it. */
-const belowLabel = { paddingTop: 26 } as const;
-const asHighAsField = { height: 48 } as const;
-const grow = { flex: "1 1 220px" } as const;
 const frame = {
   border: "1.5px dashed var(--edge)",
   borderRadius: 6,
@@ -116,7 +110,7 @@ function Zone({ typed }: Typed) {
         {words.lost}
       </p>
       <NumberForm typed={typed} />
-      <p className="mt-6 flex items-center gap-2 text-sm font-label" style={centred}>
+      <p className="mt-6 flex items-center gap-2 text-sm font-label" style={{ justifyContent: "center" }}>
         <Lock className="icon-sm" aria-hidden="true" />
         {words.stays}
       </p>
@@ -133,9 +127,9 @@ function NumberForm({ typed }: Typed) {
       method="get"
       action="/verify/number"
       className="mx-auto mt-6 flex flex-wrap items-start gap-2"
-      style={form}
+      style={{ maxWidth: 460, textAlign: "start" }}
     >
-      <div className="min-w-0" style={grow}>
+      <div className="min-w-0" style={{ flex: "1 1 220px" }}>
         <TextField
           field={{ id: "verify-number", name: "number", initialValue: typed ?? "", errors }}
           label={words.number}
@@ -147,8 +141,9 @@ function NumberForm({ typed }: Typed) {
           spellCheck={false}
         />
       </div>
-      <div style={belowLabel}>
-        <Button type="submit" variant="secondary" style={asHighAsField}>
+      {/* As far down as the label beside it is high. */}
+      <div style={{ paddingTop: 26 }}>
+        <Button type="submit" variant="secondary" style={{ height: 48 }}>
           {words.lookUp}
         </Button>
       </div>

@@ -17,8 +17,9 @@ export async function evidenceZip(
 ): Promise<{ zip: Blob; missing: number }> {
   const numbers = licencesOf(rows);
   const lastModified = new Date();
-  const files = [{ name: "videos.csv", input: vaultCsv(rows), lastModified }];
-  const bundles: { name: string; input: Blob; lastModified: Date }[] = [];
+  const files: { name: string; input: string | Blob; lastModified: Date }[] = [
+    { name: "videos.csv", input: vaultCsv(rows), lastModified },
+  ];
   const missing: string[] = [];
   for (const [at, number] of numbers.entries()) {
     onProgress(at, numbers.length);
@@ -26,21 +27,19 @@ export async function evidenceZip(
       () => rpc.api.credentials[":number"].bundle.$get({ param: { number } }, { init: { signal } }),
       ({ status }) => status === 429,
       { signal, ...(transport && { transport }) },
-    ).catch(nullIfTooOften);
+    ).catch((error: unknown) => {
+      if (error instanceof TooOften) return null;
+      throw error;
+    });
     if (answer === null) {
       // Whoever was refused for minutes is refused the others, too.
       missing.push(...numbers.slice(at).map((each) => `${each}: 429`));
       break;
     }
-    if (answer.ok) bundles.push({ name: `${number}.zip`, input: await answer.blob(), lastModified });
+    if (answer.ok) files.push({ name: `${number}.zip`, input: await answer.blob(), lastModified });
     else missing.push(`${number}: ${answer.status}`);
   }
-  const notes =
-    missing.length > 0 ? [{ name: "NOT-INCLUDED.txt", input: `${missing.join("\n")}\n`, lastModified }] : [];
-  return { zip: await downloadZip([...files, ...bundles, ...notes]).blob(), missing: missing.length };
-}
-
-function nullIfTooOften(error: unknown): null {
-  if (error instanceof TooOften) return null;
-  throw error;
+  if (missing.length > 0)
+    files.push({ name: "NOT-INCLUDED.txt", input: `${missing.join("\n")}\n`, lastModified });
+  return { zip: await downloadZip(files).blob(), missing: missing.length };
 }
