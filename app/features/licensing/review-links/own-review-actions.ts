@@ -42,33 +42,12 @@ export const newReviewAction = formAction({
 });
 
 export const reviewsAction = intents({
-  delete: formAction({
-    schema: ChosenReview,
-    who: signedIn,
-    invalid: badRequest,
-    run: async (ctx, viewer, review) => ({
-      ok: true as const,
-      isDeleted: await deleteReview(ctx, viewer, review),
-    }),
-    done: ({ isDeleted }, { id }) =>
-      redirectWithToast(
-        reviewsPath,
-        deletedToast(ownReviewToasts.deleted, isDeleted, { to: reviewsPath, id }),
-      ),
-    words: {},
-  }),
-  restore: formAction({
-    schema: ChosenReview,
-    who: signedIn,
-    invalid: badRequest,
-    run: async (ctx, viewer, review) => ({
-      ok: true as const,
-      isBack: await restoreReview(ctx, viewer, review),
-    }),
-    done: ({ isBack }) =>
-      redirectWithToast(reviewsPath, ownReviewToasts[isBack ? "restored" : "notRestored"]),
-    words: {},
-  }),
+  delete: change(ChosenReview, deleteReview, (isDeleted, { id }) =>
+    redirectWithToast(reviewsPath, deletedToast(ownReviewToasts.deleted, isDeleted, { to: reviewsPath, id })),
+  ),
+  restore: change(ChosenReview, restoreReview, (isBack) =>
+    redirectWithToast(reviewsPath, ownReviewToasts[isBack ? "restored" : "notRestored"]),
+  ),
 });
 
 export const ownReviewAction = intents({
@@ -90,36 +69,48 @@ export const ownReviewAction = intents({
     ...ownReviewToasts.visitorRemoved,
     restorable: { to: reviewHref(id), id: visitorId },
   })),
-  restore: formAction({
-    schema: Restore,
-    who: signedIn,
-    invalid: badRequest,
-    run: async (ctx, viewer, { id: visitorId }, { params }) => ({
-      ok: true as const,
-      isBack: await restoreVisitor(ctx, viewer, { id: params.id ?? "", visitorId }),
-    }),
-    done: ({ isBack }, _, args) =>
+  restore: change(
+    Restore,
+    (ctx, viewer, { id: visitorId }, { params }) =>
+      restoreVisitor(ctx, viewer, { id: params.id ?? "", visitorId }),
+    (isBack, _, args) =>
       redirectWithToast(pageOf(args), ownReviewToasts[isBack ? "visitorRestored" : "visitorNotRestored"]),
-    words: {},
-  }),
+  ),
 });
 
-/** `run` says whether there was something to change. */
-function edit<Schema extends z.ZodType>(
+/** Says whether there was something to change. */
+type Change<Schema extends z.ZodType> = (
+  ctx: AppContext,
+  viewer: Viewer,
+  input: z.output<Schema>,
+  args: FormActionArgs,
+) => Promise<boolean>;
+
+function change<Schema extends z.ZodType>(
   schema: Schema,
-  run: (ctx: AppContext, viewer: Viewer, input: z.output<Schema>) => Promise<boolean>,
-  toast: Toast | null | ((input: z.output<Schema>) => Toast),
+  run: Change<Schema>,
+  reply: (isDone: boolean, input: z.output<Schema>, args: FormActionArgs) => Reply,
+  params: readonly string[] = [],
 ) {
   return formAction({
     schema,
-    params: ["id"],
+    params,
     who: signedIn,
     invalid: badRequest,
-    run: async (ctx, viewer, input) => ({ ok: true as const, isDone: await run(ctx, viewer, input) }),
-    done: ({ isDone }, input, args) =>
-      isDone ? stay(args, typeof toast === "function" ? toast(input) : toast) : stayGone(args),
+    run: async (...asked) => ({ ok: true as const, isDone: await run(...asked) }),
+    done: ({ isDone }, input, args) => reply(isDone, input, args),
     words: {},
   });
+}
+
+function edit<Schema extends z.ZodType>(
+  schema: Schema,
+  run: Change<Schema>,
+  toast: Toast | null | ((input: z.output<Schema>) => Toast),
+) {
+  const reply = (isDone: boolean, input: z.output<Schema>, args: FormActionArgs) =>
+    isDone ? stay(args, typeof toast === "function" ? toast(input) : toast) : stayGone(args);
+  return change(schema, run, reply, ["id"]);
 }
 
 const pageOf = ({ params }: FormActionArgs): string => reviewHref(params.id ?? "");
