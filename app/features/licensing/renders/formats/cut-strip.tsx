@@ -40,11 +40,18 @@ export function CutStrip(props: CutStripProps) {
   return (
     <div>
       <Ruler seconds={durationMs / 1000} />
-      <div ref={strip} className="format-strip" {...pointerEvents}>
+      <div
+        ref={strip}
+        className="group relative h-[52px] cursor-pointer touch-pan-y rounded-xs bg-sunk"
+        {...pointerEvents}
+      >
         <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
         <span className={leftOut} style={{ left: 0, width: x(cut.inMs) }} />
         <span className={leftOut} style={{ right: 0, width: x(durationMs - cut.outMs) }} />
-        <span className="format-kept" style={{ left: x(cut.inMs), right: x(durationMs - cut.outMs) }} />
+        <span
+          className="pointer-events-none absolute inset-y-0 rounded-xs border-x-8 border-y-2 border-ink group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-ink"
+          style={{ left: x(cut.inMs), right: x(durationMs - cut.outMs) }}
+        />
         <span ref={now} className="pointer-events-none absolute -inset-y-1 left-0 -ml-px w-0.5 bg-cue" />
         {handles.map((which) => (
           <input
@@ -62,9 +69,13 @@ export function CutStrip(props: CutStripProps) {
           />
         ))}
       </div>
-      <AxisDrawing className="format-marks" ms={durationMs}>
-        <path className="format-beats" d={beatsMs.map((ms) => `M${ms} 5v5`).join("")} />
-        <path d={linesAt(cutsMs)} />
+      <AxisDrawing className="block h-2.5 w-full stroke-ink" ms={durationMs}>
+        <path
+          className="stroke-edge"
+          vectorEffect="non-scaling-stroke"
+          d={beatsMs.map((ms) => `M${ms} 5v5`).join("")}
+        />
+        <path vectorEffect="non-scaling-stroke" d={linesAt(cutsMs)} />
       </AxisDrawing>
     </div>
   );

@@ -179,12 +179,9 @@ function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
   );
 }
 
-function CutDown({
-  choices,
-  film,
-  offer,
-  durationMs,
-}: PartProps & { offer: FormatsOffer; durationMs: number }) {
+type CutDownProps = PartProps & { offer: FormatsOffer; durationMs: number };
+
+function CutDown({ choices, film, offer, durationMs }: CutDownProps) {
   const [isSnapping, setSnapping] = useState(true);
   const { inMs, outMs } = choices.cut;
   const seconds = (outMs - inMs) / 1000;
