@@ -46,10 +46,14 @@ export function ReviewStage(props: ReviewStageProps) {
             <p className="review-mark" aria-hidden="true">
               {reviewCopy.mark}
             </p>
-            <p className="review-note">{reviewCopy.notLicensed}</p>
+            <p className="pointer-events-none absolute top-2 right-2 rounded-xs bg-[rgb(12_16_14/0.72)] px-2 py-0.5 text-[12px]/[18px] text-white">
+              {reviewCopy.notLicensed}
+            </p>
           </>
         ) : (
-          <output className="review-nothing">{reviewCopy[picture.status]}</output>
+          <output className="p-6 text-center text-[14px] text-balance text-white">
+            {reviewCopy[picture.status]}
+          </output>
         )}
       </div>
       {candidates.map(

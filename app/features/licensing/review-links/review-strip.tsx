@@ -27,7 +27,6 @@ type ReviewStripProps = {
 
 // Custom properties are no part of React's style type.
 const at = (share: number) => ({ "--at": `${Math.min(1, share) * 100}%` }) as CSSProperties;
-const width = (share: number) => ({ "--share": share }) as CSSProperties;
 
 /** The film as a strip: its shots, the notes at their time, and where it stands. A press on the time jumps there. */
 export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: ReviewStripProps) {
@@ -68,13 +67,17 @@ export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: Re
             </button>
           ))}
       </div>
-      <div className="review-shots">
+      <div className="relative flex h-14 gap-px rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
         {shots.map(({ from, to }, place) => (
-          <span key={from} style={width((to - from) / seconds)}>
+          <span
+            key={from}
+            className="min-w-0 overflow-hidden bg-sunk"
+            style={{ flex: `${(to - from) / seconds} 1 0` }}
+          >
             {stills[place] && <img src={stills[place]} alt="" className="size-full object-cover" />}
           </span>
         ))}
-        <span className="review-now" />
+        <span className="pointer-events-none absolute -inset-y-1 left-(--now) -ml-px w-0.5 bg-cue outline-1 outline-[rgb(12_16_14/0.4)]" />
         <input
           ref={range}
           type="range"
