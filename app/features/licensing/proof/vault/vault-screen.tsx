@@ -22,6 +22,7 @@ type List = (typeof lists)[number];
 export function VaultScreen({ viewerId }: { viewerId: string }) {
   const [{ rows, leftOut, isPaused }, vault] = useVault(viewerId);
   const [list, setList] = useState<List>("all");
+  const counts = { all: rows.length, ...tallyOf(rows) };
   const visibleRows = rows.filter(({ result }) => list === "all" || (result && verdictOf(result) === list));
   return (
     <div className="max-w-[1080px] pb-16">
@@ -40,7 +41,17 @@ export function VaultScreen({ viewerId }: { viewerId: string }) {
       {rows.length > 0 && (
         <>
           <Overview rows={rows} isPaused={isPaused} vault={vault} />
-          <Lists rows={rows} list={list} onChoose={setList} />
+          <div className="mt-5 max-w-[640px]">
+            <SegmentedField
+              field={{ id: "vault-list", name: "list", initialValue: "all" }}
+              legend={vaultCopy.listsLegend}
+              isLegendHidden
+              options={lists.map((each) => [each, `${vaultCopy.lists[each]} ${counts[each]}`] as const)}
+              value={list}
+              // The values are the lists'.
+              onChange={(value) => setList(value as List)}
+            />
+          </div>
           <VaultTable rows={visibleRows} viewerId={viewerId} vault={vault} />
         </>
       )}
@@ -162,24 +173,5 @@ function Downloads({ rows }: { rows: readonly VaultRow[] }) {
         {vaultCopy.zip}
       </Button>
     </>
-  );
-}
-
-type ListsProps = { rows: readonly VaultRow[]; list: List; onChoose: (list: List) => void };
-
-function Lists({ rows, list, onChoose }: ListsProps) {
-  const counts = { all: rows.length, ...tallyOf(rows) };
-  return (
-    <div className="mt-5 max-w-[640px]">
-      <SegmentedField
-        field={{ id: "vault-list", name: "list", initialValue: "all" }}
-        legend={vaultCopy.listsLegend}
-        isLegendHidden
-        options={lists.map((each) => [each, `${vaultCopy.lists[each]} ${counts[each]}`] as const)}
-        value={list}
-        // The values are the lists'.
-        onChange={(value) => onChoose(value as List)}
-      />
-    </div>
   );
 }
