@@ -1,4 +1,13 @@
-import { type AnyRefusalCode, type FaultCode, faultCodes } from "./render-service.contract.ts";
+import {
+  type AnyRefusalCode,
+  type FaultCode,
+  faultCodes,
+  type RenderEvent,
+} from "./render-service.contract.ts";
+
+type WithoutHead<Event> = Event extends RenderEvent ? Omit<Event, "jobId" | "attempt"> : never;
+/** How an attempt ended: its event, but for what every event of a job begins with. */
+export type JobEnd = WithoutHead<RenderEvent>;
 
 /** A file that somebody brought cannot be used, for good. A value, because it is an expected answer. */
 export type Refusal = { ok: false; code: AnyRefusalCode; detail: string };
@@ -6,6 +15,9 @@ export type Refusal = { ok: false; code: AnyRefusalCode; detail: string };
 export function refuse(code: AnyRefusalCode, detail: string): Refusal {
   return { ok: false, code, detail: detail.slice(0, 2000) };
 }
+
+/** The end of a job whose file was refused. */
+export const refused = ({ code, detail }: Omit<Refusal, "ok">): JobEnd => ({ type: "refused", code, detail });
 
 /** An error on our side, carrying the code the Worker is told. */
 export function fault(code: FaultCode, detail: string, cause?: unknown): Error {

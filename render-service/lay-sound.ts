@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { checkVersion } from "./compare-pictures/check-version.ts";
-import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
-import { fault, type Refusal } from "./faults.ts";
+import type { SoundJob } from "./render-service.contract.ts";
+import { fault, type JobEnd, type Refusal, refused } from "./faults.ts";
 import { type Finish, levelSound, measureGraph, measureVideo } from "./loudness/level-sound.ts";
 import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
 import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
-import { hitLimit } from "./run-tool.ts";
+import { requireSuccess } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
 import { runConfined, together, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
@@ -51,8 +51,7 @@ export async function makeFinishedVideo(
     seconds: Math.max(60, pictureSeconds * 2),
     onProgress: (written) => onProgress(Math.min(1, written / pictureSeconds)),
   });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
+  requireSuccess(run);
   return output;
 }
 
@@ -98,7 +97,7 @@ export async function laySound(
   tools: Tools,
   io: MediaIo,
   onProgress: Progress,
-): Promise<RenderEvent> {
+): Promise<JobEnd> {
   const musicPath = join(tools.inputs, "music");
   const fetchMusic = async () => {
     await fetchInto(io, job.musicUrl, musicPath, maxMusicBytes);
@@ -112,12 +111,11 @@ export async function laySound(
     versionOf ? fetchInto(io, versionOf.videoUrl, licensedPath, maxPictureBytes) : Promise.resolve(),
     fetchOriginal(io, tools, job),
   ]);
-  const head = { jobId: job.jobId, attempt: job.attempt };
   onProgress(0.2);
   const version = versionOf && (await checkVersion(tools, versionOf, { ...job, picture, licensedPath }));
   if (version?.ok === false) {
     const { code, detail, compared } = version;
-    return { type: "refused", ...head, code, detail, ...(compared && { compared }) };
+    return { type: "refused", code, detail, ...(compared && { compared }) };
   }
 
   const files = { picture, music, musicPath, original };
@@ -125,7 +123,7 @@ export async function laySound(
   const result = job.isLevelled
     ? await makeLevelledVideo(job, tools, files, follow)
     : { ok: true as const, path: await makeFinishedVideo(job, tools, files, follow) };
-  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
+  if (!result.ok) return refused(result);
   const output = result.path;
   // Sent while it is being checked; it only counts once the event below says so.
   const [stored, seconds] = await together([
@@ -136,11 +134,5 @@ export async function laySound(
     verifySound(output, job.pictureSeconds),
   ]);
   const durationMs = Math.round(seconds * 1000);
-  return {
-    type: "sound.completed",
-    ...head,
-    ...stored,
-    durationMs,
-    ...(version && { compared: version.compared }),
-  };
+  return { type: "sound.completed", ...stored, durationMs, ...(version && { compared: version.compared }) };
 }

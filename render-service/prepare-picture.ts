@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
 import { layCaption } from "./caption.ts";
-import {
-  type PrepareJob,
-  type RenderEvent,
-  type SourceFacts,
-  videoLimits,
-} from "./render-service.contract.ts";
-import { fault, type Refusal, refuse } from "./faults.ts";
+import { type PrepareJob, type SourceFacts, videoLimits } from "./render-service.contract.ts";
+import { fault, type JobEnd, type Refusal, refuse, refused } from "./faults.ts";
 import { download, fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
 import {
   copyArguments,
@@ -20,7 +15,7 @@ import { makeFormat } from "./formats/make-format.ts";
 import { findFlaw, withoutBeginning } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
-import { hitLimit, type ToolRun } from "./run-tool.ts";
+import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
 import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
@@ -29,11 +24,11 @@ import { runConfined, together, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
-type Prepared = Extract<RenderEvent, { type: "prepare.completed" }>;
+type Prepared = Extract<JobEnd, { type: "prepare.completed" }>;
 
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
 async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  requireWithinLimits(run);
   const check = decodeCheckArguments(video, source);
   const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
   if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
@@ -58,7 +53,7 @@ async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
     seconds,
     onProgress: follow,
   });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  requireWithinLimits(run);
   return (
     run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), small, seconds })) === null
   );
@@ -74,7 +69,7 @@ async function encodePicture(tools: Tools, making: Making): Promise<Refusal | nu
   return run.code === 0 ? null : blame(tools, video, source, run);
 }
 
-type PictureFacts = Omit<Prepared, "type" | "jobId" | "attempt">;
+type PictureFacts = Omit<Prepared, "type">;
 export type MadePicture = {
   ok: true;
   picture: string;
@@ -260,12 +255,11 @@ export async function preparePicture(
   io: MediaIo,
   reporter: Pick<Reporter, "progress" | "reportSource">,
   make: MakePicture = makePicture,
-): Promise<RenderEvent> {
+): Promise<JobEnd> {
   const onProgress: Progress = (fraction) => reporter.progress(fraction);
-  const head = { jobId: job.jobId, attempt: job.attempt };
   if (job.cleanUrl) await fetchInto(io, job.cleanUrl, cleanPath(tools), maxPictureBytes);
   if (readsSource(job) && !(await fetchSource(job, tools, io, onProgress)))
-    return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
+    return refused({ code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` });
 
   const result = await make(
     job,
@@ -273,7 +267,7 @@ export async function preparePicture(
     (fraction) => onProgress(0.1 + fraction * 0.8),
     (source) => reporter.reportSource(source),
   );
-  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
+  if (!result.ok) return refused(result);
   const { ok: _, picture, poster, proxy, original, clean, ...facts } = result;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
   if (job.cleanOutputUrl && clean) await upload(io, job.cleanOutputUrl, clean, { contentType: "video/mp4" });
@@ -283,5 +277,5 @@ export async function preparePicture(
     contentType: "video/mp4",
     onProgress: (fraction) => onProgress(0.9 + fraction * 0.1),
   });
-  return { type: "prepare.completed", ...head, ...facts };
+  return { type: "prepare.completed", ...facts };
 }

@@ -1,7 +1,7 @@
 import type { RenderEvent, RenderJob } from "./render-service.contract.ts";
 import { makeComp } from "./comps/make-comp.ts";
 import { makeCovers } from "./covers/make-covers.ts";
-import { describe, faultCodeOf } from "./faults.ts";
+import { describe, faultCodeOf, type JobEnd } from "./faults.ts";
 import { ingestTrack, listenAgain } from "./ingest/ingest-track.ts";
 import { laySound } from "./lay-sound.ts";
 import type { RendererOptions } from "./options.ts";
@@ -31,7 +31,7 @@ async function attempt(
   options: RendererOptions,
   signal: AbortSignal,
   reporter: Reporter,
-): Promise<RenderEvent> {
+): Promise<JobEnd> {
   const onProgress = (fraction: number) => reporter.progress(fraction);
   const workspace = await createWorkspace(options.tempRoot, job.jobId);
   try {
@@ -72,18 +72,19 @@ export async function runJob(
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const head = { jobId: job.jobId, attempt: job.attempt };
   let event: RenderEvent;
   try {
     signal.throwIfAborted();
-    event = await attempt(job, sandbox, options, signal, reporter);
+    const end = await attempt(job, sandbox, options, signal, reporter);
+    event = { ...end, ...head };
     signal.throwIfAborted();
   } catch (error) {
     if (signal.aborted) {
       reporter.stop();
       return { outcome: "cancelled", isReported: false };
     }
-    const { jobId, attempt } = job;
-    event = { type: "failed", jobId, attempt, code: faultCodeOf(error), detail: describe(error) };
+    event = { type: "failed", ...head, code: faultCodeOf(error), detail: describe(error) };
   }
   return { outcome: outcomes[event.type], isReported: await reporter.finish(event) };
 }

@@ -87,6 +87,17 @@ export function hitLimit(run: ToolRun): boolean {
   );
 }
 
+/** Throws the fault `out-of-limits` where the kernel ended the program. */
+export function requireWithinLimits(run: ToolRun): void {
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+}
+
+/** The same, and `ffmpeg-failed` for any other exit but 0. */
+export function requireSuccess(run: ToolRun): void {
+  requireWithinLimits(run);
+  if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
+}
+
 export type Confinement = {
   /** The only places the tool sees besides the system's programs. */
   readOnly: readonly string[];

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { Size } from "../output-size.contract.ts";
-import { fault } from "../faults.ts";
 import { videoLimits } from "../render-service.contract.ts";
-import { hitLimit } from "../run-tool.ts";
+import { requireSuccess } from "../run-tool.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
 import { createHasher, fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
 
@@ -36,8 +35,7 @@ export async function readFilm(
     ["-frames:v", String(maxFrames), "-f", "rawvideo", `file:${output}`],
   ].flat();
   const run = await runConfined(tools, command, { seconds: Math.max(60, seconds * 2) });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
+  requireSuccess(run);
   const levels = await readFile(output);
   const count = Math.floor(levels.length / (small.width * small.height));
   const film = { ...small, levels, count };

@@ -1,11 +1,11 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Edit } from "../edits/edit-course.contract.ts";
-import { fault } from "../faults.ts";
+import { fault, type JobEnd } from "../faults.ts";
 import { fetchInto, type MediaIo, upload } from "../media-io.ts";
 import { orientationOf, type Size } from "../output-size.contract.ts";
-import type { CompJob, RenderEvent } from "../render-service.contract.ts";
-import { hitLimit } from "../run-tool.ts";
+import type { CompJob } from "../render-service.contract.ts";
+import { requireSuccess } from "../run-tool.ts";
 import { editedMusic, fadeOut } from "../sound-arguments.ts";
 import {
   ffmpeg,
@@ -175,8 +175,7 @@ export async function writeComp(
     seconds: Math.max(60, pictureSeconds * 6),
     onProgress: (written) => onProgress(Math.min(1, written / pictureSeconds)),
   });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
+  requireSuccess(run);
   const seconds = await verifySound(files.output, pictureSeconds);
   return { path: files.output, ...size, seconds, bytes: (await stat(files.output)).size };
 }
@@ -187,7 +186,7 @@ export async function makeComp(
   tools: Tools,
   io: MediaIo,
   onProgress: Progress,
-): Promise<RenderEvent> {
+): Promise<JobEnd> {
   const [picture, music] = await together([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxBytes.picture),
     fetchInto(io, job.musicUrl, join(tools.inputs, "preview.m4a"), maxBytes.music),
@@ -200,14 +199,5 @@ export async function makeComp(
     (fraction) => onProgress(0.1 + fraction * 0.8),
   );
   await upload(io, job.outputUrl, path, { contentType: "video/mp4" });
-  const { jobId, attempt } = job;
-  return {
-    type: "comp.completed",
-    jobId,
-    attempt,
-    width,
-    height,
-    bytes,
-    durationMs: Math.round(seconds * 1000),
-  };
+  return { type: "comp.completed", width, height, bytes, durationMs: Math.round(seconds * 1000) };
 }

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { CoverJob, RenderEvent } from "../render-service.contract.ts";
-import { fault, type Refusal, refuse } from "../faults.ts";
+import type { CoverJob } from "../render-service.contract.ts";
+import { fault, type JobEnd, type Refusal, refuse, refused } from "../faults.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
-import { hitLimit } from "../run-tool.ts";
+import { requireWithinLimits } from "../run-tool.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import {
@@ -50,7 +50,7 @@ export type DrawnCover = { ok: true; files: VariantFile[]; facts: MadeCover };
 
 async function runDrawing(tools: Tools, command: readonly string[]): Promise<Refusal | null> {
   const run = await runConfined(tools, command, { seconds: 120 });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  requireWithinLimits(run);
   return run.code === 0 ? null : refuse("corrupt", run.stderr);
 }
 
@@ -174,28 +174,27 @@ export async function makeCovers(
   tools: Tools,
   io: MediaIo,
   onProgress: (fraction: number) => void,
-): Promise<RenderEvent> {
-  const head = { jobId: job.jobId, attempt: job.attempt };
+): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
   const { maxBytes } = coverLimits;
   const fits = await download(io, job.sourceUrl, source, {
     maxBytes,
     onProgress: (f) => onProgress(f * 0.2),
   });
-  if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${maxBytes} bytes` };
+  if (!fits) return refused({ code: "too-large", detail: `Over ${maxBytes} bytes` });
   const drawn = await drawCover(
     tools,
     source,
     job.variants.map(({ width, format }) => ({ width, format })),
   );
-  if (!drawn.ok) return { type: "refused", ...head, code: drawn.code, detail: drawn.detail };
+  if (!drawn.ok) return refused(drawn);
   for (const [n, { url }] of job.variants.entries()) {
     const file = drawn.files[n];
     if (!file) throw fault("unexpected", `Variant ${n} is missing`);
     await upload(io, url, file.path, { contentType: contentTypes[file.format] });
     onProgress(0.8 + (0.2 * (n + 1)) / job.variants.length);
   }
-  return { type: "cover.completed", ...head, ...drawn.facts };
+  return { type: "cover.completed", ...drawn.facts };
 }
 
 /** `#rrggbb`: the mean of the most common colour of RGB pixels, colours being alike when their leading three bits are. */

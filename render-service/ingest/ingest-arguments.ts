@@ -45,7 +45,9 @@ function stereoFilter(source: SoundFormat): { stereo: string; resample: string }
   return { stereo, resample: `${resample}aformat=sample_fmts=flt` };
 }
 
-const start = ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"];
+/** Told on stderr at the end: `readLoudness`. */
+export const meter = "ebur128=peak=true:framelog=verbose";
+export const talkingFfmpeg = ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"];
 const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"];
 
 function trackInput(path: string): string[] {
@@ -63,12 +65,12 @@ export function ingestArguments(source: SoundFormat, files: IngestFiles): string
     `${stereo},asplit[asis][same]`,
     "[asis]aformat=sample_fmts=s16[levels]",
     `[same]${resample},asplit=4[a][b][master][fingerprint]`,
-    "[a]ebur128=peak=true:framelog=verbose[loudness]",
+    `[a]${meter}[loudness]`,
     `[b]${mono}[music]`,
   ].join(";");
   const flac = ["-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24", "-f", "flac"];
   return [
-    [...start, ...withProgress, ...trackInput(files.source)],
+    [...talkingFfmpeg, ...withProgress, ...trackInput(files.source)],
     ["-filter_complex", graph],
     ["-map", "[levels]", "-f", "s16le", `file:${files.levels}`],
     ["-map", "[music]", "-f", "s16le", `file:${files.music}`],
@@ -86,7 +88,7 @@ export function previewArguments(source: SoundFormat, files: IngestFiles): strin
   const { stereo, resample } = stereoFilter(source);
   const aac = ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4"];
   return [
-    [...start, ...trackInput(files.source), "-filter_complex", `${stereo},${resample}[preview]`],
+    [...talkingFfmpeg, ...trackInput(files.source), "-filter_complex", `${stereo},${resample}[preview]`],
     ["-map", "[preview]", ...aac, ...clean, `file:${files.preview}`],
   ].flat();
 }
@@ -94,7 +96,7 @@ export function previewArguments(source: SoundFormat, files: IngestFiles): strin
 /** Extracts only the mono signal for analysis from a master. */
 export function listenArguments(source: string, music: string): string[] {
   return [
-    [...start, "-max_alloc", String(2 ** 28), "-t", String(audioLimits.maxSeconds + 1)],
+    [...talkingFfmpeg, "-max_alloc", String(2 ** 28), "-t", String(audioLimits.maxSeconds + 1)],
     [...inputFile(musicFormats, source), "-filter_complex", `[0:a:0]${mono}[music]`],
     ["-map", "[music]", "-f", "s16le", `file:${music}`],
   ].flat();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { fault } from "../faults.ts";
-import type { IngestJob, ListenJob, RenderEvent } from "../render-service.contract.ts";
+import { fault, type JobEnd, refused } from "../faults.ts";
+import type { IngestJob, ListenJob } from "../render-service.contract.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
 import { runConfined, together, type Tools } from "../tools.ts";
@@ -15,18 +15,17 @@ export async function ingestTrack(
   tools: Tools,
   io: MediaIo,
   onProgress: (fraction: number) => void,
-): Promise<RenderEvent> {
-  const head = { jobId: job.jobId, attempt: job.attempt };
+): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
+  const { maxBytes } = audioLimits;
   const fits = await download(io, job.sourceUrl, source, {
-    maxBytes: audioLimits.maxBytes,
+    maxBytes,
     onProgress: (fraction) => onProgress(fraction * 0.1),
   });
-  if (!fits)
-    return { type: "refused", ...head, code: "too-large", detail: `Over ${audioLimits.maxBytes} bytes` };
+  if (!fits) return refused({ code: "too-large", detail: `Over ${maxBytes} bytes` });
 
   const result = await makeMaster(tools, source, (fraction) => onProgress(0.1 + fraction * 0.7));
-  if (!result.ok) return { type: "refused", ...head, code: result.code, detail: result.detail };
+  if (!result.ok) return refused(result);
   onProgress(0.8);
   const [master, preview] = await together([
     upload(io, job.outputUrl, result.master, {
@@ -37,7 +36,6 @@ export async function ingestTrack(
   ]);
   return {
     type: "ingest.completed",
-    ...head,
     ...result.facts,
     masterBytes: master.bytes,
     masterSha256: master.sha256,
@@ -53,17 +51,16 @@ export async function listenAgain(
   tools: Tools,
   io: MediaIo,
   onProgress: (fraction: number) => void,
-): Promise<RenderEvent> {
-  const head = { jobId: job.jobId, attempt: job.attempt };
+): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
   const fits = await download(io, job.sourceUrl, source, { maxBytes: maxMasterBytes });
-  if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${maxMasterBytes} bytes` };
+  if (!fits) return refused({ code: "too-large", detail: `Over ${maxMasterBytes} bytes` });
   onProgress(0.3);
   const { features, beatGrid } = await hear(tools, source);
   onProgress(1);
   return features && beatGrid
-    ? { type: "listen.completed", ...head, features, beatGrid }
-    : { type: "refused", ...head, code: "silent", detail: "Nothing to be heard" };
+    ? { type: "listen.completed", features, beatGrid }
+    : refused({ code: "silent", detail: "Nothing to be heard" });
 }
 
 async function hear(tools: Tools, source: string) {

@@ -1,7 +1,7 @@
 import { fault, type Refusal, refuse } from "../faults.ts";
-import { type Loudness, readLoudness } from "../ingest/ingest-arguments.ts";
+import { type Loudness, meter, readLoudness, talkingFfmpeg } from "../ingest/ingest-arguments.ts";
 import { targetLoudness } from "../render-service.contract.ts";
-import { hitLimit } from "../run-tool.ts";
+import { requireSuccess } from "../run-tool.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
 
 /** What brings a mix to its loudness: a gain and, where peaks would be too high, a limiter behind it (dBTP). */
@@ -73,9 +73,6 @@ export function finishFilter(
   return `${gain},${limiter},atrim=end_sample=${samples},apad=whole_len=${samples}[a]`;
 }
 
-const listening = ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"];
-const meter = "ebur128=peak=true:framelog=verbose";
-
 /** The loudness (EBU R128) of what a graph leaves at `[a]`. */
 export async function measureGraph(
   tools: Tools,
@@ -93,11 +90,11 @@ export async function measureVideo(tools: Tools, path: string, seconds: number):
 }
 
 async function measure(tools: Tools, command: readonly string[], seconds: number): Promise<Loudness> {
-  const run = await runConfined(tools, [...listening, ...command, "-f", "null", "-"], {
+  const run = await runConfined(tools, [...talkingFfmpeg, ...command, "-f", "null", "-"], {
     seconds: Math.max(60, seconds * 2),
   });
-  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  const loudness = run.code === 0 ? readLoudness(run.stderr) : null;
+  requireSuccess(run);
+  const loudness = readLoudness(run.stderr);
   if (!loudness) throw fault("ffmpeg-failed", run.stderr);
   return loudness;
 }
