@@ -85,17 +85,14 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number];
 
 const url = z.url({ protocol: /^https?$/ });
-const jobHead = {
-  jobId: z.uuid(),
-  attempt: z.int().min(1),
-  callbackUrl: url,
-  outputUrl: url,
-};
+const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
+const jobHead = { ...eventHead, callbackUrl: url };
+const jobWithOutput = { ...jobHead, outputUrl: url };
 
 /** Makes the finished picture without sound, a poster frame and a small picture, from the brand's own file. */
 export const PrepareJob = z.object({
   kind: z.literal("prepare"),
-  ...jobHead,
+  ...jobWithOutput,
   sourceUrl: url,
   posterUrl: url,
   /** Where a small picture for reviews goes; left out by a Worker of an older version. */
@@ -135,7 +132,7 @@ export type ComparedSeconds = z.infer<typeof ComparedSeconds>;
 /** Lays the music under a prepared picture. `volume` is linear amplitude, as the browser plays it. */
 export const SoundJob = z.object({
   kind: z.literal("sound"),
-  ...jobHead,
+  ...jobWithOutput,
   pictureUrl: url,
   pictureSeconds: z.number().positive(),
   musicUrl: url,
@@ -158,32 +155,29 @@ export const SoundJob = z.object({
 export type SoundJob = z.infer<typeof SoundJob>;
 
 /** Makes of a label's WAV or MP3 the master that renders read (FLAC, 48 kHz, 24 bits) and the preview (AAC). */
-export const IngestJob = z.object({ kind: z.literal("ingest"), ...jobHead, sourceUrl: url, previewUrl: url });
+export const IngestJob = z.object({
+  kind: z.literal("ingest"),
+  ...jobWithOutput,
+  sourceUrl: url,
+  previewUrl: url,
+});
 export type IngestJob = z.infer<typeof IngestJob>;
 
 /** Makes square pictures of a label's cover; each is stored at its own URL. */
 export const CoverJob = z.object({
   kind: z.literal("cover"),
-  jobId: jobHead.jobId,
-  attempt: jobHead.attempt,
-  callbackUrl: jobHead.callbackUrl,
+  ...jobHead,
   sourceUrl: url,
   variants: z.array(CoverVariant.extend({ url })).min(1).max(coverLimits.maxVariants),
 });
 export type CoverJob = z.infer<typeof CoverJob>;
 
 /** Listens to a master again: what its music is like and where its beats fall, in the service's newest version. Nothing is stored. */
-export const ListenJob = z.object({
-  kind: z.literal("listen"),
-  jobId: jobHead.jobId,
-  attempt: jobHead.attempt,
-  callbackUrl: jobHead.callbackUrl,
-  sourceUrl: url,
-});
+export const ListenJob = z.object({ kind: z.literal("listen"), ...jobHead, sourceUrl: url });
 export type ListenJob = z.infer<typeof ListenJob>;
 
 /** Lays a track's preview under a picture, small and marked as a preview for all to see and hear. */
-export const CompJob = z.object({ kind: z.literal("comp"), ...jobHead, ...CompDetails.shape });
+export const CompJob = z.object({ kind: z.literal("comp"), ...jobWithOutput, ...CompDetails.shape });
 export type CompJob = z.infer<typeof CompJob>;
 
 export const RenderJob = z.discriminatedUnion("kind", [
@@ -195,8 +189,6 @@ export const RenderJob = z.discriminatedUnion("kind", [
   CompJob,
 ]);
 export type RenderJob = z.infer<typeof RenderJob>;
-
-const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
 
 /** What ffprobe found in the brand's file; sizes are as displayed (rotation and pixel shape applied). */
 export const SourceFacts = z.object({

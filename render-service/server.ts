@@ -48,30 +48,12 @@ function parseJob(body: string): RenderJob | null {
   }
 }
 
-/** Every address a job names. */
-function urlsOf(job: RenderJob): string[] {
-  switch (job.kind) {
-    case "prepare":
-      return [
-        job.callbackUrl,
-        job.sourceUrl,
-        job.outputUrl,
-        job.posterUrl,
-        ...(job.proxyUrl ? [job.proxyUrl] : []),
-      ];
-    case "sound":
-      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl].concat(
-        job.versionOf?.videoUrl ?? [],
-      );
-    case "ingest":
-      return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.previewUrl];
-    case "cover":
-      return [job.callbackUrl, job.sourceUrl, ...job.variants.map((variant) => variant.url)];
-    case "listen":
-      return [job.callbackUrl, job.sourceUrl];
-    case "comp":
-      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl];
-  }
+/** Every address that a job names, at any depth: members called `url` or `…Url`. */
+function urlsOf(part: object): string[] {
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === "string") return /^url$|Url$/.test(name) ? [value] : [];
+    return typeof value === "object" && value !== null ? urlsOf(value) : [];
+  });
 }
 
 /** Headers at once, a newline now and then, and one line of JSON when the job has ended. */

@@ -114,11 +114,7 @@ function first<T>(
   read: (value: string | undefined) => T | null,
   values: readonly (string | undefined)[],
 ): T | null {
-  for (const value of values) {
-    const result = read(value);
-    if (result !== null) return result;
-  }
-  return null;
+  return values.map(read).find((value) => value !== null) ?? null;
 }
 
 /**
