@@ -5,7 +5,7 @@ import type { SoundPrint } from "./prints/sound-print.contract.ts";
 import { createReporter } from "./report-events.ts";
 import { type Outcome, runJob } from "./run-job.ts";
 import type { Sandbox } from "./run-tool.ts";
-import { createWorkspace } from "./tools.ts";
+import { inWorkspace } from "./tools.ts";
 
 /** Jobs, and sounds whose print somebody waits for. */
 type Kind = RenderJob["kind"] | "sound-print";
@@ -151,19 +151,15 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions): Jobs {
 }
 
 /** In a folder of its own, behind everything that is paid for. */
-async function printApart(
+function printApart(
   sound: Uint8Array,
   sandbox: Sandbox,
   { tempRoot, backgroundNiceness: niceness }: RendererOptions,
   signal: AbortSignal,
 ): Promise<SoundPrint | null> {
-  const workspace = await createWorkspace(tempRoot, "sound-print");
-  try {
-    const { inputs, outputs } = workspace;
-    return await printSound(sound, { sandbox, inputs, outputs, threads: 1, niceness, signal });
-  } finally {
-    await workspace.remove();
-  }
+  return inWorkspace(tempRoot, "sound-print", (folders) =>
+    printSound(sound, { sandbox, ...folders, threads: 1, niceness, signal }),
+  );
 }
 
 function keyOf(job: RenderJob): string {

@@ -8,7 +8,7 @@ import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import type { Reporter } from "./report-events.ts";
 import type { Sandbox } from "./run-tool.ts";
-import { createWorkspace } from "./tools.ts";
+import { inWorkspace } from "./tools.ts";
 
 /** The last line of a held answer. `isReported` tells whether the Worker took the event that says the same. */
 export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };
@@ -25,7 +25,7 @@ const outcomes = {
   failed: "failed",
 } as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
 
-async function attempt(
+function attempt(
   job: RenderJob,
   sandbox: Sandbox,
   options: RendererOptions,
@@ -33,32 +33,28 @@ async function attempt(
   reporter: Reporter,
 ): Promise<JobEnd> {
   const onProgress = (fraction: number) => reporter.progress(fraction);
-  const workspace = await createWorkspace(options.tempRoot, job.jobId);
-  try {
-    const { inputs, outputs } = workspace;
+  return inWorkspace(options.tempRoot, job.jobId, async (folders) => {
     // What is paid for has the processor first.
     const niceness = job.kind === "sound" ? 0 : options.backgroundNiceness;
     // As many as the encoder itself would choose, but always the same on one machine.
     const threads = Math.ceil(options.slots * 1.5);
-    const tools = { sandbox, inputs, outputs, threads, niceness, signal };
+    const tools = { sandbox, ...folders, threads, niceness, signal };
     const io = { origins: options.mediaOrigins, signal };
     switch (job.kind) {
       case "prepare":
-        return await preparePicture(job, tools, io, reporter, options.makePicture);
+        return preparePicture(job, tools, io, reporter, options.makePicture);
       case "sound":
-        return await laySound(job, tools, io, onProgress);
+        return laySound(job, tools, io, onProgress);
       case "ingest":
-        return await ingestTrack(job, tools, io, onProgress);
+        return ingestTrack(job, tools, io, onProgress);
       case "cover":
-        return await makeCovers(job, tools, io, onProgress);
+        return makeCovers(job, tools, io, onProgress);
       case "listen":
-        return await listenAgain(job, tools, io, onProgress);
+        return listenAgain(job, tools, io, onProgress);
       case "comp":
-        return await makeComp(job, tools, io, onProgress);
+        return makeComp(job, tools, io, onProgress);
     }
-  } finally {
-    await workspace.remove();
-  }
+  });
 }
 
 /**

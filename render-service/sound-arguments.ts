@@ -31,10 +31,7 @@ export function skippedSeconds({
 type Heard = Pick<SoundPlan, "startAtSeconds" | "pictureSeconds"> & { music: Pick<Music, "seconds"> };
 
 /** Where the music stops inside the video and how long it fades before that. */
-export function fadeOut({ music, startAtSeconds, pictureSeconds }: Heard): {
-  at: number;
-  seconds: number;
-} {
+export function fadeOut({ music, startAtSeconds, pictureSeconds }: Heard) {
   const heard = Math.min(pictureSeconds, Math.max(0, music.seconds - startAtSeconds));
   const seconds = Math.min(0.75, heard / 4);
   return { at: heard - seconds, seconds };
@@ -150,20 +147,8 @@ export function soundArguments(
     soundInputs(job),
     ["-filter_complex", soundFilter(plan), "-map", "0:v:0", "-map", "[a]", "-sn", "-dn"],
     ["-map_metadata", "-1", "-map_chapters", "-1", "-c:v", "copy"],
-    [
-      "-c:a",
-      "aac",
-      "-aac_coder",
-      "fast",
-      "-b:a",
-      "256k",
-      "-ar",
-      String(sampleRate),
-      "-ac",
-      "2",
-      "-threads",
-      "1",
-    ],
+    ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "256k", "-ar", String(sampleRate), "-ac", "2"],
+    ["-threads", "1"],
     tagArguments(metadata),
     ["-fflags", "+bitexact", "-movflags", "+faststart+use_metadata_tags", "-f", "mp4", `file:${job.output}`],
   ].flat();

@@ -34,17 +34,10 @@ export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
   ]);
 }
 
+export const probeSize = ["-probesize", "20M", "-analyzeduration", "10M"];
+const maxStreams = String(videoLimits.maxStreams + videoLimits.maxSounds);
 /** The same for all tools: what they find there sets their timelines. */
-export const probeLimits = [
-  "-max_streams",
-  String(videoLimits.maxStreams + videoLimits.maxSounds),
-  "-probesize",
-  "20M",
-  "-analyzeduration",
-  "10M",
-  "-max_alloc",
-  String(2 ** 30),
-];
+export const probeLimits = ["-max_streams", maxStreams, ...probeSize, "-max_alloc", String(2 ** 30)];
 
 /** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
 export function inputFile(formats: string, path: string): string[] {
@@ -78,17 +71,23 @@ export async function runConfined(
   return runTool(argv, { ...rest, signal: tools.signal, timeoutMs: seconds * 1000 });
 }
 
-export type Workspace = { inputs: string; outputs: string; remove(): Promise<void> };
-
 const prefix = "job-";
 
-/** A folder of its own for one attempt of one job. Whoever makes it removes it in a `finally`. */
-export async function createWorkspace(tempRoot: string, jobId: string): Promise<Workspace> {
+/** Works in a folder of its own for one attempt of one job, which goes with it. */
+export async function inWorkspace<Result>(
+  tempRoot: string,
+  jobId: string,
+  work: (folders: Pick<Tools, "inputs" | "outputs">) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(await realpath(tempRoot), `${prefix}${jobId}-`));
-  const [inputs, outputs] = [join(folder, "in"), join(folder, "out")];
-  await mkdir(inputs);
-  await mkdir(outputs);
-  return { inputs, outputs, remove: () => rm(folder, { recursive: true, force: true }) };
+  try {
+    const [inputs, outputs] = [join(folder, "in"), join(folder, "out")];
+    await mkdir(inputs);
+    await mkdir(outputs);
+    return await work({ inputs, outputs });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Makes the root if need be and removes what a killed predecessor left in it. */

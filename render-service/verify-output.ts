@@ -50,15 +50,11 @@ const WrittenPicture = Written.extend({
 
 /** A finished picture's streams and packets by one run: starting ffprobe takes longer than most of what it reads. */
 async function probePicture(tools: Tools, path: string): Promise<z.infer<typeof WrittenPicture>> {
-  const show = [
-    "-show_entries",
-    `${packetEntries}:${streamEntries}`,
-    "-show_data_hash",
-    "MD5",
-    "-of",
-    "json=compact=1",
-  ];
-  const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile("mov,mp4", path), ...show];
+  const command = [
+    ["ffprobe", "-v", "error", ...probeLimits, ...inputFile("mov,mp4", path)],
+    ["-show_entries", `${packetEntries}:${streamEntries}`, "-show_data_hash", "MD5"],
+    ["-of", "json=compact=1"],
+  ].flat();
   const run = await runProbe(tools, command);
   if ("ok" in run) throw fault("ffmpeg-failed", `The picture cannot be read: ${run.detail}`);
   if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);

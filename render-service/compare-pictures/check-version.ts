@@ -4,7 +4,8 @@ import type { Size } from "../output-size.contract.ts";
 import type { ComparedSeconds, VersionOf, VersionRefusalCode } from "../render-service.contract.ts";
 import { inputFile, type Tools } from "../tools.ts";
 import { probeStreams } from "../verify-output.ts";
-import { type Film, framesPerSecond, type Hashes, hashWindows, readFilm } from "./film.ts";
+import { type HashTrack, isFlat } from "../prints/picture-print.contract.ts";
+import { type Film, framesPerSecond, hashWindows, readFilm } from "./film.ts";
 import { countBits, hashBits } from "./picture-hash.contract.ts";
 import { fitted, type Window } from "./windows.contract.ts";
 
@@ -67,36 +68,45 @@ function pairings(version: Film, original: Film): Pairing[] {
   return [...whole, ...upper];
 }
 
-function difference(version: Hashes, from: number, original: Hashes, at: number, length: number): number {
+const picturesOf = (track: HashTrack): number => track.length / 2;
+
+function difference(
+  version: HashTrack,
+  from: number,
+  original: HashTrack,
+  at: number,
+  length: number,
+): number {
   let bits = 0;
   for (let frame = 0; frame < length; frame++) {
-    if (original.isFlat[at + frame] === 1) return 1;
+    if (isFlat(original, at + frame)) return 1;
     const [a, b] = [(from + frame) * 2, (at + frame) * 2];
-    bits += countBits((version.words[a] ?? 0) ^ (original.words[b] ?? 0));
-    bits += countBits((version.words[a + 1] ?? 0) ^ (original.words[b + 1] ?? 0));
+    bits += countBits(version[a]! ^ original[b]!) + countBits(version[a + 1]! ^ original[b + 1]!);
   }
   return bits / (length * hashBits);
 }
 
 /** Which seconds of a film are in another, wherever; the last one may be short. Null for those that show nothing. */
 async function findSeconds(
-  version: Hashes,
-  originals: readonly Hashes[],
+  version: HashTrack,
+  originals: readonly HashTrack[],
   signal: AbortSignal,
 ): Promise<(boolean | null)[]> {
   const matches: (boolean | null)[] = [];
-  for (let from = 0; from < version.count; from += framesPerSecond) {
+  const count = picturesOf(version);
+  for (let from = 0; from < count; from += framesPerSecond) {
     await letOthers(undefined, { signal });
-    const length = Math.min(framesPerSecond, version.count - from);
-    const isShown = version.isFlat.subarray(from, from + length).every((flat) => flat === 0);
-    matches.push(isShown ? isIn(version, from, length, originals) : null);
+    const length = Math.min(framesPerSecond, count - from);
+    const frames = Array.from({ length }, (_, n) => from + n);
+    const hasFlat = frames.some((frame) => isFlat(version, frame));
+    matches.push(hasFlat ? null : isIn(version, from, length, originals));
   }
   return matches;
 }
 
-function isIn(version: Hashes, from: number, length: number, originals: readonly Hashes[]): boolean {
+function isIn(version: HashTrack, from: number, length: number, originals: readonly HashTrack[]): boolean {
   return originals.some((original) => {
-    for (let at = 0; at + length <= original.count; at++)
+    for (let at = 0; at + length <= picturesOf(original); at++)
       if (difference(version, from, original, at, length) <= maxDifference) return true;
     return false;
   });

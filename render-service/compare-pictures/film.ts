@@ -4,8 +4,9 @@ import { setImmediate as letOthers } from "node:timers/promises";
 import type { Size } from "../output-size.contract.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
-import { inputFile, runConfined, type Tools } from "../tools.ts";
-import { createHasher, fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
+import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
+import { beginTracks, type HashTrack } from "../prints/picture-print.contract.ts";
+import { fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
 
 /** Pictures that are looked at in each second. */
 export const framesPerSecond = 4;
@@ -30,7 +31,7 @@ export async function readFilm(
   const output = join(tools.outputs, `${crypto.randomUUID()}.grey`);
   const filter = `fps=${framesPerSecond},scale=${small.width}:${small.height}:flags=area,format=gray`;
   const command = [
-    ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
+    [...ffmpeg, "-max_alloc", String(2 ** 30)],
     [...inputFile("mov,mp4", path), "-map", "0:v:0", "-an", "-sn", "-dn", "-vf", filter],
     ["-frames:v", String(maxFrames), "-f", "rawvideo", `file:${output}`],
   ].flat();
@@ -42,9 +43,6 @@ export async function readFilm(
   return { ...film, content: withoutBars(film, fitted(sourceSize, small)) };
 }
 
-/** Hashes of one window through a whole film: two words a picture. `isFlat` where a picture shows nothing. */
-export type Hashes = { words: Int32Array; isFlat: Uint8Array; count: number };
-
 /** Pictures after which other jobs of the service have their turn. */
 const turn = 16;
 
@@ -53,20 +51,11 @@ export async function hashWindows(
   film: Film,
   windows: readonly Window[],
   signal: AbortSignal,
-): Promise<Hashes[]> {
-  const hash = createHasher(film, windows);
-  const { count } = film;
-  const hashes = windows.map(() => ({
-    words: new Int32Array(count * 2),
-    isFlat: new Uint8Array(count),
-    count,
-  }));
-  for (let frame = 0; frame < count; frame++) {
+): Promise<HashTrack[]> {
+  const { tracks, hash } = beginTracks(film, windows);
+  for (let frame = 0; frame < film.count; frame++) {
     if (frame % turn === 0) await letOthers(undefined, { signal });
-    for (const [window, words] of hash(frame).entries()) {
-      if (words) hashes[window]?.words.set(words, frame * 2);
-      else hashes[window]?.isFlat.fill(1, frame, frame + 1);
-    }
+    hash(frame);
   }
-  return hashes;
+  return tracks;
 }

@@ -1,6 +1,7 @@
 import { type CoverFormat, coverLimits } from "./covers.contract.ts";
 import type { PictureHeader } from "./read-picture-header.ts";
 import { tableSide } from "./read-profile.ts";
+import { ffmpeg } from "../tools.ts";
 
 /** EXIF's eight orientations as filters that turn a picture upright. */
 const upright: Record<number, string[]> = {
@@ -22,31 +23,9 @@ const formats: Record<CoverFormat, { filter: (side: number) => string; options: 
     filter: (side) =>
       `scale=${side}:${side}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`,
     options: [
-      [
-        "-c:v",
-        "libaom-av1",
-        "-still-picture",
-        "1",
-        "-crf",
-        "28",
-        "-b:v",
-        "0",
-        "-cpu-used",
-        "6",
-        "-row-mt",
-        "1",
-      ],
-      [
-        "-colorspace",
-        "bt709",
-        "-color_primaries",
-        "bt709",
-        "-color_trc",
-        "iec61966-2-1",
-        "-color_range",
-        "tv",
-      ],
-      ["-f", "avif"],
+      ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "28", "-b:v", "0", "-cpu-used", "6"],
+      ["-row-mt", "1", "-colorspace", "bt709", "-color_primaries", "bt709"],
+      ["-color_trc", "iec61966-2-1", "-color_range", "tv", "-f", "avif"],
     ].flat(),
   },
   webp: {
@@ -86,7 +65,7 @@ const demuxers = { png: "png_pipe", jpeg: "jpeg_pipe", ppm: "ppm_pipe" } as cons
 /** ffmpeg with a picture as its first input, which has to be whole. */
 function inputOf(kind: keyof typeof demuxers, source: string): string[] {
   return [
-    ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
+    [...ffmpeg, "-max_alloc", String(2 ** 30)],
     ["-max_pixels", String(coverLimits.maxPixels), "-xerror", "-err_detect", "crccheck+explode"],
     ["-noautorotate", "-protocol_whitelist", "file", "-f", demuxers[kind], "-i", `file:${source}`],
   ].flat();
@@ -127,18 +106,12 @@ export function coverArguments(job: {
   ].join(";");
   const size = `${tableSide}x${tableSide}`;
   const table = [
-    "-f",
-    "rawvideo",
-    "-pixel_format",
-    "rgb48le",
-    "-video_size",
-    size,
-    "-i",
-    `file:${job.table}`,
-  ];
+    ["-protocol_whitelist", "file", "-f", "rawvideo", "-pixel_format", "rgb48le"],
+    ["-video_size", size, "-i", `file:${job.table}`],
+  ].flat();
   return [
     inputOf(job.header.kind, job.source),
-    job.table ? ["-protocol_whitelist", "file", ...table] : [],
+    job.table ? table : [],
     ["-filter_complex", graph],
     files.flatMap(({ format, path }, n) =>
       [

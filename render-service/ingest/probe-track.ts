@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
 import { trackKinds } from "../first-bytes.contract.ts";
 import { sniffFile } from "../file-heads.ts";
-import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
+import { inputFile, probeSize, runConfined, type Tools, trackFormats } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";
 import { needsPlainForm, readWav, writePlainWav } from "./wav.ts";
@@ -48,16 +48,7 @@ const entries = [
 ].join(":");
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
-  const limits = [
-    "-max_alloc",
-    String(2 ** 28),
-    "-max_streams",
-    "8",
-    "-probesize",
-    "20M",
-    "-analyzeduration",
-    "10M",
-  ];
+  const limits = ["-max_alloc", String(2 ** 28), "-max_streams", "8", ...probeSize];
   const show = ["-show_entries", entries, "-of", "json"];
   const command = ["ffprobe", "-v", "error", ...limits, ...inputFile(trackFormats, path), ...show];
   const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });

@@ -28,19 +28,9 @@ function originalSoundArguments(
   const input = [...ffmpeg, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)];
   if (!stereo)
     return [
-      ...input,
-      "-map",
-      "0:a:0",
-      "-vn",
-      "-sn",
-      "-dn",
-      "-af",
-      heard,
-      ...most,
-      "-f",
-      "s16le",
-      `file:${mono}`,
-    ];
+      [...input, "-map", "0:a:0", "-vn", "-sn", "-dn", "-af", heard],
+      [...most, "-f", "s16le", `file:${mono}`],
+    ].flat();
   const samples = Math.round(stereo.seconds * originalRate);
   // The resampler's own upmix would lower a mono sound by 3 dB; browsers play it at full level on both sides.
   const upmix = video.isMono ? "pan=stereo|c0=c0|c1=c0," : "";

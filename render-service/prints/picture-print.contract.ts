@@ -29,13 +29,23 @@ const flatBit = 0x8000_0000;
 export const isFlat = (track: HashTrack, picture: number): boolean =>
   (track[picture * 2 + 1]! & flatBit) !== 0;
 
-/** Hashes every picture of a film in each of the windows. */
-export function hashTracks(film: GreyFilm, windows: Parameters<typeof createHasher>[1]): HashTrack[] {
-  const hash = createHasher(film, windows);
-  const tracks = windows.map(() => new Uint32Array(film.count * 2));
-  for (let picture = 0; picture < film.count; picture++)
-    for (const [window, words] of hash(picture).entries())
+type Windows = Parameters<typeof createHasher>[1];
+
+/** A film's tracks in each of the windows; `hash` fills in one picture. */
+export function beginTracks(film: GreyFilm, windows: Windows) {
+  const hashPicture = createHasher(film, windows);
+  const tracks: HashTrack[] = windows.map(() => new Uint32Array(film.count * 2));
+  const hash = (picture: number) => {
+    for (const [window, words] of hashPicture(picture).entries())
       tracks[window]!.set(words ?? [0, flatBit], picture * 2);
+  };
+  return { tracks, hash };
+}
+
+/** Hashes every picture of a film in each of the windows. */
+export function hashTracks(film: GreyFilm, windows: Windows): HashTrack[] {
+  const { tracks, hash } = beginTracks(film, windows);
+  for (let picture = 0; picture < film.count; picture++) hash(picture);
   return tracks;
 }
 
