@@ -1,6 +1,6 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import type { FileKind } from "./first-bytes.contract.ts";
-import { readAt } from "./file-heads.ts";
+import { readAt, withFile } from "./file-heads.ts";
 
 /** Walks the top-level boxes: media or index reaching past the end, or no index at all, means a cut file. */
 async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
@@ -42,14 +42,11 @@ async function matroskaEndsEarly(file: FileHandle, bytes: number): Promise<boole
 
 /** True when the file's own structure says that its end is missing. False also when it cannot be told. */
 export async function fileEndsEarly(path: string, kind: FileKind): Promise<boolean> {
-  const file = await open(path);
-  try {
+  return withFile(path, async (file) => {
     const { size } = await file.stat();
-    if (kind === "mp4") return await mp4EndsEarly(file, size);
-    if (kind === "mkv") return await matroskaEndsEarly(file, size);
+    if (kind === "mp4") return mp4EndsEarly(file, size);
+    if (kind === "mkv") return matroskaEndsEarly(file, size);
     if (kind === "avi") return (await readAt(file, 4, 4)).readUInt32LE(0) + 8 > size + 1;
     return false;
-  } finally {
-    await file.close();
-  }
+  });
 }

@@ -2,6 +2,19 @@ import { type FileHandle, open } from "node:fs/promises";
 import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
 import type { Music } from "./sound-arguments.ts";
 
+/** Opens a file for as long as it is read. */
+export async function withFile<Result>(
+  path: string,
+  read: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path);
+  try {
+    return await read(file);
+  } finally {
+    await file.close();
+  }
+}
+
 /** Up to `length` bytes from `position` on: fewer where the file ends before. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
@@ -55,15 +68,11 @@ function readWav(head: Buffer, fileBytes: number): Music | null {
 
 /** Channels and length as a WAV or FLAC header states them; null when only a probe can tell. Saves a process. */
 export async function readMusicHeader(path: string): Promise<Music | null> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const head = buffer.subarray(0, bytesRead);
+  return withFile(path, async (file) => {
+    const head = await readAt(file, 0, 65_536);
     const music = readFlac(head) ?? readWav(head, (await file.stat()).size);
     return music && music.channels > 0 ? music : null;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 /**
@@ -71,13 +80,10 @@ export async function readMusicHeader(path: string): Promise<Music | null> {
  * scripts that pretend to be videos make a demuxer open other files and addresses.
  */
 export async function sniffFile(path: string): Promise<FileKind | null> {
-  const file = await open(path);
-  try {
+  return withFile(path, async (file) => {
     const kind = kindOf(await readAt(file, 0, sniffBytes));
     if (kind !== "mp3") return kind;
     // Programs that tag MP3s tag WAVs in the same way, in front of their header.
     return kindOf(await readAt(file, await skipId3(file), sniffBytes)) ?? kind;
-  } finally {
-    await file.close();
-  }
+  });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll } from "vitest";
+import { wavHeader } from "./ingest/wav.ts";
 import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import type { Tools } from "./tools.ts";
@@ -58,15 +59,8 @@ export async function ffmpegBytes(...args: string[]): Promise<Buffer> {
 }
 
 export async function ffprobe(path: string, entries: string): Promise<string> {
-  const { stdout } = await run("ffprobe", [
-    "-v",
-    "error",
-    "-show_entries",
-    entries,
-    "-of",
-    "default=nw=1",
-    path,
-  ]);
+  const show = ["-show_entries", entries, "-of", "default=nw=1", path];
+  const { stdout } = await run("ffprobe", ["-v", "error", ...show]);
   return stdout;
 }
 
@@ -113,23 +107,11 @@ export function makeNoise(seconds: number, channelCount: number, sampleRate = 48
 export async function writeWav(path: string, { sampleRate, channels }: Wave): Promise<void> {
   const count = channels.length;
   const frames = channels[0]?.length ?? 0;
-  const bytes = Buffer.alloc(44 + frames * count * 3);
-  bytes.write("RIFF", 0);
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write("WAVEfmt ", 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(count, 22);
-  bytes.writeUInt32LE(sampleRate, 24);
-  bytes.writeUInt32LE(sampleRate * count * 3, 28);
-  bytes.writeUInt16LE(count * 3, 32);
-  bytes.writeUInt16LE(24, 34);
-  bytes.write("data", 36);
-  bytes.writeUInt32LE(frames * count * 3, 40);
+  const bytes = Buffer.alloc(frames * count * 3);
   for (let n = 0; n < frames; n++)
     for (let c = 0; c < count; c++)
-      bytes.writeIntLE(Math.round((channels[c]?.[n] ?? 0) * 8_388_607), 44 + (n * count + c) * 3, 3);
-  await writeFile(path, bytes);
+      bytes.writeIntLE(Math.round((channels[c]?.[n] ?? 0) * 8_388_607), (n * count + c) * 3, 3);
+  await writeFile(path, [wavHeader(bytes.length, { channels: count, sampleRate, bits: 24 }), bytes]);
 }
 
 /** The sound of a video as two channels of floats at 48 kHz, edit lists applied as a player does. */

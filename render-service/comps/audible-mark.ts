@@ -1,4 +1,5 @@
 import { drawableText } from "../fonts.ts";
+import { wavHeader } from "../ingest/wav.ts";
 import type { Size } from "../output-size.contract.ts";
 import { fit, openSvg, type Overlay, type Style, textElement } from "../overlay.ts";
 
@@ -48,24 +49,8 @@ export function audibleMark(videoSeconds: number): Buffer {
     samples[n * 2] = Math.round((isMark ? musicGain(seconds) : 1) * 32_767);
     samples[n * 2 + 1] = isMark ? Math.round(bell(seconds) * 32_767) : 0;
   }
-  return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)]);
-}
-
-function wavHeader(bytes: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write("RIFF", 0);
-  header.writeUInt32LE(36 + bytes, 4);
-  header.write("WAVEfmt ", 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(2, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 4, 28);
-  header.writeUInt16LE(4, 32);
-  header.writeUInt16LE(16, 34);
-  header.write("data", 36);
-  header.writeUInt32LE(bytes, 40);
-  return header;
+  const header = wavHeader(samples.byteLength, { channels: 2, sampleRate, bits: 16 });
+  return Buffer.concat([header, Buffer.from(samples.buffer)]);
 }
 
 const style: Style = { weight: "600SemiBold", size: 30, minSize: 17, maxLines: 3 };

@@ -1,5 +1,4 @@
-import { open } from "node:fs/promises";
-import { readAt, skipId3 } from "../file-heads.ts";
+import { readAt, skipId3, withFile } from "../file-heads.ts";
 
 export type Mp3 = {
   /** False when there is nothing behind the tags, or something else. */
@@ -86,8 +85,7 @@ function readXing(frame: Buffer, sampleRate: number): Pick<Mp3, "stated" | "know
 
 /** Looks behind the tags for the first frame and what it tells of the whole; nothing is decoded. */
 export async function readMp3(path: string): Promise<Mp3> {
-  const file = await open(path);
-  try {
+  return withFile(path, async (file) => {
     const { size } = await file.stat();
     const start = await skipId3(file);
     const head = await readAt(file, start, searchedBytes);
@@ -98,7 +96,5 @@ export async function readMp3(path: string): Promise<Mp3> {
       return { hasSound: false, stated: null, soundBytes: isEmpty ? 0 : size - start, knowsItsGap: false };
     }
     return { hasSound: true, soundBytes: size - start - at, ...readXing(head.subarray(at), sampleRate) };
-  } finally {
-    await file.close();
-  }
+  });
 }

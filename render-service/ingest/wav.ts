@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { readAt, skipId3 } from "../file-heads.ts";
+import { readAt, skipId3, withFile } from "../file-heads.ts";
 import { audioLimits } from "./ingest.contract.ts";
 
 type WavFormat = {
@@ -57,9 +56,8 @@ function readFormat(chunk: Buffer): WavFormat | null {
 
 /** Walks the chunks of a RIFF, RF64 or BW64 file. Sizes are compared with what is there; nothing is decoded. */
 export async function readWav(path: string): Promise<Wav> {
-  const file = await open(path);
-  const read = (position: number, length: number) => readAt(file, position, length);
-  try {
+  return withFile(path, async (file) => {
+    const read = (position: number, length: number) => readAt(file, position, length);
     const { size: fileBytes } = await file.stat();
     const wav: Wav = {
       statedBytes: null,
@@ -93,9 +91,7 @@ export async function readWav(path: string): Promise<Wav> {
       if (isFilled) at++;
     }
     return wav;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 type ReadableWav = Wav & { format: WavFormat };
@@ -114,7 +110,8 @@ export function needsPlainForm({ format, isPadded, soundBytes }: ReadableWav): b
   return !isPadded || isNamed || bits !== usedBits || isCutInFrame;
 }
 
-const frameBytesOf = ({ channels, bits }: WavFormat) => channels * Math.ceil(bits / 8);
+const frameBytesOf = ({ channels, bits }: Pick<WavFormat, "channels" | "bits">) =>
+  channels * Math.ceil(bits / 8);
 
 function chunkHead(name: string, bytes: number): Buffer {
   const head = Buffer.alloc(8);
@@ -123,24 +120,37 @@ function chunkHead(name: string, bytes: number): Buffer {
   return head;
 }
 
+function formatChunk({ tag, channels, sampleRate, bits }: Omit<WavFormat, "usedBits" | "speakers">): Buffer {
+  const frameBytes = frameBytesOf({ channels, bits });
+  const chunk = Buffer.alloc(16);
+  chunk.writeUInt16LE(tag, 0);
+  chunk.writeUInt16LE(channels, 2);
+  chunk.writeUInt32LE(sampleRate, 4);
+  chunk.writeUInt32LE(sampleRate * frameBytes, 8);
+  chunk.writeUInt16LE(frameBytes, 12);
+  chunk.writeUInt16LE(bits, 14);
+  return Buffer.concat([chunkHead("fmt ", 16), chunk]);
+}
+
+/** What stands before so many bytes of samples as whole numbers. */
+export function wavHeader(
+  bytes: number,
+  format: Pick<WavFormat, "channels" | "sampleRate" | "bits">,
+): Buffer {
+  const riff = [chunkHead("RIFF", 36 + bytes), Buffer.from("WAVE")];
+  return Buffer.concat([...riff, formatChunk({ tag: 1, ...format }), chunkHead("data", bytes)]);
+}
+
 /** Writes the same samples and tags in the oldest form of a WAV, which names no speakers. */
 export async function writePlainWav(source: string, wav: ReadableWav, target: string): Promise<void> {
-  const { tag, channels, sampleRate, bits } = wav.format;
   const frameBytes = frameBytesOf(wav.format);
-  const format = Buffer.alloc(16);
-  format.writeUInt16LE(tag, 0);
-  format.writeUInt16LE(channels, 2);
-  format.writeUInt32LE(sampleRate, 4);
-  format.writeUInt32LE(sampleRate * frameBytes, 8);
-  format.writeUInt16LE(frameBytes, 12);
-  format.writeUInt16LE(bits, 14);
   const tags = wav.chunks.filter(({ name, bytes }) => name === "LIST" && bytes > 0 && bytes <= maxTextBytes);
   const sound = wav.chunks.filter(({ name }) => name === "data").slice(-1);
   const whole = sound.map((chunk) => ({ ...chunk, bytes: chunk.bytes - (chunk.bytes % frameBytes) }));
   const all = [...tags, ...whole];
   const total = all.reduce((sum, { bytes }) => sum + 8 + bytes + (bytes % 2), 28);
   await pipeline(async function* () {
-    yield Buffer.concat([chunkHead("RIFF", total), Buffer.from("WAVE"), chunkHead("fmt ", 16), format]);
+    yield Buffer.concat([chunkHead("RIFF", total), Buffer.from("WAVE"), formatChunk(wav.format)]);
     for (const { name, at, bytes } of all) {
       yield chunkHead(name, bytes);
       yield* createReadStream(source, { start: at, end: at + bytes - 1, highWaterMark: 2 ** 20 });
