@@ -1,4 +1,4 @@
-import { bandCount, bandsBelow, createBands, frameHop, frameSize } from "./spectrum.contract.ts";
+import { bandCount, bandsBelow, createBands, frameHop, frameSize, overlapping } from "./spectrum.contract.ts";
 import { createAttacks } from "./beats/clues.contract.ts";
 import type { BeatGrid } from "./beats/beat-grid.contract.ts";
 import { findBeats } from "./beats/find-beats.contract.ts";
@@ -28,24 +28,6 @@ function createOnsets(count = bandCount) {
       strengths.push(strength);
     },
     strengths: (): readonly number[] => strengths,
-  };
-}
-
-/** Cuts a stream of samples into overlapping frames. */
-function overlapping(size: number, hop: number, hear: (frame: Float32Array) => void) {
-  const frame = new Float32Array(size);
-  let filled = 0;
-  return (samples: Float32Array) => {
-    for (let from = 0; from < samples.length;) {
-      const taken = samples.subarray(from, from + size - filled);
-      frame.set(taken, filled);
-      filled += taken.length;
-      from += taken.length;
-      if (filled < size) return;
-      hear(frame);
-      frame.copyWithin(0, hop);
-      filled = size - hop;
-    }
   };
 }
 

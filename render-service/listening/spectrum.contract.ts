@@ -80,6 +80,24 @@ export function createSpectrum(
   };
 }
 
+/** Cuts a stream of samples into overlapping frames. */
+export function overlapping(size: number, hop: number, hear: (frame: Float32Array) => void) {
+  const frame = new Float32Array(size);
+  let filled = 0;
+  return (samples: Float32Array | Float64Array) => {
+    for (let from = 0; from < samples.length;) {
+      const taken = samples.subarray(from, from + size - filled);
+      frame.set(taken, filled);
+      filled += taken.length;
+      from += taken.length;
+      if (filled < size) return;
+      hear(frame);
+      frame.copyWithin(0, hop);
+      filled = size - hop;
+    }
+  };
+}
+
 /** Rate of the mono sound that everything is heard from. */
 export const analysisRate = 24_000;
 export const frameSize = 2048;

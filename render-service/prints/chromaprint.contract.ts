@@ -1,4 +1,4 @@
-import { createSpectrum } from "../listening/spectrum.contract.ts";
+import { createSpectrum, overlapping } from "../listening/spectrum.contract.ts";
 import { createResampler, printRate } from "./resample.contract.ts";
 
 /*
@@ -133,36 +133,20 @@ function createImage(): (power: Float64Array) => number | null {
   };
 }
 
-export type Chromaprint = {
-  /** Mono samples, -1 to 1, in pieces of any length. */
-  push(samples: Float32Array): void;
-  /** The print up to here: one value for each 0.1238 s, the first after 2.6 s. */
-  values(): Uint32Array;
-};
-
 /** Makes a sound's print as it is decoded, at any sample rate. */
-export function createChromaprint(sampleRate: number): Chromaprint {
+export function createChromaprint(sampleRate: number) {
   const resample = createResampler(sampleRate);
   const spectrum = createSpectrum(frameSize, window);
   const see = createImage();
-  const frame = new Float32Array(frameSize);
-  let filled = 0;
   const values: number[] = [];
+  const toFrames = overlapping(frameSize, hop, (frame) => {
+    const value = see(spectrum(frame));
+    if (value !== null) values.push(value);
+  });
   return {
-    push(samples) {
-      const pcm = resample(samples);
-      for (let from = 0; from < pcm.length;) {
-        const piece = pcm.subarray(from, from + frameSize - filled);
-        frame.set(piece, filled);
-        filled += piece.length;
-        from += piece.length;
-        if (filled < frameSize) break;
-        const value = see(spectrum(frame));
-        if (value !== null) values.push(value);
-        frame.copyWithin(0, hop);
-        filled -= hop;
-      }
-    },
+    /** Mono samples, -1 to 1, in pieces of any length. */
+    push: (samples: Float32Array) => toFrames(resample(samples)),
+    /** The print up to here: one value for each 0.1238 s, the first after 2.6 s. */
     values: () => Uint32Array.from(values),
   };
 }
