@@ -87,27 +87,6 @@ async function within(tools: Tools, command: readonly string[], limits: Limits):
 
 export const packetEntries = "packet=stream_index,pts_time,dts_time,duration_time,flags";
 
-/** A picture as its packets tell it; times are the file's own, in seconds. */
-export type Frames = {
-  /** When each frame is shown, in order. */
-  times: readonly number[];
-  /** Frames that are shown. */
-  count: number;
-  firstAt: number;
-  /** From the first frame to the end of the last one. */
-  seconds: number;
-  /** From the first packet to the last one of any stream. */
-  wholeSeconds: number;
-  /** Packets that an edit list keeps from being shown: they are decoded at most to show others. */
-  hidden: number;
-  /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
-  step: number;
-  /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
-  skippedSeconds: number;
-  /** When the second keyframe is shown: what stands before may be left out. Null where there is none. */
-  secondKeyAt: number | null;
-};
-
 export type Packet = { stream: number; at: number; length: number; flags: string };
 
 function readPackets(listing: string): Packet[] {
@@ -148,8 +127,11 @@ export async function measureFrames(
   return "ok" in run ? run : framesOf(readPackets(run.stdout), streamIndex);
 }
 
+/** A picture as its packets tell it; times are the file's own, in seconds. */
+export type Frames = ReturnType<typeof framesOf>;
+
 /** One stream among the packets of a file. */
-export function framesOf(packets: readonly Packet[], streamIndex: number): Frames {
+export function framesOf(packets: readonly Packet[], streamIndex: number) {
   const own = packets.filter(({ stream }) => stream === streamIndex);
   const isKey = ({ flags }: Packet) => flags.includes("K");
   const key = Math.max(0, own.findIndex(isKey));
@@ -166,14 +148,21 @@ export function framesOf(packets: readonly Packet[], streamIndex: number): Frame
     [Infinity, -Infinity],
   );
   return {
+    /** When each frame is shown, in order. */
     times,
     count: times.length,
     firstAt: first,
+    /** From the first frame to the end of the last one. */
     seconds: lengthOf(times, displayed.at(-1)),
+    /** From the first packet to the last one of any stream. */
     wholeSeconds: Math.max(0, end - start),
+    /** Packets that an edit list keeps from being shown: they are decoded at most to show others. */
     hidden: all.length - displayed.length,
+    /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
     step: shortestUsualPause(times, displayed.at(-1)),
+    /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
     skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
+    /** When the second keyframe is shown: what stands before may be left out. Null where there is none. */
     secondKeyAt: all.filter(isKey)[1]?.at ?? null,
   };
 }

@@ -11,13 +11,6 @@ import { inWorkspace } from "./tools.ts";
 type Kind = RenderJob["kind"] | "sound-print";
 type Waiting = { kind: Kind; start: () => void };
 
-export type JobQueue = {
-  /** Runs the work when there is room for its kind. Null when the waiting list is full. */
-  add<T>(kind: Kind, work: () => Promise<T>): Promise<T> | null;
-  running(): number;
-  waiting(): number;
-};
-
 /** Who is let in first; paid work before work that somebody watches before work that can take its time. */
 const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest", "listen", "comp", "sound-print"];
 
@@ -27,7 +20,7 @@ const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest", "listen",
  * that strangers ask about. All of these run under nice. Each kind has its own short list: who waits long waits in the
  * Worker's line, where accounts take turns.
  */
-export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
+export function createJobQueue(slots: number, maxWaiting: number) {
   const running: Record<Kind, number> = {
     sound: 0,
     prepare: 0,
@@ -64,7 +57,8 @@ export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
   };
 
   return {
-    add(kind, work) {
+    /** Runs the work when there is room for its kind. Null when the waiting list is full. */
+    add<T>(kind: Kind, work: () => Promise<T>): Promise<T> | null {
       if (isFull(kind) && !hasRoom(kind)) return null;
       const turn = new Promise<void>((resolve) => {
         const start = () => {
@@ -83,23 +77,13 @@ export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
     waiting: () => waiting.length,
   };
 }
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 type Running = { ended: Promise<unknown>; cancel: () => void };
 type Current = Running & { job: RenderJob; ended: Promise<Outcome> };
 
-export type Jobs = {
-  /** Starts a job, or joins the same attempt already under way. Null when too many wait. */
-  accept(job: RenderJob): Promise<Outcome> | null;
-  /** The print of a sent sound, null where there is none in it; or null at once when too many wait. Ends with `signal`. */
-  printSound(sound: Uint8Array, signal: AbortSignal): Promise<SoundPrint | null> | null;
-  running(): number;
-  waiting(): number;
-  /** Lets jobs end for `graceMs`, then kills what is left and waits until it is gone. */
-  drain(graceMs: number): Promise<void>;
-};
-
 /** Every job of this service, running or waiting. */
-export function createJobs(sandbox: Sandbox, options: RendererOptions): Jobs {
+export function createJobs(sandbox: Sandbox, options: RendererOptions) {
   const queue = createJobQueue(options.slots, options.maxWaiting);
   const current = new Map<string, Current>();
   const printing = new Set<Running>();
@@ -122,14 +106,16 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions): Jobs {
   };
 
   return {
-    accept(job) {
+    /** Starts a job, or joins the same attempt already under way. Null when too many wait. */
+    accept(job: RenderJob): Promise<Outcome> | null {
       const same = current.get(keyOf(job));
       if (same) return same.ended;
       for (const other of current.values())
         if (other.job.jobId === job.jobId && other.job.attempt < job.attempt) other.cancel();
       return start(job);
     },
-    printSound(sound, signal) {
+    /** The print of a sent sound, null where there is none in it; or null at once when too many wait. Ends with `signal`. */
+    printSound(sound: Uint8Array, signal: AbortSignal): Promise<SoundPrint | null> | null {
       const stopping = new AbortController();
       const either = AbortSignal.any([signal, stopping.signal]);
       const ended = queue.add("sound-print", () => printApart(sound, sandbox, options, either));
@@ -138,9 +124,10 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions): Jobs {
       printing.add(one);
       return ended.finally(() => printing.delete(one));
     },
-    running: () => queue.running(),
-    waiting: () => queue.waiting(),
-    async drain(graceMs) {
+    running: queue.running,
+    waiting: queue.waiting,
+    /** Lets jobs end for `graceMs`, then kills what is left and waits until it is gone. */
+    async drain(graceMs: number): Promise<void> {
       const left = [...current.values(), ...printing];
       const all = Promise.allSettled(left.map((one) => one.ended));
       const grace = setTimeout(() => left.forEach((one) => one.cancel()), graceMs);
@@ -149,6 +136,8 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions): Jobs {
     },
   };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** In a folder of its own, behind everything that is paid for. */
 function printApart(

@@ -23,32 +23,13 @@ const Environment = z.object({
   RENDERER_BACKGROUND_NICENESS: z.coerce.number().int().min(0).max(19).default(10),
 });
 
-export type RendererOptions = {
-  port: number;
-  host: string;
-  secret: string;
-  /** The only origins jobs may name, for downloads, uploads and callbacks. */
-  mediaOrigins: string[];
-  tempRoot: string;
-  slots: number;
-  /** How far all but paid sound passes step back behind others on this machine (nice). */
-  backgroundNiceness: number;
-  /** Jobs of one kind that may wait here for a slot. */
-  maxWaiting: number;
-  /** With less room than this on the disk no job is taken. */
-  minFreeBytes: number;
-  /** How often the Worker hears of a job even when nothing has changed. */
-  heartbeatMs: number;
-  /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
-  keepAliveMs: number;
-  /** How long running jobs may go on after SIGTERM. */
-  drainMs: number;
+export type RendererOptions = ReturnType<typeof readOptions> & {
   /** In place of the encoder: browser tests reuse the pictures that it has made of their few clips. */
   makePicture?: MakePicture;
 };
 
 /** Reads the service's settings; throws a readable error naming what is wrong. */
-export function readOptions(env: Readonly<Record<string, string | undefined>>): RendererOptions {
+export function readOptions(env: Readonly<Record<string, string | undefined>>) {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)
     throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);
@@ -57,16 +38,25 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     port,
     host: parsed.data.RENDERER_HOST,
     secret: parsed.data.RENDERER_SECRET,
+    /** The only origins jobs may name, for downloads, uploads and callbacks. */
     mediaOrigins: parsed.data.MEDIA_ORIGINS,
     // By port, so that sweeping never touches a second service on the same machine.
     tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
     slots: parsed.data.RENDERER_SLOTS,
+    /** How far all but paid sound passes step back behind others on this machine (nice). */
     backgroundNiceness: parsed.data.RENDERER_BACKGROUND_NICENESS,
-    // One of each kind bridges the moment until the Worker has heard of a free slot and sent the next.
+    /**
+     * Jobs of one kind that may wait here for a slot: one bridges the moment until the Worker has heard of a free slot and
+     * sent the next.
+     */
     maxWaiting: 1,
+    /** With less room than this on the disk no job is taken. */
     minFreeBytes: 256 * 2 ** 20,
-    heartbeatMs: timeLimits.heartbeat,
+    /** How often the Worker hears of a job even when nothing has changed. */
+    heartbeatMs: timeLimits.heartbeat as number,
+    /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
     keepAliveMs: 5_000,
+    /** How long running jobs may go on after SIGTERM. */
     drainMs: parsed.data.RENDERER_DRAIN_SECONDS * 1000,
   };
 }

@@ -7,54 +7,6 @@ import { type FileKind, videoKinds } from "./first-bytes.contract.ts";
 import { sniffFile } from "./file-heads.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
-/** Everything later steps want to know of a video; sizes as stored unless they say display. */
-export type Video = {
-  kind: FileKind;
-  container: string;
-  streamIndex: number;
-  codec: string;
-  profile: string;
-  level: number;
-  pixelFormat: string;
-  width: number;
-  height: number;
-  displayWidth: number;
-  displayHeight: number;
-  rotation: number;
-  /** Width of one pixel divided by its height. */
-  pixelShape: number;
-  framesPerSecond: number;
-  hasVariableRate: boolean;
-  /** A constant rate on whose grid the frames lie, as a fraction for ffmpeg. */
-  gridRate: string;
-  /** Its zero is that of the file's own times; otherwise its first packet, and what `skippedSeconds` leaves out. */
-  usesOwnTimes: boolean;
-  /** Cut off at the beginning, where there is no keyframe yet. */
-  skippedSeconds: number;
-  /** From zero, where players begin, to the end of the last frame. */
-  seconds: number;
-  /** When the first frame is due; players show it from zero until then. */
-  startSeconds: number;
-  /** When each frame is shown, in order: the file's own times. */
-  times: readonly number[];
-  /** Packets that an edit list has cut off. */
-  hiddenFrames: number;
-  bitsPerSecond: number;
-  isInterlaced: boolean;
-  isFullRange: boolean;
-  colour: { space: string | null; transfer: string | null; primaries: string | null };
-  isHdr: boolean;
-  /** SDR in colours that BT.709 does not have; HDR is brought there by tone mapping. */
-  isWideGamut: boolean;
-  /** When its second keyframe is shown, in the file's own times; null where there is none. */
-  secondKeyAt: number | null;
-  /** Frames before the second keyframe do not decode and are left out; that keyframe stands from zero. */
-  isBeginningBroken: boolean;
-  hasAudio: boolean;
-  /** Its first sound has one channel. */
-  isMono: boolean;
-};
-
 /** A file in which nothing begins for longer does not mean a pause. */
 const maxLeadSeconds = 1;
 
@@ -76,12 +28,21 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   return parsed.data;
 }
 
+type Start = {
+  /** Its zero is that of the file's own times; otherwise its first packet, and what `skippedSeconds` leaves out. */
+  usesOwnTimes: boolean;
+  /** Cut off at the beginning, where there is no keyframe yet. */
+  skippedSeconds: number;
+  /** When the first frame is due; players show it from zero until then. */
+  startSeconds: number;
+};
+
 /**
  * Where the first frame stands on the timeline that players show. Browsers play MP4, MOV, Matroska and WebM by the
  * file's own times, its zero included (measured in Chromium); other kinds begin with their first packet, and so does a
  * recording whose clock ran before it: nobody wants a minute of a still.
  */
-function startOf(kind: FileKind, { format }: Probe, { firstAt, skippedSeconds }: Frames) {
+function startOf(kind: FileKind, { format }: Probe, { firstAt, skippedSeconds }: Frames): Start {
   const usesOwnTimes = (kind === "mp4" || kind === "mkv") && format.start_time <= maxLeadSeconds;
   return usesOwnTimes
     ? { usesOwnTimes, skippedSeconds: 0, startSeconds: firstAt }
@@ -95,7 +56,10 @@ function turnedSize(width: number, height: number, degrees: number): [width: num
   return [Math.round(width * cos + height * sin), Math.round(width * sin + height * cos)];
 }
 
-function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Frames): Video {
+/** Everything later steps want to know of a video; sizes as stored unless they say display. */
+export type Video = ReturnType<typeof describeVideo>;
+
+function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Frames) {
   const { format, streams } = probe;
   const pixelShape = ratio(stream.sample_aspect_ratio) || 1;
   const turned = Math.round(stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0);
@@ -125,13 +89,18 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     displayWidth: Math.max(1, displayWidth),
     displayHeight: Math.max(1, displayHeight),
     rotation,
+    /** Width of one pixel divided by its height. */
     pixelShape,
     framesPerSecond,
     hasVariableRate: Math.abs(framesPerSecond - nominal) > framesPerSecond * 0.02,
+    /** A constant rate on whose grid the frames lie, as a fraction for ffmpeg. */
     gridRate: gridRate(stream.r_frame_rate, framesPerSecond, frames.step),
     ...start,
+    /** From zero, where players begin, to the end of the last frame. */
     seconds: ownSeconds + Math.max(0, start.startSeconds),
+    /** When each frame is shown, in order: the file's own times. */
     times: frames.times,
+    /** Packets that an edit list has cut off. */
     hiddenFrames: frames.hidden,
     bitsPerSecond: stream.bit_rate ?? format.bit_rate ?? 0,
     isInterlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order),
@@ -142,10 +111,14 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
       primaries: knownColour(stream.color_primaries),
     },
     isHdr,
+    /** SDR in colours that BT.709 does not have; HDR is brought there by tone mapping. */
     isWideGamut: !isHdr && ["bt2020", "smpte431", "smpte432"].includes(stream.color_primaries ?? ""),
+    /** When its second keyframe is shown, in the file's own times; null where there is none. */
     secondKeyAt: frames.secondKeyAt,
-    isBeginningBroken: false,
+    /** Frames before the second keyframe do not decode and are left out; that keyframe stands from zero. */
+    isBeginningBroken: false as boolean,
     hasAudio: streams.some((other) => other.codec_type === "audio"),
+    /** Its first sound has one channel. */
     isMono: streams.find((other) => other.codec_type === "audio")?.channels === 1,
   };
 }

@@ -4,17 +4,7 @@ import { signatureHeader } from "./renderer-http.contract.ts";
 import { signBody } from "./http-request.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 
-export type Reporter = {
-  /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
-  progress(fraction: number): void;
-  /** Tells what a brand's video is, with the next word of progress that arrives. */
-  reportSource(source: SourceFacts): void;
-  /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
-  finish(event: RenderEvent): Promise<boolean>;
-  /** Stops the heartbeat without telling anybody. */
-  stop(): void;
-};
-export type ReporterOptions = {
+type ReporterOptions = {
   callbackUrl: string;
   secret: string;
   job: { jobId: string; attempt: number };
@@ -51,7 +41,7 @@ async function post(options: ReporterOptions, event: RenderEvent, signal: AbortS
 }
 
 /** Tells the Worker how a job goes. Progress may get lost; the end is repeated until it is answered. */
-export function createReporter(options: ReporterOptions): Reporter {
+export function createReporter(options: ReporterOptions) {
   let fraction = 0;
   let sentFraction = -1;
   let unsentSource: SourceFacts | undefined;
@@ -88,15 +78,18 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 
   return {
-    progress(next) {
+    /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
+    progress(next: number): void {
       fraction = Math.max(fraction, Math.min(1, next));
       if (fraction - sentFraction >= 0.005) schedule();
     },
-    reportSource(source) {
+    /** Tells what a brand's video is, with the next word of progress that arrives. */
+    reportSource(source: SourceFacts): void {
       unsentSource = source;
       schedule();
     },
-    async finish(event) {
+    /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
+    async finish(event: RenderEvent): Promise<boolean> {
       stop();
       for (let n = 0; n < timeLimits.reportTries; n++) {
         if (n > 0) await wait(250 * 2 ** n);
@@ -105,6 +98,8 @@ export function createReporter(options: ReporterOptions): Reporter {
       }
       return false;
     },
+    /** Stops the heartbeat without telling anybody. */
     stop,
   };
 }
+export type Reporter = ReturnType<typeof createReporter>;

@@ -93,7 +93,7 @@ export function editedMusic(
 }
 
 /** Stereo, in the rate that edits and start points are counted in. */
-function decoded({ music }: SoundPlan): string {
+export function decoded({ music }: { music: Pick<Music, "channels"> }): string {
   // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
   const upmix = music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
   return [`aresample=${sampleRate}`, ...upmix, "aformat=sample_fmts=fltp:channel_layouts=stereo"].join(",");

@@ -6,7 +6,7 @@ import { fetchInto, type MediaIo, upload } from "../media-io.ts";
 import { orientationOf, type Size } from "../output-size.contract.ts";
 import type { CompJob } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
-import { editedMusic, fadeOut } from "../sound-arguments.ts";
+import { decoded, editedMusic, fadeOut } from "../sound-arguments.ts";
 import {
   ffmpeg,
   inputFile,
@@ -45,28 +45,22 @@ const musicInputs = ({ startAtSeconds, edit }: CompPlan) =>
 
 /** The preview as it was chosen, at the chosen volume, as long as the picture; silent after its end. */
 function musicFilter(plan: CompPlan): string {
-  const { edit, volume, music } = plan;
+  const { edit, volume } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
-  const decoded = [
-    `aresample=${sampleRate}`,
-    // The resampler's own upmix would lower a mono track by 3 dB.
-    ...(music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : []),
-    "aformat=sample_fmts=fltp:channel_layouts=stereo",
-  ].join(",");
   return [
     edit
-      ? editedMusic(edit, { inputs: musicInputs(plan), decoded, volume, samples })
-      : uncutMusic(plan, decoded, samples),
+      ? editedMusic(edit, { inputs: musicInputs(plan), decoded: decoded(plan), volume, samples })
+      : uncutMusic(plan, samples),
     `apad=whole_len=${samples},atrim=end_sample=${samples}[music]`,
   ].join(",");
 }
 
-function uncutMusic(plan: CompPlan, decoded: string, samples: number): string {
+function uncutMusic(plan: CompPlan, samples: number): string {
   const { startAtSeconds, volume } = plan;
   const first = Math.round((startAtSeconds - skippedSeconds(startAtSeconds)) * sampleRate);
   const fade = fadeOut(plan);
   return [
-    `[2:a:0]${decoded}`,
+    `[2:a:0]${decoded(plan)}`,
     `atrim=start_sample=${first}:end_sample=${first + samples}`,
     "asetpts=PTS-STARTPTS",
     `volume=${volume.toFixed(6)}`,

@@ -1,18 +1,6 @@
 import { cardPeakCount, peakCount } from "./ingest.contract.ts";
 import { inFrames } from "./follow-file.ts";
 
-export type Levels = {
-  /** Frames heard, at the source's rate. */
-  frames: number;
-  /** 800 bars, 0-255: each stretch's effective value over both sides, against the loudest one's. */
-  peaks: Uint8Array;
-  /** How often three samples in a row or more stood at full scale. */
-  clippedRuns: number;
-  /** 0-1, of the track's length. */
-  silentRatio: number;
-  longestSilenceSeconds: number;
-};
-
 const fullScale = 32_767;
 /** -60 dBFS. */
 const silence = 33;
@@ -78,15 +66,20 @@ export function createLevelMeter(sampleRate: number) {
 
   return {
     push: inFrames(4, (bytes) => hear(new Int16Array(bytes))),
-    levels(): Levels {
+    levels() {
       if (inBlock > 0) endBlock();
       return {
+        /** Frames heard, at the source's rate. */
         frames,
+        /** 800 bars, 0-255: each stretch's effective value over both sides, against the loudest one's. */
         peaks: barsOf(powers.subarray(0, blocks), peakCount),
+        /** How often three samples in a row or more stood at full scale. */
         clippedRuns,
+        /** 0-1, of the track's length. */
         silentRatio: blocks === 0 ? 1 : silentBlocks / blocks,
         longestSilenceSeconds: (longestSilentRun * blockFrames) / sampleRate,
       };
     },
   };
 }
+export type Levels = ReturnType<ReturnType<typeof createLevelMeter>["levels"]>;
