@@ -7,7 +7,7 @@ import {
 
 type WithoutHead<Event> = Event extends RenderEvent ? Omit<Event, "jobId" | "attempt"> : never;
 /** How an attempt ended: its event, but for what every event of a job begins with. */
-export type JobEnd = WithoutHead<RenderEvent>;
+export type JobEnd = WithoutHead<Exclude<RenderEvent, { type: "progress" }>>;
 
 /** A file that somebody brought cannot be used, for good. A value, because it is an expected answer. */
 export type Refusal = { ok: false; code: AnyRefusalCode; detail: string };

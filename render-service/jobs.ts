@@ -32,9 +32,8 @@ export function createJobQueue(slots: number, maxWaiting: number) {
   };
   const waiting: Waiting[] = [];
   const forBrands = () => running.sound + running.prepare;
-  const unhurried = () =>
-    running.ingest + running.cover + running.listen + running.comp + running["sound-print"];
-  const total = () => forBrands() + unhurried();
+  const total = () => Object.values(running).reduce((sum, count) => sum + count, 0);
+  const unhurried = () => total() - forBrands();
   const behind = Math.max(1, slots - 1);
 
   const hasRoom = (kind: Kind) => {

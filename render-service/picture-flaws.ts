@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fault, type Refusal, refuse } from "./faults.ts";
 import type { Size } from "./output-size.contract.ts";
 import {
   decodeCheckArguments,
@@ -8,8 +9,18 @@ import {
   type SmallFrames,
 } from "./picture-arguments.ts";
 import type { Video } from "./probe-video.ts";
+import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
 import { timeAllowed } from "./small-pictures.ts";
 import { runConfined, type Tools } from "./tools.ts";
+
+/** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
+export async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
+  requireWithinLimits(run);
+  const check = decodeCheckArguments(video, source);
+  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
+  if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
+  return refuse("corrupt", decode.stderr.slice(0, 2000));
+}
 
 /** The different NAL units of an H.264 stream in Annex B form. */
 function distinctUnits(stream: Buffer): Set<string> {

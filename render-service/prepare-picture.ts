@@ -2,20 +2,14 @@ import { join } from "node:path";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
 import { layCaption } from "./caption.ts";
 import { type PrepareJob, type SourceFacts, videoLimits } from "./render-service.contract.ts";
-import { fault, type JobEnd, type Refusal, refuse, refused } from "./faults.ts";
+import { type JobEnd, type Refusal, refuse, refused } from "./faults.ts";
 import { download, fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
-import {
-  copyArguments,
-  decodeCheckArguments,
-  encodeArguments,
-  type SmallFrames,
-} from "./picture-arguments.ts";
-import { formatSize, type PictureFormat } from "./formats/formats.contract.ts";
+import { copyArguments, encodeArguments, type SmallFrames } from "./picture-arguments.ts";
 import { makeFormat } from "./formats/make-format.ts";
-import { findFlaw, withoutBeginning } from "./picture-flaws.ts";
+import { blame, findFlaw, withoutBeginning } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
-import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
+import { requireWithinLimits } from "./run-tool.ts";
 import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
@@ -25,15 +19,6 @@ import { verifyPicture } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
 type Prepared = Extract<JobEnd, { type: "prepare.completed" }>;
-
-/** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
-async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
-  requireWithinLimits(run);
-  const check = decodeCheckArguments(video, source);
-  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
-  if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
-  return refuse("corrupt", decode.stderr.slice(0, 2000));
-}
 
 type Making = {
   job: PrepareJob;
@@ -80,44 +65,6 @@ export type MadePicture = {
   clean: string | null;
 } & PictureFacts;
 type Bare = Omit<MadePicture, "clean">;
-
-/** A picture in a format has a poster and a print beside it: the rest is known of the whole video. */
-async function makeFormatted(
-  { video, source, picture, small, onProgress }: Making,
-  tools: Tools,
-  format: PictureFormat,
-  poster: string,
-): Promise<Omit<Bare, "proxy"> | Refusal> {
-  const size = formatSize(format, { width: video.displayWidth, height: video.displayHeight });
-  const result = await makeFormat(tools, {
-    video,
-    format,
-    size,
-    files: { source, picture, prints: small.prints },
-    seconds: timeAllowed(video.seconds),
-    onProgress,
-    blame: (run) => blame(tools, video, source, run),
-  });
-  if (!result.ok) return result;
-  const { seconds, bytes, firstFrameMs } = result;
-  await drawPoster(tools, picture, poster, seconds);
-  const own = { width: video.displayWidth, height: video.displayHeight };
-  // In another shape the frame is full; in its own there may be bars.
-  const picturePrint = await takePicturePrint(small.prints, {
-    size,
-    sourceSize: format.aspect === null ? own : size,
-  });
-  const facts = {
-    mode: "encoded",
-    ...size,
-    durationMs: Math.round(seconds * 1000),
-    bytes,
-    source: toSourceFacts(video),
-    firstFrameMs,
-    ...(picturePrint !== null && { picturePrint }),
-  } as const;
-  return { ok: true, picture, poster, original: null, ...facts };
-}
 
 /** Probes, refuses or makes the picture in the job's folder. Throws faults. */
 export type MakePicture = (
@@ -197,8 +144,9 @@ async function makeFrom(
 ): Promise<Bare | Refusal> {
   const { job, video, source, picture, small } = making;
   if (job.format) {
-    const result = await makeFormatted(making, tools, job.format, poster);
-    return result.ok ? { ...result, proxy } : result;
+    const files = { source, picture, poster, prints: small.prints };
+    const result = await makeFormat(tools, video, job.format, files, making.onProgress);
+    return result.ok ? { ...result, picture, poster, proxy, original: null } : result;
   }
   const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
   const mode = mayCopy && (await copyPicture(tools, making)) ? "copied" : "encoded";

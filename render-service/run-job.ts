@@ -13,18 +13,6 @@ import { inWorkspace } from "./tools.ts";
 /** The last line of a held answer. `isReported` tells whether the Worker took the event that says the same. */
 export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };
 
-const outcomes = {
-  progress: "failed",
-  "prepare.completed": "completed",
-  "sound.completed": "completed",
-  "ingest.completed": "completed",
-  "cover.completed": "completed",
-  "listen.completed": "completed",
-  "comp.completed": "completed",
-  refused: "refused",
-  failed: "failed",
-} as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
-
 function attempt(
   job: RenderJob,
   sandbox: Sandbox,
@@ -82,5 +70,6 @@ export async function runJob(
     }
     event = { type: "failed", ...head, code: faultCodeOf(error), detail: describe(error) };
   }
-  return { outcome: outcomes[event.type], isReported: await reporter.finish(event) };
+  const outcome = event.type === "refused" || event.type === "failed" ? event.type : "completed";
+  return { outcome, isReported: await reporter.finish(event) };
 }

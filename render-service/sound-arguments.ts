@@ -21,11 +21,8 @@ export type SoundPlan = {
 };
 
 /** Whole seconds that can be skipped before decoding. Only where seeking is exact to the sample, a second early. */
-export function skippedSeconds({
-  music,
-  startAtSeconds,
-}: Pick<SoundPlan, "music" | "startAtSeconds">): number {
-  return music.kind === "mp3" ? 0 : Math.max(0, Math.floor(startAtSeconds) - 1);
+export function skippedSeconds(plan: Pick<SoundPlan, "music" | "startAtSeconds">): number {
+  return plan.music.kind === "mp3" ? 0 : Math.max(0, Math.floor(plan.startAtSeconds) - 1);
 }
 
 type Heard = Pick<SoundPlan, "startAtSeconds" | "pictureSeconds"> & { music: Pick<Music, "seconds"> };

@@ -141,19 +141,16 @@ type Verdict =
 export async function checkVersion(
   tools: Tools,
   { videoSeconds, shown: sourceSizes, minKnownShare }: VersionOf,
-  {
-    picture,
-    pictureSeconds,
-    licensedPath,
-  }: { picture: string; pictureSeconds: number; licensedPath: string },
+  version: { picture: string; pictureSeconds: number; licensedPath: string },
 ): Promise<Verdict> {
+  const { picture, pictureSeconds, licensedPath } = version;
   if (pictureSeconds > videoSeconds + lengthSlack) {
     const detail = `${pictureSeconds.toFixed(2)} s, of a video of ${videoSeconds.toFixed(2)} s`;
     return { ok: false, code: "longer-than-original", detail };
   }
   const original = await readFinished(tools, licensedPath, sourceSizes.video, videoSeconds);
-  const version = await readFinished(tools, picture, sourceSizes.picture, pictureSeconds);
-  const compared = await countKnownSeconds(version, original, tools.signal);
+  const film = await readFinished(tools, picture, sourceSizes.picture, pictureSeconds);
+  const compared = await countKnownSeconds(film, original, tools.signal);
   if (compared.seconds > 0 && compared.knownSeconds >= compared.seconds * minKnownShare)
     return { ok: true, compared };
   const detail = `${compared.knownSeconds} of ${compared.seconds} seconds are known`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cropOf, focusAt, PictureFormat, plainest } from "./formats.contract.ts";
+import { cropOf, PictureFormat, plainest } from "./formats.contract.ts";
 
 const source = { width: 1920, height: 1080, durationMs: 24_000 };
 const crop = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null } as const;
@@ -37,15 +37,6 @@ describe("a crop", () => {
     });
     expect(cropOf(source, upright, { x: 0, y: 0 }).left).toBe(0);
     expect(cropOf(source, upright, { x: 1, y: 1 }).left).toBe(1 - width);
-  });
-
-  test("is centred on the last focus before a moment", () => {
-    const focus = [
-      { fromMs: 0, x: 0.2, y: 0.5 },
-      { fromMs: 1000, x: 0.8, y: 0.5 },
-    ];
-    expect([0, 999, 1000].map((ms) => focusAt(focus, ms).x)).toEqual([0.2, 0.2, 0.8]);
-    expect(focusAt([], 0)).toEqual({ x: 0.5, y: 0.5 });
   });
 });
 

@@ -68,10 +68,6 @@ export function cropOf(source: Size, shape: Size, focus: { x: number; y: number 
 
 const middle = { x: 0.5, y: 0.5 };
 
-export function focusAt(focus: readonly FocusPoint[], ms: number): { x: number; y: number } {
-  return focus.findLast(({ fromMs }) => fromMs <= ms) ?? middle;
-}
-
 /**
  * The same picture in one writing, so that what is the same is made once; null where it is the plain picture. What cannot
  * be seen is left out: a focus that moves nothing, a crop of what has the shape already.

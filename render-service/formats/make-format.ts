@@ -1,47 +1,52 @@
-import { type Refusal, refuse } from "../faults.ts";
-import { durationSlack, type Video } from "../probe-video.ts";
+import { refuse } from "../faults.ts";
+import { blame } from "../picture-flaws.ts";
+import { durationSlack, toSourceFacts, type Video } from "../probe-video.ts";
+import { takePicturePrint } from "../prints/print-sound.ts";
+import { drawPoster, timeAllowed } from "../small-pictures.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { verifyPicture } from "../verify-output.ts";
-import type { ToolRun } from "../run-tool.ts";
-import type { Size } from "../output-size.contract.ts";
 import { formatArguments, formatTimes } from "./format-arguments.ts";
-import type { PictureFormat } from "./formats.contract.ts";
+import { formatSize, type PictureFormat } from "./formats.contract.ts";
 
 /** `prints`: where its frames are left small and grey, four a second. */
-type FormatFiles = { source: string; picture: string; prints: string };
-type Making = {
-  video: Video;
-  format: PictureFormat;
-  size: Size;
-  files: FormatFiles;
-  seconds: number;
-  onProgress: (fraction: number) => void;
-  /** Whose fault a failed run was. */
-  blame: (run: ToolRun) => Promise<Refusal>;
-};
-type FormatFile = { ok: true; seconds: number; bytes: number; firstFrameMs: number };
+type FormatFiles = { source: string; picture: string; poster: string; prints: string };
 
-/** Writes the picture in the format. `firstFrameMs`: which moment of the whole video it begins with. */
-export async function makeFormat(tools: Tools, making: Making): Promise<FormatFile | Refusal> {
-  const { video, format, size, files, onProgress, blame } = making;
+/**
+ * Writes the picture in the format, with a poster and a print beside it: the rest is known of the whole video.
+ * `firstFrameMs`: which moment of that it begins with.
+ */
+export async function makeFormat(
+  tools: Tools,
+  video: Video,
+  format: PictureFormat,
+  { source, picture, poster, prints }: FormatFiles,
+  onProgress: (fraction: number) => void,
+) {
+  const own = { width: video.displayWidth, height: video.displayHeight };
+  const size = formatSize(format, own);
   const times = formatTimes(video, format);
   const { threads } = tools;
-  const command = formatArguments({
-    video,
-    source: files.source,
-    output: files.picture,
-    prints: files.prints,
-    format,
-    times,
-    threads,
-  });
+  const command = formatArguments({ video, source, output: picture, prints, format, times, threads });
   const run = await runConfined(tools, command, {
-    seconds: making.seconds,
+    seconds: timeAllowed(video.seconds),
     onProgress: (written) => onProgress(Math.min(1, written / times.seconds)),
   });
-  if (run.code !== 0) return blame(run);
-  const { seconds, bytes } = await verifyPicture(tools, files.picture, size);
+  if (run.code !== 0) return blame(tools, video, source, run);
+  const { seconds, bytes } = await verifyPicture(tools, picture, size);
   if (seconds < times.seconds - durationSlack(video))
     return refuse("incomplete", `${seconds.toFixed(2)} s of ${times.seconds.toFixed(2)} s could be read`);
-  return { ok: true, seconds, bytes, firstFrameMs: Math.round(times.start * 1000) };
+  await drawPoster(tools, picture, poster, seconds);
+  // In another shape the frame is full; in its own there may be bars.
+  const sourceSize = format.aspect === null ? own : size;
+  const picturePrint = await takePicturePrint(prints, { size, sourceSize });
+  return {
+    ok: true,
+    mode: "encoded",
+    ...size,
+    durationMs: Math.round(seconds * 1000),
+    bytes,
+    source: toSourceFacts(video),
+    firstFrameMs: Math.round(times.start * 1000),
+    ...(picturePrint !== null && { picturePrint }),
+  } as const;
 }

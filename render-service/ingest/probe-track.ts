@@ -105,13 +105,8 @@ async function readMp3Header(path: string): Promise<Header | Refusal> {
   return { path, statedSeconds: stated?.seconds ?? null, bitsPerSample: null, texts: [], warnings };
 }
 
-function qualityWarnings({
-  sampleRate,
-  bitsPerSample,
-  isLossless,
-  bitRate,
-  channels,
-}: ProbedTrack["source"]) {
+function qualityWarnings(source: ProbedTrack["source"]): AudioWarning[] {
+  const { sampleRate, bitsPerSample, isLossless, bitRate, channels } = source;
   const warnings: AudioWarning[] = [];
   const isThin = sampleRate < 44_100 || (isLossless ? (bitsPerSample ?? 0) < 16 : (bitRate ?? 0) < 190_000);
   if (isThin) warnings.push("low-resolution");

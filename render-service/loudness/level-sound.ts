@@ -27,10 +27,8 @@ const steps = 4;
  * Two passes: measures the mix, writes it at the gain that brings it to the target, and checks the file. A gain alone
  * keeps all dynamics; a limiter only comes in where the peaks would pass the limit, and what it takes is given back.
  */
-export async function levelSound({
-  measureMix,
-  write,
-}: Attempt): Promise<{ ok: true; path: string } | Refusal> {
+export async function levelSound(attempt: Attempt): Promise<{ ok: true; path: string } | Refusal> {
+  const { measureMix, write } = attempt;
   const mix = await measureMix(null);
   if (mix.integratedLufs < audible)
     return refuse("too-quiet-to-level", `The mix has ${mix.integratedLufs} LUFS`);

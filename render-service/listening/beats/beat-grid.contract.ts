@@ -40,16 +40,10 @@ export type ReadGrid = {
   ending: BeatGrid["ending"];
 };
 
-export function readBeatGrid({
-  bpm,
-  beatsPerBar,
-  beats: packed,
-  energies,
-  sections,
-  ending,
-}: BeatGrid): ReadGrid {
-  const beats = unpackBeats(packed) ?? [];
-  const loud = fromBase64(energies);
+export function readBeatGrid(grid: BeatGrid): ReadGrid {
+  const { bpm, beatsPerBar, sections, ending } = grid;
+  const beats = unpackBeats(grid.beats) ?? [];
+  const loud = fromBase64(grid.energies);
   const bars = beats
     .filter(({ isDownbeat }) => isDownbeat)
     .map(({ atMs }, n) => ({ atMs, energy: (loud[n] ?? 0) / 255 }));
