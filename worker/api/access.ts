@@ -1,4 +1,8 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodType } from "zod";
 import type { AppContext } from "#worker/context.ts";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -35,11 +39,46 @@ export const requireApprovedFor = (route: string) =>
 
 export const requireApproved = requireApprovedFor("/api");
 
-/** The gate of the label's own pages. */
-export const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (nextGate(c.get("viewer"), "/label/syncs") === null) return next();
-  return c.json({ error: "Only labels can see sync activity." }, 403);
-});
+/** The gate of the page at `path`, behind `requireApproved`. */
+export const requireGate = (path: string, error: string) =>
+  createMiddleware<SignedInEnv>(async (c, next) =>
+    nextGate(c.get("viewer"), path) === null ? next() : c.json({ error }, 403),
+  );
+
+/** Answers with `error` what does not fit the schema. */
+export const validate = <
+  Target extends "json" | "param" | "query",
+  Schema extends ZodType,
+  Status extends ContentfulStatusCode,
+>(
+  target: Target,
+  schema: Schema,
+  error: string,
+  status: Status,
+) => zValidator(target, schema, (result, c) => (result.success ? undefined : c.json({ error }, status)));
+
+/** Answers with the first thing that is wrong with a body. */
+export const validateInWords = <Schema extends ZodType>(schema: Schema) =>
+  zValidator("json", schema, (result, c) =>
+    result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
+  );
+
+/** As on the page of a licence: not for search engines, and nothing of it is kept. */
+export const unlisted = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+
+type AnyContext = Context<ApiEnv> | Context<SignedInEnv>;
+
+/** An object of the store; 404 where there is no key, or nothing under it. */
+export async function sendObject(
+  c: AnyContext,
+  key: string | null,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const response = key ? await c.var.app.media.respond(c.req.raw, key, headers) : null;
+  return response ?? c.json({ error: "File not found." }, 404);
+}
+
+export const takesAvif = (c: AnyContext): boolean => c.req.header("accept")?.includes("image/avif") ?? false;
 
 /** What is the same for everybody and may lie in caches for so many seconds. */
 export const sharedFor = (seconds: number): string => `public, max-age=${seconds}`;

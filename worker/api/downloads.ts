@@ -1,6 +1,4 @@
-import { zValidator } from "@hono/zod-validator";
 import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { exportChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 import { exportMovements } from "#worker/domain/licensing/licences/export-movements.ts";
@@ -15,8 +13,7 @@ import { writeStatementCsv } from "#worker/domain/licensing/licences/label-state
 import { exportJournal, exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
 import { findProblemFiles } from "#worker/domain/office/moderation/problems/report-problem.ts";
-import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
-import { requireApproved, requireLabel, type SignedInEnv } from "./access.ts";
+import { requireApproved, requireGate, type SignedInEnv, validate } from "./access.ts";
 import { sendCsv } from "./attachment.ts";
 import { type LicenceFile, sendLicenceFile } from "./send-licence-files.ts";
 
@@ -42,6 +39,8 @@ export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get(
   return c.body(pdf.slice().buffer, 200, headers);
 });
 
+const requireLabel = requireGate("/label/syncs", "Only labels can see sync activity.");
+
 const ChannelsQuery = z.object({ label: z.uuid().optional().catch(undefined) });
 
 /** What a label's content management needs against claims, as a file. */
@@ -53,9 +52,8 @@ export const labelClaims = new Hono<SignedInEnv>()
     return sendCsv(c, await exportChannels(app, viewer, label), "cuesheet-channels");
   });
 
-async function sendFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
-  return sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
-}
+const sendSyncFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
+  sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
 
 /** What was licensed from a label, as files: the list as CSV, and of each licence the video and the PDF. */
 export const labelSyncs = new Hono<SignedInEnv>()
@@ -65,25 +63,17 @@ export const labelSyncs = new Hono<SignedInEnv>()
     const query = SyncsQuery.parse({ ...c.req.query(), after: undefined });
     return sendCsv(c, exportSyncs(app, viewer, query), "cuesheet-syncs");
   })
-  .get("/:id/video", (c) => sendFile(c, "video"))
-  .get("/:id/poster", (c) => sendFile(c, "poster"))
-  .get("/:id/licence.pdf", (c) => sendFile(c, "pdf"));
+  .get("/:id/video", (c) => sendSyncFile(c, "video"))
+  .get("/:id/poster", (c) => sendSyncFile(c, "poster"))
+  .get("/:id/licence.pdf", (c) => sendSyncFile(c, "pdf"));
 
-const refreshBody = zValidator("json", RefreshRenderUrl, (result, c) =>
-  result.success ? undefined : c.json({ error: "Video not found." }, 404),
-);
+const refreshBody = validate("json", RefreshRenderUrl, "Video not found.", 404);
 
 /** Specification §7: body `renderId`, response `output_url`. */
 export const renderUrls = new Hono<SignedInEnv>().use(requireApproved).post("/", refreshBody, async (c) => {
   const url = await refreshRenderUrl(c.get("app"), c.get("viewer"), c.req.valid("json").renderId);
   return url ? c.json({ output_url: url }) : c.json({ error: "Video not found." }, 404);
 });
-
-/** The gate of the page that offers a file. */
-const requireGate = (path: string, error: string) =>
-  createMiddleware<SignedInEnv>(async (c, next) =>
-    nextGate(c.get("viewer"), path) === null ? next() : c.json({ error }, 403),
-  );
 
 export const tokenMovements = new Hono<SignedInEnv>()
   .use(requireApproved)
@@ -103,19 +93,11 @@ export const ledgerFiles = new Hono<SignedInEnv>()
     sendCsv(c, exportJournal(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-journal"),
   );
 
-/** The gate of the admin's own pages. */
-const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (nextGate(c.get("viewer"), "/admin") === null) return next();
-  return c.json({ error: "Only super users can see reported licences." }, 403);
-});
-
-async function sendProblemFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
-  return sendLicenceFile(c, await findProblemFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
-}
+const sendProblemFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
+  sendLicenceFile(c, await findProblemFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
 
 /** What a reported problem is about: the video and the certificate of its licence. */
 export const problems = new Hono<SignedInEnv>()
-  .use(requireApproved)
-  .use(requireAdmin)
+  .use(requireApproved, requireGate("/admin", "Only super users can see reported licences."))
   .get("/:id/video", (c) => sendProblemFile(c, "video"))
   .get("/:id/licence.pdf", (c) => sendProblemFile(c, "pdf"));

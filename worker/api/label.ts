@@ -23,17 +23,17 @@ import {
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
-import { requireApproved, type SignedInEnv } from "./access.ts";
+import { requireApproved, type SignedInEnv, validateInWords } from "./access.ts";
 import { sendCsv } from "./attachment.ts";
+
+const noLabel = { error: "Label not found." };
 
 /** A label's catalogue as a file: the view that the address describes. */
 export const labelTracks = new Hono<SignedInEnv>().use(requireApproved).get("/:id/export.csv", async (c) => {
   const { app, viewer } = c.var;
   const csv = await exportTracks(app, viewer, c.req.param("id"), LabelTracksQuery.parse(c.req.query()));
-  return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json({ error: "Label not found." }, 404);
+  return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json(noLabel, 404);
 });
-
-const noLabel = { error: "Label not found." };
 
 /** The metadata of a bulk upload; its audio goes through `/api/uploads` before. */
 export const bulkTracks = new Hono<SignedInEnv>()
@@ -51,29 +51,22 @@ export const bulkTracks = new Hono<SignedInEnv>()
 type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 
 /** What Stripe refuses is told in Stripe's own words. */
-const refusals: Record<Refusal["refusal"], { status: 403 | 404 | 409 | 429 | 502 | 503; error: string }> = {
-  "labels-only": { status: 403, error: "Only label accounts are paid." },
-  "not-needed": { status: 403, error: "Super users don’t need a payout account." },
-  "no-account": { status: 404, error: "Payout account not found." },
-  "payout-pending": { status: 409, error: "A payout to this account is under way. Please try again later." },
-  "too-many-links": { status: 429, error: "Too many attempts. Please wait an hour and try again." },
-  "too-many-resets": { status: 429, error: "Too many new accounts today. Please try again tomorrow." },
-  refused: { status: 502, error: "Stripe refused this." },
-  unavailable: { status: 503, error: "Stripe didn’t respond. Please try again in a moment." },
+const refusals: Record<Refusal["refusal"], [{ error: string }, 403 | 404 | 409 | 429 | 502 | 503]> = {
+  "labels-only": [{ error: "Only label accounts are paid." }, 403],
+  "not-needed": [{ error: "Super users don’t need a payout account." }, 403],
+  "no-account": [{ error: "Payout account not found." }, 404],
+  "payout-pending": [{ error: "A payout to this account is under way. Please try again later." }, 409],
+  "too-many-links": [{ error: "Too many attempts. Please wait an hour and try again." }, 429],
+  "too-many-resets": [{ error: "Too many new accounts today. Please try again tomorrow." }, 429],
+  refused: [{ error: "Stripe refused this." }, 502],
+  unavailable: [{ error: "Stripe didn’t respond. Please try again in a moment." }, 503],
 };
 
 /** Before the body is looked at: who may not ask learns nothing about how to. */
 const requirePayee = createMiddleware<SignedInEnv>(async (c, next) => {
   const barrier = refusePayee(c.get("viewer"));
-  if (!barrier) return next();
-  const { status, error } = refusals[barrier.refusal];
-  return c.json({ error }, status);
+  return barrier ? c.json(...refusals[barrier.refusal]) : next();
 });
-
-const body = <Schema extends typeof OpenAccount | typeof ResetAccount>(schema: Schema) =>
-  zValidator("json", schema, (result, c) =>
-    result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
-  );
 
 /** Specification §7: the label's account at the payment provider. */
 export const connect = new Hono<SignedInEnv>()
@@ -84,29 +77,22 @@ export const connect = new Hono<SignedInEnv>()
     if (outcome.ok) return c.json(outcome.status);
     if (outcome.refusal === "status-unknown")
       return c.json({ error: "Failed to check account status", lastKnown: outcome.lastKnown }, 503);
-    const { status, error } = tell(outcome);
-    return c.json({ error }, status);
+    return c.json(...tell(outcome));
   })
-  .post("/create-connected-account", body(OpenAccount), async (c) => {
+  .post("/create-connected-account", validateInWords(OpenAccount), async (c) => {
     const outcome = await createConnectedAccount(c.get("app"), c.get("viewer"), c.req.valid("json"));
-    if (outcome.ok) return c.json({ message: "Your Stripe account is ready for your details." });
-    const { status, error } = tell(outcome);
-    return c.json({ error }, status);
+    if (!outcome.ok) return c.json(...tell(outcome));
+    return c.json({ message: "Your Stripe account is ready for your details." });
   })
   .post("/create-account-link", async (c) => {
     const outcome = await createAccountLink(c.get("app"), c.get("viewer"));
-    if (outcome.ok) return c.json({ url: outcome.url });
-    const { status, error } = tell(outcome);
-    return c.json({ error }, status);
+    return outcome.ok ? c.json({ url: outcome.url }) : c.json(...tell(outcome));
   })
-  .post("/reset-connected-account", body(ResetAccount), async (c) => {
+  .post("/reset-connected-account", validateInWords(ResetAccount), async (c) => {
     const outcome = await resetConnectedAccount(c.get("app"), c.get("viewer"), c.req.valid("json"));
-    if (outcome.ok) return c.json({ message: "You have a new Stripe account. The old one is closed." });
-    const { status, error } = tell(outcome);
-    return c.json({ error }, status);
+    if (!outcome.ok) return c.json(...tell(outcome));
+    return c.json({ message: "You have a new Stripe account. The old one is closed." });
   });
 
-function tell(refusal: Refusal) {
-  const { status, error } = refusals[refusal.refusal];
-  return { status, error: refusal.refusal === "refused" ? refusal.message : error };
-}
+const tell = (refusal: Refusal): (typeof refusals)[Refusal["refusal"]] =>
+  refusal.refusal === "refused" ? [{ error: refusal.message }, 502] : refusals[refusal.refusal];

@@ -1,6 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { maxIngestsPerRequest } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { listIngestStates } from "#worker/domain/catalogue/ingests/queries.ts";
@@ -8,37 +7,28 @@ import { waitForChange } from "#worker/domain/lib/time.ts";
 import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { getCompsState } from "#worker/domain/licensing/videos/comps/queries.ts";
-import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
-import { requireApproved, type SignedInEnv } from "./access.ts";
+import { requireApproved, requireGate, type SignedInEnv } from "./access.ts";
 
 /** The version that is known to whoever waits for another one. */
 export const since = zValidator("query", z.object({ since: z.string().optional().catch(undefined) }));
 
-/** The gate of the comps' own pages. */
-const requireBrand = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (nextGate(c.get("viewer"), "/comps") === null) return next();
-  return c.json({ error: "Only brands can make comps." }, 403);
-});
+const requireBrand = requireGate("/comps", "Only brands can make comps.");
 
 /** A brand's own comps: comps.contract.ts. */
 export const comps = new Hono<SignedInEnv>().use(requireApproved, requireBrand).get("/", since, async (c) => {
-  const state = await waitForChange(
-    () => getCompsState(c.get("app"), c.get("viewer")),
-    c.req.valid("query").since,
-  );
+  const read = () => getCompsState(c.get("app"), c.get("viewer"));
+  const state = await waitForChange(read, c.req.valid("query").since);
   return c.json(state ?? { pending: [], version: "none" });
 });
 
 export const orders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", since, async (c) => {
-  const app = c.get("app");
-  const read = () => getOrder(app, c.get("viewer"), c.req.param("id"));
+  const read = () => getOrder(c.get("app"), c.get("viewer"), c.req.param("id"));
   const state = await waitForChange(read, c.req.valid("query").since);
   return state ? c.json(state) : c.json({ error: "Order not found." }, 404);
 });
 
 export const renders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", since, async (c) => {
-  const app = c.get("app");
-  const read = () => getRenderState(app, c.get("viewer"), c.req.param("id"));
+  const read = () => getRenderState(c.get("app"), c.get("viewer"), c.req.param("id"));
   const state = await waitForChange(read, c.req.valid("query").since);
   return state ? c.json(state) : c.json({ error: "Render not found." }, 404);
 });

@@ -27,28 +27,24 @@ import { abortUnfinished, restoreUpload } from "#worker/domain/services/files/up
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
 import { receivePart, startUpload } from "#worker/domain/services/files/uploads/receive-upload.ts";
 import { waitForChange } from "#worker/domain/lib/time.ts";
-import { requireApproved, type SignedInEnv } from "./access.ts";
+import { requireApproved, type SignedInEnv, validateInWords } from "./access.ts";
 import { since } from "./progress.ts";
 
-type Answer = { status: 400 | 404 | 409 | 413 | 422; error: string };
 type Limit = "too-many-open" | "too-many-held" | "too-much-held";
 
-const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", Answer> = {
-  "not-found": { status: 404, error: "Upload not found." },
-  "wrong-part": { status: 400, error: "This upload doesn’t have that part." },
-  "wrong-size": { status: 400, error: "This part isn’t the expected length." },
-  "too-long": { status: 413, error: `A part can be at most ${uploadPartBytes / 2 ** 20} MiB.` },
-  "parts-missing": { status: 409, error: "Some parts haven’t arrived yet." },
-  complete: { status: 409, error: "This upload is already complete." },
-  cancelled: { status: 409, error: "This upload was cancelled." },
-  discarded: { status: 409, error: "This upload is no longer available. Please choose the file again." },
-  "not-video": {
-    status: 422,
-    error: "We can’t read this file as a video. Please use MP4, MOV or WebM.",
-  },
-  "not-audio": { status: 422, error: "Only WAV and MP3 files are supported" },
-  "not-cover": { status: 422, error: "Only JPG and PNG files are supported" },
-  "id-taken": { status: 409, error: "We can’t start this upload. Please choose the file again." },
+const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", [error: string, Answer[1]]> = {
+  "not-found": ["Upload not found.", 404],
+  "wrong-part": ["This upload doesn’t have that part.", 400],
+  "wrong-size": ["This part isn’t the expected length.", 400],
+  "too-long": [`A part can be at most ${uploadPartBytes / 2 ** 20} MiB.`, 413],
+  "parts-missing": ["Some parts haven’t arrived yet.", 409],
+  complete: ["This upload is already complete.", 409],
+  cancelled: ["This upload was cancelled.", 409],
+  discarded: ["This upload is no longer available. Please choose the file again.", 409],
+  "not-video": ["We can’t read this file as a video. Please use MP4, MOV or WebM.", 422],
+  "not-audio": ["Only WAV and MP3 files are supported", 422],
+  "not-cover": ["Only JPG and PNG files are supported", 422],
+  "id-taken": ["We can’t start this upload. Please choose the file again.", 409],
 };
 
 const nouns: Record<HoldingKind, string> = { videos: "videos", tracks: "audio and cover files" };
@@ -64,19 +60,19 @@ const limitWords: Record<Limit, (kind: HoldingKind) => string> = {
     `Your ${nouns[kind]} would exceed the limit of ${uploadLimits[kind].bytes / 2 ** 30} GB. ${makeRoom}`,
 };
 
-/** Status and body of a refused call: words for a person, and the refusal for the page. */
-function answerFor(refusal: UploadRefusal | "not-found", purpose: UploadPurpose = "video") {
-  const { status, error } =
-    refusal in limitWords
-      ? { status: 409 as const, error: limitWords[refusal as Limit](kindOf(purpose)) }
-      : refusals[refusal as Exclude<typeof refusal, Limit>];
-  return { status, body: { error, refusal } };
+type Answer = [{ error: string; refusal: UploadRefusal | "not-found" }, 400 | 404 | 409 | 413 | 422];
+
+/** A refused call: words for a person, and the refusal for the page. */
+function answerFor(refusal: UploadRefusal | "not-found", purpose: UploadPurpose = "video"): Answer {
+  if (refusal in limitWords) return [{ error: limitWords[refusal as Limit](kindOf(purpose)), refusal }, 409];
+  const [error, status] = refusals[refusal as Exclude<typeof refusal, Limit>];
+  return [{ error, refusal }, status];
 }
 
 const notFound = answerFor("not-found");
 
 const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
-  result.success ? undefined : c.json(notFound.body, notFound.status),
+  result.success ? undefined : c.json(...notFound),
 );
 
 /** Brands bring videos, labels bring audio and covers; who may bring something learns what may be wrong with it. */
@@ -96,24 +92,14 @@ const readPartNumber = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(t
 
 export const uploads = new Hono<SignedInEnv>()
   .use(requireApproved)
-  .post(
-    "/",
-    refuseOthers,
-    zValidator("json", StartUpload, (result, c) =>
-      result.success
-        ? undefined
-        : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
-    ),
-    async (c) => {
-      const outcome = await startUpload(c.get("app"), c.get("viewer"), c.req.valid("json"));
-      if (outcome.ok) return c.json(outcome.state, outcome.isNew ? 201 : 200);
-      const { status, body } = answerFor(outcome.refusal, c.req.valid("json").purpose);
-      return c.json(body, status);
-    },
-  )
+  .post("/", refuseOthers, validateInWords(StartUpload), async (c) => {
+    const outcome = await startUpload(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    if (outcome.ok) return c.json(outcome.state, outcome.isNew ? 201 : 200);
+    return c.json(...answerFor(outcome.refusal, c.req.valid("json").purpose));
+  })
   .get("/:id", byId, async (c) => {
     const state = await getUploadState(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return state ? c.json(state) : c.json(notFound.body, notFound.status);
+    return state ? c.json(state) : c.json(...notFound);
   })
   .put("/:id/parts/:number", byId, async (c) => {
     const body = c.req.raw.body;
@@ -121,30 +107,26 @@ export const uploads = new Hono<SignedInEnv>()
     if (!body || !Number.isInteger(length)) return c.json({ error: "Send the part with its length." }, 400);
     const part = { number: readPartNumber(c.req.param("number")), length, body };
     const outcome = await receivePart(c.get("app"), c.get("viewer"), c.req.valid("param").id, part);
-    if (outcome.ok) return c.json({ part: part.number });
-    const refused = answerFor(outcome.refusal);
-    return c.json(refused.body, refused.status);
+    return outcome.ok ? c.json({ part: part.number }) : c.json(...answerFor(outcome.refusal));
   })
   .post("/:id/complete", byId, async (c) => {
     const outcome = await completeUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (outcome.ok) return c.json(outcome.state);
-    const { status, body } = answerFor(outcome.refusal);
+    const [body, status] = answerFor(outcome.refusal);
     return c.json({ ...body, missing: "missing" in outcome ? outcome.missing : [] }, status);
   })
   .delete("/:id", byId, zValidator("query", DeleteUpload), async (c) => {
     const abort = c.req.valid("query").only === "unfinished" ? abortUnfinished : abortUpload;
     const isFound = await abort(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return isFound ? c.body(null, 204) : c.json(notFound.body, notFound.status);
+    return isFound ? c.body(null, 204) : c.json(...notFound);
   })
   .post("/:id/restore", byId, async (c) => {
     const restored = await restoreUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    if (restored.ok) return c.body(null, 204);
-    const { status, body } = answerFor(restored.refusal);
-    return c.json(body, status);
+    return restored.ok ? c.body(null, 204) : c.json(...answerFor(restored.refusal));
   })
   .post("/:id/preparations", byId, zValidator("json", EnsurePreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    if (!upload) return c.json(notFound.body, notFound.status);
+    if (!upload) return c.json(...notFound);
     if (upload.status !== "uploaded" || upload.purpose !== "video")
       return c.json({ error: "The upload is not a finished video." }, 409);
     const { overlayTrackId, needsOriginal = false } = c.req.valid("json");
@@ -155,7 +137,7 @@ export const uploads = new Hono<SignedInEnv>()
   })
   .post("/:id/ingests", byId, async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    if (!upload) return c.json(notFound.body, notFound.status);
+    if (!upload) return c.json(...notFound);
     const row = await ensureIngest(c.get("app"), upload);
     return row
       ? c.json(toIngestState(row))
