@@ -1,4 +1,3 @@
-import { zValidator } from "@hono/zod-validator";
 import { type Context, Hono } from "hono";
 import type { ZodType } from "zod";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
@@ -27,39 +26,34 @@ import {
   findSignedIssue,
   readLicenceProof,
 } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
-import { type ApiEnv, limitOpenCalls, sharedFor } from "./access.ts";
+import { type ApiEnv, limitOpenCalls, sharedFor, unlisted, validate } from "./access.ts";
 import { zipNamed } from "./attachment.ts";
 
-const words = {
-  unknown: ["No signed licence has this number.", 404],
-  "too-many": ["You’ve tried too many numbers that don’t exist. Please wait an hour.", 429],
-} as const;
-/** As on the page of a licence: not for search engines, and nothing of it is kept. */
-const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+const words: Record<"unknown" | "too-many", [{ error: string }, 404 | 429]> = {
+  unknown: [{ error: "No signed licence has this number." }, 404],
+  "too-many": [{ error: "You’ve tried too many numbers that don’t exist. Please wait an hour." }, 429],
+};
 
-/** A licence's signed data and its place in the log, for whoever has its number. Guesses are counted as on its page. */
+/** Guesses are counted as on the licence's page. */
+const refuseNumber = async (c: Context<ApiEnv>) =>
+  c.json(...words[await countUnknownNumber(c.get("app"), readClientAddress(c.req.raw))]);
+
+/** A licence's signed data and its place in the log, for whoever has its number. */
 export const credentials = new Hono<ApiEnv>()
   .use(limitOpenCalls)
   .get("/:number", async (c) => {
-    const ctx = c.get("app");
-    const issue = await findSignedIssue(ctx, c.req.param("number"));
-    if (issue) return c.body(issue.jwt, 200, { ...headers, "content-type": "application/vc+jwt" });
-    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
-    return c.json({ error }, status);
+    const issue = await findSignedIssue(c.get("app"), c.req.param("number"));
+    if (!issue) return refuseNumber(c);
+    return c.body(issue.jwt, 200, { ...unlisted, "content-type": "application/vc+jwt" });
   })
   .get("/:number/proof", async (c) => {
-    const ctx = c.get("app");
-    const proof = await readLicenceProof(ctx, c.req.param("number"));
-    if (proof) return c.json(proof, 200, headers);
-    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
-    return c.json({ error }, status);
+    const proof = await readLicenceProof(c.get("app"), c.req.param("number"));
+    return proof ? c.json(proof, 200, unlisted) : refuseNumber(c);
   })
   .get("/:number/bundle", async (c) => {
-    const ctx = c.get("app");
-    const bundle = await makeBundle(ctx, c.req.param("number"));
-    if (bundle) return c.body(bundle.zip, 200, { ...headers, ...zipNamed(bundle.number) });
-    const [error, status] = words[await countUnknownNumber(ctx, readClientAddress(c.req.raw))];
-    return c.json({ error }, status);
+    const bundle = await makeBundle(c.get("app"), c.req.param("number"));
+    if (!bundle) return refuseNumber(c);
+    return c.body(bundle.zip, 200, { ...unlisted, ...zipNamed(bundle.number) });
   });
 
 /** A verifier may lack a new key for an hour: rotation publishes it just before it signs (docs/operations.md). */
@@ -99,11 +93,10 @@ async function sendStatusList(c: Context<ApiEnv>, list: string, purpose: StatusP
   });
 }
 
-const refused = { error: "Use whole numbers, and a hash of 64 hexadecimal digits." };
 const notThere = { error: "Nothing in the log matches." };
 
 const validateQuery = <Query extends ZodType>(schema: Query) =>
-  zValidator("query", schema, (result, c) => (result.success ? undefined : c.json(refused, 400)));
+  validate("query", schema, "Use whole numbers, and a hash of 64 hexadecimal digits.", 400);
 
 /** The public log of licences, for whoever checks it: heads, proofs, and the hashes of its entries. Nobody is named. */
 export const transparencyLog = new Hono<ApiEnv>()

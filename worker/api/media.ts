@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findExcerpt } from "#worker/domain/catalogue/playback/cut-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
@@ -16,7 +16,7 @@ import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bun
 import { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { attachment, zipNamed } from "./attachment.ts";
 import { downloadCertificate, sendCueSheet, sendVideo } from "./send-licence-files.ts";
-import { requireApproved, requireApprovedFor, type SignedInEnv } from "./access.ts";
+import { requireApproved, requireApprovedFor, sendObject, type SignedInEnv, takesAvif } from "./access.ts";
 import { sharedCacheControl } from "./page-headers.ts";
 
 /** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
@@ -26,18 +26,6 @@ const showcaseCache = { "cache-control": sharedCacheControl };
 /** Kept, and asked about each time: what was paused is silent at once. */
 const excerptCache = { "cache-control": "public, no-cache" };
 const ownCache = { "cache-control": "private, no-cache" };
-
-async function send(
-  c: Context<SignedInEnv>,
-  key: string | null,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
-  return response ?? c.json({ error: "File not found." }, 404);
-}
-
-const takesAvif = (c: Context<SignedInEnv>): boolean =>
-  c.req.header("accept")?.includes("image/avif") ?? false;
 
 /**
  * A preview is played from its start; what follows are further ranges of the same play. What the player fetches ahead
@@ -55,19 +43,19 @@ export const media = new Hono<SignedInEnv>()
   .get("/showcase/:trackId", async (c) => {
     const request = { size: 176, takesAvif: takesAvif(c) };
     const key = await findCover(c.get("app"), null, c.req.param("trackId"), request);
-    return send(c, key, { ...showcaseCache, vary: "accept" });
+    return sendObject(c, key, { ...showcaseCache, vary: "accept" });
   })
   .get("/excerpts/:trackId", async (c) => {
     const { app } = c.var;
     const outcome = await findExcerpt(app, c.req.param("trackId"), readClientAddress(c.req.raw));
     if (!outcome.ok) return c.json(...excerptRefusals[outcome.refusal]);
     const piece = { key: outcome.previewKey, ...outcome.excerpt };
-    return (await app.media.respondWithPiece(c.req.raw, piece, excerptCache)) ?? send(c, null, {});
+    return (await app.media.respondWithPiece(c.req.raw, piece, excerptCache)) ?? sendObject(c, null, {});
   })
   .get("/previews/:trackId", requireApprovedFor("/media/previews/:trackId"), async (c) => {
     const { app, viewer } = c.var;
     const trackId = c.req.param("trackId");
-    const answer = await send(c, await findPreview(app, viewer, trackId), ownCache);
+    const answer = await sendObject(c, await findPreview(app, viewer, trackId), ownCache);
     if (isFirstOfPlay(c.req.raw, answer)) app.defer(countPlay(app, viewer, trackId));
     return answer;
   })
@@ -75,17 +63,20 @@ export const media = new Hono<SignedInEnv>()
     const { app, viewer } = c.var;
     const request = { size: Number(c.req.query("size") ?? 640), takesAvif: takesAvif(c) };
     const key = await findCover(app, viewer, c.req.param("trackId"), request);
-    return send(c, key, { ...catalogueCache, vary: "accept" });
+    return sendObject(c, key, { ...catalogueCache, vary: "accept" });
   })
   .use(requireApproved)
   .post("/previews/:trackId/plays", async (c) => {
     const { app, viewer } = c.var;
     const trackId = c.req.param("trackId");
-    if ((await findPreview(app, viewer, trackId)) === null) return send(c, null, {});
+    if ((await findPreview(app, viewer, trackId)) === null) return sendObject(c, null, {});
     await countPlay(app, viewer, trackId);
     return c.body(null, 204);
   })
-  .get("/renders/:id", async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? send(c, null, {}))
+  .get(
+    "/renders/:id",
+    async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? sendObject(c, null, {}),
+  )
   .get("/batches/:ids", async (c) => {
     const { app, viewer } = c.var;
     const ids = DownloadedIds.safeParse(c.req.param("ids"));
@@ -100,25 +91,28 @@ export const media = new Hono<SignedInEnv>()
     return packed.ok ? c.body(packed.zip, 200, headers) : c.json(...batchRefusals[packed.refusal]);
   })
   .get("/renders/:id/music", async (c) =>
-    send(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
+    sendObject(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
   )
   .get("/comps/:id", async (c) => {
     const comp = await findComp(c.get("app"), c.get("viewer"), c.req.param("id"));
     const isDownload = comp !== null && c.req.query("download") !== undefined;
-    return send(c, comp?.key ?? null, { ...ownCache, ...(isDownload ? attachment(comp.filename) : {}) });
+    return sendObject(c, comp?.key ?? null, {
+      ...ownCache,
+      ...(isDownload ? attachment(comp.filename) : {}),
+    });
   })
   .get("/posters/:renderId", async (c) =>
-    send(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
+    sendObject(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
   )
   .get("/pictures/:preparationId", async (c) =>
-    send(c, await findPicture(c.get("app"), c.get("viewer"), c.req.param("preparationId")), ownCache),
+    sendObject(c, await findPicture(c.get("app"), c.get("viewer"), c.req.param("preparationId")), ownCache),
   )
   .get("/licences/:id/cue-sheet", async (c) => {
     const format = CueSheetFormat.safeParse(c.req.query("format") ?? "pdf");
     return sendCueSheet(c, c.req.param("id"), format.data ?? null);
   })
   .get("/originals/:uploadId", async (c) =>
-    send(c, await findOriginal(c.get("app"), c.get("viewer"), c.req.param("uploadId")), ownCache),
+    sendObject(c, await findOriginal(c.get("app"), c.get("viewer"), c.req.param("uploadId")), ownCache),
   )
   .get("/licences/:id/bundle", async (c) => {
     const { app, viewer } = c.var;
@@ -131,7 +125,7 @@ export const media = new Hono<SignedInEnv>()
   })
   .get("/licences/:id", async (c) => {
     const issue = readIssue(c.req.query("issue"));
-    return (await downloadCertificate(c, c.req.param("id"), issue, ownCache)) ?? send(c, null, {});
+    return (await downloadCertificate(c, c.req.param("id"), issue, ownCache)) ?? sendObject(c, null, {});
   });
 
 const excerptRefusals: Record<"missing" | "too-often", [{ error: string }, 404 | 429]> = {

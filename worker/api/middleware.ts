@@ -49,11 +49,11 @@ export function withoutTrailingSlash({ pathname, search }: URL): string | null {
 }
 
 /** Where browsers, launchers and readers of feeds look by habit, and what stands there. */
-const movedFiles: Readonly<Record<string, string>> = {
-  "/favicon.ico": "/icon-192.png",
-  "/icon.svg": "/favicon.svg",
-  "/site.webmanifest": "/manifest.webmanifest",
-};
+const movedFiles = new Map([
+  ["/favicon.ico", "/icon-192.png"],
+  ["/icon.svg", "/favicon.svg"],
+  ["/site.webmanifest", "/manifest.webmanifest"],
+]);
 
 /** Leads from the habitual names of icons and manifest to ours. */
 export const leadToMovedFiles = createMiddleware<ApiEnv>(async (c, next) => {
@@ -61,8 +61,7 @@ export const leadToMovedFiles = createMiddleware<ApiEnv>(async (c, next) => {
   return target === null ? next() : c.redirect(target, 301);
 });
 
-export const movedFile = (path: string): string | null =>
-  Object.hasOwn(movedFiles, path) ? (movedFiles[path] ?? null) : null;
+export const movedFile = (path: string): string | null => movedFiles.get(path) ?? null;
 
 /**
  * Called by the render service and the payment provider, which prove themselves by signature instead; and by browsers, of

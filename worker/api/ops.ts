@@ -23,14 +23,11 @@ const Text = z.string().catch("");
 const Legacy = z.object({
   "csp-report": z.object({ "document-uri": Text, "effective-directive": Text, "blocked-uri": Text }),
 });
+const noBody = { documentURL: "", effectiveDirective: "", blockedURL: "" };
 const Modern = z.array(
   z.object({
     type: z.string(),
-    body: z.object({ documentURL: Text, effectiveDirective: Text, blockedURL: Text }).catch({
-      documentURL: "",
-      effectiveDirective: "",
-      blockedURL: "",
-    }),
+    body: z.object({ documentURL: Text, effectiveDirective: Text, blockedURL: Text }).catch(noBody),
   }),
 );
 const Reports = z.union([

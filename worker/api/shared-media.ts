@@ -6,7 +6,7 @@ import {
   findReviewPicture,
   findReviewPreview,
 } from "#worker/domain/licensing/review-links/read-review.ts";
-import type { ApiEnv } from "./access.ts";
+import { type ApiEnv, sendObject, takesAvif } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
 /** A link can be taken back at any time: asked about each time. Never kept, a film's beginning was fetched twice, and could stall. */
@@ -17,8 +17,7 @@ async function send(c: Context<ApiEnv>, part: "video" | "poster"): Promise<Respo
   const token = c.req.param("token") ?? "";
   const file = await findSharedFile(c.get("app"), { token, part, isDownload });
   const headers = file && isDownload ? { ...cache, ...attachment(file.filename) } : cache;
-  const response = file ? await c.get("app").media.respond(c.req.raw, file.key, headers) : null;
-  return response ?? c.json({ error: "File not found." }, 404);
+  return sendObject(c, file?.key ?? null, headers);
 }
 
 /** A shared video, for whoever has its link. */
@@ -39,21 +38,15 @@ function positionOf(c: Context<ApiEnv>): number {
   return /^([1-9]|10)$/.test(text) ? Number(text) : 0;
 }
 
-async function sendReviewed(c: Context<ApiEnv>, key: string | null): Promise<Response> {
-  const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
-  return response ?? c.json({ error: "File not found." }, 404);
-}
-
 /** What a review plays, for whoever has its link: the small picture, previews and small covers. */
 export const reviewMedia = new Hono<ApiEnv>()
-  .get("/:token/picture", async (c) => sendReviewed(c, await findReviewPicture(c.get("app"), linkOf(c))))
+  .get("/:token/picture", async (c) =>
+    sendObject(c, await findReviewPicture(c.get("app"), linkOf(c)), headers),
+  )
   .get("/:token/previews/:position", async (c) =>
-    sendReviewed(c, await findReviewPreview(c.get("app"), linkOf(c), positionOf(c))),
+    sendObject(c, await findReviewPreview(c.get("app"), linkOf(c), positionOf(c)), headers),
   )
   .get("/:token/covers/:position", async (c) => {
-    const takesAvif = c.req.header("accept")?.includes("image/avif") ?? false;
-    return sendReviewed(
-      c,
-      await findReviewCover(c.get("app"), linkOf(c), { position: positionOf(c), takesAvif }),
-    );
+    const request = { position: positionOf(c), takesAvif: takesAvif(c) };
+    return sendObject(c, await findReviewCover(c.get("app"), linkOf(c), request), headers);
   });
