@@ -50,6 +50,19 @@ export function restoreUpcZeros(text: string): string | null {
   return /^\d{10,11}$/.test(digits) && hasGtinCheckDigit(whole) ? whole : null;
 }
 
+/** A text that may be missing, as `parse` reads it: empty and absent are null, anything else that is null is refused. */
+export const optionallyParsed = <Value>(parse: (text: string) => Value | null, message: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((text, issues) => {
+      if (!text) return null;
+      const value = parse(text);
+      if (value === null) issues.addIssue(message);
+      return value;
+    });
+
 /** 12 or 13 digits, kept with leading zeros; spaces and hyphens may be typed. Empty is null. */
 export const Upc = z
   .string()
@@ -71,16 +84,10 @@ export const Upc = z
   });
 
 /** A day that exists, `yyyy-mm-dd`. Empty is null. */
-export const ReleaseDate = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text, issues) => {
-    if (!text) return null;
-    if (z.iso.date().safeParse(text).success) return text;
-    issues.addIssue("Enter the release date as year, month and day, such as 2026-03-31");
-    return z.NEVER;
-  });
+export const ReleaseDate = optionallyParsed(
+  (text) => z.iso.date().safeParse(text).data ?? null,
+  "Enter the release date as year, month and day, such as 2026-03-31",
+);
 
 const sharpOf: Record<string, string> = {
   DB: "C#",
@@ -102,13 +109,4 @@ export function parseMusicalKey(text: string): MusicalKey | null {
   return musicalKeys.find((key) => key === name) ?? null;
 }
 
-export const MusicalKeyName = z
-  .string()
-  .optional()
-  .transform((text, issues) => {
-    if (!text?.trim()) return null;
-    const key = parseMusicalKey(text);
-    if (key) return key;
-    issues.addIssue("Pick a key from the list, such as A Minor");
-    return z.NEVER;
-  });
+export const MusicalKeyName = optionallyParsed(parseMusicalKey, "Pick a key from the list, such as A Minor");

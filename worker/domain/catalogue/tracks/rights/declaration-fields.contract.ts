@@ -11,6 +11,7 @@ import {
 } from "./declaration.contract.ts";
 import { isConsentProblem, isNamed, readConsent } from "./consent.contract.ts";
 import { isProblem, noShare, readWriter, splitWriters } from "./writers-text.contract.ts";
+import { optionallyParsed } from "../identifiers.contract.ts";
 import { parseIswc } from "./work-identifiers.contract.ts";
 
 const {
@@ -24,17 +25,7 @@ const {
 } = declarationLimits;
 
 /** Typed as a percentage, kept as basis points; empty and absent are null. */
-export const percent = (what: string) =>
-  z
-    .string()
-    .trim()
-    .optional()
-    .transform((text, issues) => {
-      if (!text) return null;
-      const basisPoints = readPercent(text);
-      if (basisPoints === null) issues.addIssue(percentMessage(what));
-      return basisPoints;
-    });
+export const percent = (what: string) => optionallyParsed(readPercent, percentMessage(what));
 
 const aiUse = z
   .enum(["", ...aiUses], { error: `Choose AI use from: ${aiUses.join(", ")}` })
@@ -60,31 +51,16 @@ const Writers = z
     });
   });
 
-const Iswc = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text, issues) => {
-    if (!text) return null;
-    const iswc = parseIswc(text);
-    if (iswc === null)
-      issues.addIssue(
-        "Enter the ISWC as T and ten digits, such as T-034.524.680-1. The last digit must match the others",
-      );
-    return iswc;
-  });
+const Iswc = optionallyParsed(
+  parseIswc,
+  "Enter the ISWC as T and ten digits, such as T-034.524.680-1. The last digit must match the others",
+);
 
-const days = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text, issues) => {
-    if (!text) return null;
-    const count = Number(text);
-    if (/^\d{1,2}$/.test(text) && count >= releaseDays.min && count <= releaseDays.max) return count;
-    issues.addIssue(`Enter a whole number of days from ${releaseDays.min} to ${releaseDays.max}`);
-    return null;
-  });
+const days = optionallyParsed((text) => {
+  const count = Number(text);
+  const isWithin = count >= releaseDays.min && count <= releaseDays.max;
+  return /^\d{1,2}$/.test(text) && isWithin ? count : null;
+}, `Enter a whole number of days from ${releaseDays.min} to ${releaseDays.max}`);
 
 const Contact = z
   .string()

@@ -16,18 +16,7 @@ export const partNames = [
 export type WriterText = Record<(typeof partNames)[number], string>;
 
 /** Nothing is chosen for whoever adds one. */
-export const emptyWriter: WriterText = {
-  name: "",
-  role: "",
-  ipi: "",
-  society: "",
-  share: "",
-  publisher: "",
-  control: "",
-  consentName: "",
-  consentDate: "",
-  consentText: "",
-};
+export const emptyWriter = toWriter(() => "");
 
 /** The lines as they stand, right or wrong. Empty ones are left out. */
 export function splitWriters(text: string): WriterText[] {
@@ -129,8 +118,9 @@ function toWriterText(line: string): WriterText {
   return toWriter((_, at) => (at < partNames.length - 1 ? (parts[at] ?? "") : last));
 }
 
-const toWriter = (read: (part: keyof WriterText, at: number) => string): WriterText =>
-  Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries forgets the keys
+function toWriter(read: (part: keyof WriterText, at: number) => string): WriterText {
+  return Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries forgets the keys
+}
 
 const roleOf = (text: string): WriterRole | null =>
   writerRoles.find((role) => role === text.toLowerCase()) ?? null;
