@@ -114,6 +114,12 @@ export type TrackCard = {
   coverColour: string | null;
 };
 
+/** What lists beside the library show of a card. */
+export type SmallCard = Omit<
+  TrackCard,
+  "description" | "genre" | "primaryGenre" | "subGenre" | "bpm" | "syncCount"
+>;
+
 export type FacetValue<Value> = { value: Value; tracks: number };
 /**
  * Only values that some active track has; a count of 0 means none under the other filters. A value's count obeys the
@@ -155,9 +161,8 @@ export type Suggestion = { tracks: number } & (
   | { kind: "genre"; value: Genre }
 );
 
-export const libraryOrders = ["relevance", "newest", "low-to-high", "high-to-low"] as const;
 /** The price if that was chosen, else relevance for a search, else the newest first. */
-export type LibraryOrder = (typeof libraryOrders)[number];
+export type LibraryOrder = "relevance" | "newest" | "low-to-high" | "high-to-low";
 
 export type LibraryPage = {
   cards: TrackCard[];

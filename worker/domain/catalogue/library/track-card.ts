@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TrackCard } from "./library.contract.ts";
+import type { SmallCard, TrackCard } from "./library.contract.ts";
 
 /** Columns of a card, of `tracks AS track`. */
 export const cardColumns = sql.raw(`
@@ -25,18 +25,24 @@ export type CardRow = Pick<
 
 export function toCard(row: CardRow): TrackCard {
   return {
-    id: row.id,
-    title: row.title,
-    artist: row.artist,
+    ...toSmallCard(row),
     description: row.description,
-    mood: row.mood,
     genre: row.genre,
     primaryGenre: row.primary_genre,
     subGenre: row.sub_genre,
     bpm: row.bpm,
+    syncCount: row.sync_count,
+  };
+}
+
+export function toSmallCard(row: CardRow): SmallCard {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    mood: row.mood,
     durationSeconds: row.duration_ms / 1000,
     priceTokens: row.price_tokens,
-    syncCount: row.sync_count,
     cardPeaks: row.card_peaks,
     hasCover: row.has_cover === 1,
     coverColour: row.cover_colour,

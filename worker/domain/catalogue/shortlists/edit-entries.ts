@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { isRefusedBy, refusalOf, runBatchAndRead, type Statement } from "#drizzle/client.ts";
+import { requireRefusal, runBatchAndRead, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { currentShortlist, nameKeyOf, ownShortlist } from "./queries.ts";
@@ -66,12 +66,10 @@ export async function transferTrack(
       RETURNING track_id`);
     return moved.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-entry" };
   } catch (error) {
-    const refusal = refusalOf<TransferRefusal>(error, {
+    return requireRefusal<TransferRefusal>(error, {
       "shortlist_tracks.track_id": "already-there",
       shortlist_full: "shortlist-full",
     });
-    if (!refusal) throw error;
-    return { ok: false, refusal };
   }
 }
 
@@ -102,8 +100,7 @@ export async function heartTrack(ctx: AppContext, viewer: Viewer, { trackId }: H
     const [list] = (await runBatchAndRead(ctx.db, statements, question)) as { id: string; name: string }[]; // as asked
     return list ? { ok: true, ...list } : { ok: false, refusal: "no-such-track" };
   } catch (error) {
-    if (!isRefusedBy(error, "shortlist_full")) throw error;
-    return { ok: false, refusal: "shortlist-full" };
+    return requireRefusal<HeartRefusal>(error, { shortlist_full: "shortlist-full" });
   }
 }
 
@@ -158,7 +155,6 @@ export async function restoreTrack(
     const rows = await runBatchAndRead(ctx.db, statements, question);
     return rows.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
   } catch (error) {
-    if (!isRefusedBy(error, "shortlist_full")) throw error;
-    return { ok: false, refusal: "shortlist-full" };
+    return requireRefusal<HeartRefusal>(error, { shortlist_full: "shortlist-full" });
   }
 }

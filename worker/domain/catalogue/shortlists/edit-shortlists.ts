@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isRefusedBy, requireRefusal } from "#drizzle/client.ts";
+import { requireRefusal } from "#drizzle/client.ts";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -51,8 +51,7 @@ export async function renameShortlist(
       .returning({ id: shortlists.id });
     return renamed.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-shortlist" };
   } catch (error) {
-    if (!isRefusedBy(error, "shortlists.name_key")) throw error;
-    return { ok: false, refusal: "name-taken" };
+    return requireRefusal(error, { "shortlists.name_key": "name-taken" } as const);
   }
 }
 

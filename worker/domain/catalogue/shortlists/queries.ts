@@ -4,7 +4,7 @@ import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { cardColumns, type CardRow, toSmallCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
 import type {
   CurrentShortlist,
@@ -79,17 +79,10 @@ export async function getShortlist(
 }
 
 function toEntry(row: EntryRow): ShortlistTrack {
-  const card = toCard(row);
+  const card = toSmallCard(row);
   return {
-    id: card.id,
-    title: card.title,
-    artist: card.artist,
-    mood: card.mood,
-    durationSeconds: card.durationSeconds,
-    priceTokens: card.priceTokens,
-    cardPeaks: card.cardPeaks,
+    ...card,
     hasCover: card.hasCover && row.shows_cover === 1,
-    coverColour: card.coverColour,
     note: row.note,
     position: row.position,
     isOnSale: row.is_active === 1,

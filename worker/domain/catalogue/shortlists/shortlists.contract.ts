@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longestNote, longestShortlistName } from "./shortlist-limits.contract.ts";
-import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { SmallCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /** What the list is called that the first heart makes. */
 export const firstShortlistName = "Shortlist";
@@ -49,18 +49,12 @@ export type Removed = Entry & Place;
 
 export type Shortlist = { id: string; name: string; isCurrent: boolean; tracks: number; createdAt: number };
 
-export type ShortlistTrack = Pick<
-  TrackCard,
-  | "id"
-  | "title"
-  | "artist"
-  | "mood"
-  | "durationSeconds"
-  | "priceTokens"
-  | "cardPeaks"
-  | "hasCover"
-  | "coverColour"
-> & { note: string; position: number; isOnSale: boolean; hasVote: boolean };
+export type ShortlistTrack = SmallCard & {
+  note: string;
+  position: number;
+  isOnSale: boolean;
+  hasVote: boolean;
+};
 
 export type OpenShortlist = {
   id: string;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { requireRefusal, type Statement, runBatch } from "#drizzle/client.ts";
 import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { cardColumns, type CardRow, toSmallCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -44,19 +44,10 @@ export async function compareTracks(
 }
 
 function toCompared(row: Row): ComparedTrack {
-  const card = toCard(row);
-  const { peaks, musicalKey, integratedLufs, truePeakDbtp, beats } = row;
+  const { bpm, peaks, musicalKey, integratedLufs, truePeakDbtp, beats } = row;
   return {
-    id: card.id,
-    title: card.title,
-    artist: card.artist,
-    mood: card.mood,
-    bpm: card.bpm,
-    durationSeconds: card.durationSeconds,
-    priceTokens: card.priceTokens,
-    cardPeaks: card.cardPeaks,
-    hasCover: card.hasCover,
-    coverColour: card.coverColour,
+    ...toSmallCard(row),
+    bpm,
     peaks,
     musicalKey,
     loudness: integratedLufs === null || truePeakDbtp === null ? null : { integratedLufs, truePeakDbtp },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { SmallCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { maxComparedTracks } from "../shortlist-limits.contract.ts";
 
 /** Of an address, which anybody may write. */
@@ -27,19 +27,8 @@ export type VoteRefusal = "no-such-track" | "too-many-votes";
 /** EBU R128 of the recording. */
 export type Loudness = { integratedLufs: number; truePeakDbtp: number };
 
-export type ComparedTrack = Pick<
-  TrackCard,
-  | "id"
-  | "title"
-  | "artist"
-  | "mood"
-  | "bpm"
-  | "durationSeconds"
-  | "priceTokens"
-  | "cardPeaks"
-  | "hasCover"
-  | "coverColour"
-> & {
+export type ComparedTrack = SmallCard & {
+  bpm: number | null;
   /** 800 bars, base64 of bytes 0-255. */
   peaks: string | null;
   musicalKey: string | null;
