@@ -71,7 +71,8 @@ export async function readOffer(
 
 /** Lists the differences between the displayed offer and the current one; none when either cannot be parsed. */
 export function compareOffers(displayed: string, current: string): OfferChange[] {
-  const [before, after] = [read(displayed), read(current)];
+  // A form may send anything back.
+  const [before, after] = [displayed, current].map((offer) => TrackOffer.safeParse(readJson(offer)).data);
   if (!before || !after) return [];
   const texts = (["title", "artist", "isrc", "labelName"] as const)
     .filter((of) => before[of] !== after[of])
@@ -80,11 +81,6 @@ export function compareOffers(displayed: string, current: string): OfferChange[]
     .filter((of) => JSON.stringify(before[of]) !== JSON.stringify(after[of]))
     .map((of) => ({ of }));
   return [...texts, ...others];
-}
-
-/** A form may send anything back. */
-function read(offer: string): TrackOffer | null {
-  return TrackOffer.safeParse(readJson(offer)).data ?? null;
 }
 
 const hasAccess = labelHasAccess(sql`tracks.label_id`);

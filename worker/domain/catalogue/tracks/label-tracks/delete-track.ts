@@ -17,10 +17,7 @@ import { getOwnedTrack } from "./transitions.ts";
 
 type Outcome = { ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" };
 
-/**
- * Takes a track out of the catalogue at once. For a moment it is put aside and can come back (`delete-track.ts`); what then
- * becomes of it, `delete-track.ts` says. Licences stand either way.
- */
+/** Takes a track out of the catalogue at once; for a moment it can come back. Licences stand either way. */
 export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return { ok: false, refusal: "not-found" };

@@ -55,17 +55,6 @@ export const UpdateTrack = TrackFields.safeExtend({
 });
 export type UpdateTrack = z.infer<typeof UpdateTrack>;
 
-/**
- * The commands, in files of these names beside this one:
- * `createTrack(ctx, viewer, input: CreateTrack): Promise<{ ok: true; id: string } | { ok: false } & TrackRefusal>`
- * `updateTrack(ctx, viewer, input: UpdateTrack): Promise<{ ok: true; isSentToReview: boolean } | { ok: false } & UpdateTrackRefusal>`
- * `deleteTrack(ctx, viewer, trackId): Promise<{ ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" }>`
- * `moveTrack(ctx, viewer, input: MoveTrack): Promise<{ ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal }>`
- * queries.ts: `listLabelTracks(ctx, viewer, labelId, query: LabelTracksQuery): Promise<LabelTracksPage | null>` and
- * `getLabelTrack(ctx, viewer, trackId): Promise<LabelTrackView | null>`; null when it is not the viewer's.
- * transitions.ts: `moveStatements(ctx, actor, { trackId, move, note?, version? }): Statement[]`, for a batch with mail
- * and audit; undone as a whole when stale (`runUnlessStale`).
- */
 export type TrackRefusal =
   /** `warranty-missing`: what goes to review needs it. */
   | { refusal: "not-found" | "isrc-taken" | "id-taken" | "warranty-missing" }
@@ -208,23 +197,27 @@ export type TrackFormValues = {
   commercialPriceTokens: string;
 } & DeclarationTexts;
 
-export const completenessFields = [
-  "audio",
-  "isrc",
-  "cover",
-  "primaryGenre",
-  "moodTags",
-  "description",
-  "bpm",
-  "title",
-  "artist",
-  "musicalKey",
-  "publishingSplit",
-  "releaseDate",
-  "upc",
-  "subGenre",
-] as const;
-export type CompletenessField = (typeof completenessFields)[number];
+/**
+ * What each field is worth, 100 together: what brands hear and search by weighs most. The column
+ * `metadata_completeness` adds up the same points in the database (migrations/0003_tracks.sql; a test holds them together).
+ */
+export const completenessPoints = {
+  audio: 20,
+  isrc: 10,
+  cover: 10,
+  primaryGenre: 8,
+  moodTags: 8,
+  description: 8,
+  bpm: 6,
+  title: 5,
+  artist: 5,
+  musicalKey: 5,
+  publishingSplit: 5,
+  releaseDate: 4,
+  upc: 3,
+  subGenre: 3,
+} as const;
+export type CompletenessField = keyof typeof completenessPoints;
 /** `points` of the 100 that the field is worth. */
 export type CompletenessItem = { field: CompletenessField; points: number; isFilled: boolean };
 

@@ -43,15 +43,8 @@ export type TableRow = Pick<Track, Same> &
     cover: string | null;
   };
 
-export function toRow({
-  audio,
-  cover,
-  isActive,
-  coverKey,
-  previewKey,
-  masterKey,
-  ...row
-}: TableRow): LabelTrackRow {
+export function toRow(tableRow: TableRow): LabelTrackRow {
+  const { audio, cover, isActive, coverKey, previewKey, masterKey, ...row } = tableRow;
   return compose({
     ...row,
     isActive: isActive === 1,

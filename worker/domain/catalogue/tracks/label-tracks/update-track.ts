@@ -67,8 +67,7 @@ export async function updateTrack(
           ...columns,
           ...(haveRightsChanged ? { rightsDeclaredAt: now } : {}),
           ...(haveRightsChanged && !warranty ? { warrantyVersion: null } : {}),
-          audioIngestId: files.chosen.audioIngestId,
-          coverIngestId: files.chosen.coverIngestId,
+          ...files.chosen,
           ...review,
           updatedAt: nextVersion(now),
         })
@@ -102,12 +101,9 @@ type Columns = ReturnType<typeof toColumns>;
 
 /** Logs price changes: they decide what brands pay and labels earn. */
 function recordPrices(ctx: AppContext, viewer: Viewer, track: Track, columns: Columns): Statement[] {
-  const pricesOf = ({
-    priceTokens,
-    commercialPriceTokens,
-  }: Pick<Track, "priceTokens" | "commercialPriceTokens">) => ({
-    priceTokens,
-    commercialPriceTokens,
+  const pricesOf = (from: Track | Columns) => ({
+    priceTokens: from.priceTokens,
+    commercialPriceTokens: from.commercialPriceTokens,
   });
   const [before, after] = [pricesOf(track), pricesOf(columns)];
   if (JSON.stringify(before) === JSON.stringify(after)) return [];

@@ -1,4 +1,4 @@
-import { type SQL, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { tracks, tracksToFold } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -7,7 +7,7 @@ import { foldText } from "#worker/domain/lib/fold-text.ts";
 const foldedAtOnce = 100;
 
 /** What a track is found by, beside the names of moods and genres. */
-export type NamedTrack = {
+type NamedTrack = {
   title: string;
   artist: string;
   subGenre?: string | null | undefined;
@@ -40,17 +40,14 @@ export function foldTexts(db: Database, texts: readonly (string | null | undefin
 /** The same letters as in the view `unfolded_texts` (migrations/0004_search.sql). */
 const isBeyondAscii = (text: string): boolean => /[^ -~\t\n\r–—‘’“”…•]/.test(text);
 
-type Left = {
-  seq: number;
-  title: string;
-  artist: string;
-  subGenre: string | null;
-  description: string | null;
-};
+type Left = NamedTrack & { seq: number };
 
 /** Cron: folds texts that came without, those from before there was a folding among them, and lists their tracks anew. */
 export async function foldLeftNames(ctx: AppContext): Promise<void> {
-  const left = await ctx.db.all<Left>(leftTracksSql());
+  const left = await ctx.db.all<Left>(sql`
+    SELECT track.seq, track.title, track.artist, track.sub_genre AS subGenre, track.description
+    FROM tracks_to_fold AS in_line JOIN tracks AS track ON track.seq = in_line.seq
+    ORDER BY in_line.seq LIMIT ${foldedAtOnce}`);
   if (left.length === 0) return;
   const seqs = left.map(({ seq }) => seq);
   await runBatch(ctx.db, [
@@ -60,11 +57,6 @@ export async function foldLeftNames(ctx: AppContext): Promise<void> {
   ]);
   if (left.length === foldedAtOnce) await foldLeftNames(ctx);
 }
-
-export const leftTracksSql = (): SQL => sql`
-  SELECT track.seq, track.title, track.artist, track.sub_genre AS subGenre, track.description
-  FROM tracks_to_fold AS in_line JOIN tracks AS track ON track.seq = in_line.seq
-  ORDER BY in_line.seq LIMIT ${foldedAtOnce}`;
 
 /** The triggers of the title write the indexes. */
 export const listAnew = (db: Database, seqs: readonly number[]): Statement =>
