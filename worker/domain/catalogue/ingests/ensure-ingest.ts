@@ -19,9 +19,8 @@ import type { Ingest } from "./queries.ts";
  * final and returned as it is; a fault of ours is tried anew.
  */
 export async function ensureIngest(ctx: AppContext, upload: Upload): Promise<Ingest | null> {
-  if (upload.purpose === "video" || upload.status !== "uploaded") return getUsable(ctx, upload.id);
   const existing = await getUsable(ctx, upload.id);
-  if (existing) return existing;
+  if (existing || upload.purpose === "video" || upload.status !== "uploaded") return existing;
   const now = ctx.clock.now();
   const { id: uploadId, userId, purpose: kind } = upload;
   const row = { id: crypto.randomUUID(), userId, uploadId, kind, heartbeatAt: now, createdAt: now };

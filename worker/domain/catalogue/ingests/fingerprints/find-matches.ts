@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Likeness, MatchKind } from "../ingests.contract.ts";
-import { asPairs, type SampledKey } from "./fingerprint-index.ts";
+import { landmarksSql, type SampledKey } from "./fingerprint-index.ts";
 import { compareAtAll, findLikeness } from "./likeness.ts";
 import { type StoredFingerprint, listSameIsrc, readFingerprints } from "./stored-fingerprints.ts";
 
@@ -10,8 +10,6 @@ export type Candidate = { trackId: string; shifts: number[] };
 
 /** So many sampled values must agree on one shift; two of twenty seconds agree on about fifteen. */
 const minVotes = 3;
-/** A key that stands in more places than this is no landmark, and would cost more than it tells. */
-const maxPlaces = 400;
 const maxShifts = 60;
 const maxCandidates = 20;
 const shiftsEach = 4;
@@ -35,14 +33,7 @@ async function findCandidates(
 /** Reads the postings of our keys by the index's primary key and nothing else, however many songs there are. */
 function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
   return sql`
-    WITH asked AS MATERIALIZED (
-      SELECT asked_pair.value ->> 0 AS key, asked_pair.value ->> 1 AS position
-      FROM json_each(${asPairs(places)}) AS asked_pair
-      WHERE (SELECT count(*) FROM (
-        SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked_pair.value ->> 0
-          LIMIT ${maxPlaces + 1}
-      )) <= ${maxPlaces}
-    ),
+    WITH ${landmarksSql(places)},
     votes AS (
       SELECT posting.print AS print, asked.position - posting.position AS shift, count(*) AS votes
       FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { findPlain } from "./stored-fingerprints.ts";
@@ -62,14 +62,25 @@ export async function indexFingerprint(
 }
 
 /** Sampled keys as one JSON text: `[[key, position], …]`. */
-export function asPairs(places: readonly SampledKey[]): string {
-  return JSON.stringify(places.map(({ key, position }) => [key, position]));
-}
+const asPairs = (places: readonly SampledKey[]): string =>
+  JSON.stringify(places.map(({ key, position }) => [key, position]));
+
+/** A key that stands in more places than this is no landmark, and would cost more than it tells. */
+const maxPlaces = 400;
+
+/** The table `asked` of those that are landmarks. */
+export const landmarksSql = (places: readonly SampledKey[]): SQL => sql`
+    asked AS MATERIALIZED (
+      SELECT asked_pair.value ->> 0 AS key, asked_pair.value ->> 1 AS position
+      FROM json_each(${asPairs(places)}) AS asked_pair
+      WHERE (SELECT count(*) FROM (
+        SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked_pair.value ->> 0
+          LIMIT ${maxPlaces + 1}
+      )) <= ${maxPlaces}
+    )`;
 
 /** Tracks that are compared with a posted sound. */
 const maxTracks = 12;
-/** A key that stands in more places than this is no landmark. */
-const maxPlaces = 400;
 /** Keys of a question. */
 const maxQueried = 4000;
 /** A copy may run some percent faster, so that its places drift: votes within half a second count as one place. */
@@ -84,16 +95,8 @@ const keyBits = 24;
 export async function findHeardTracks(ctx: AppContext, items: Uint32Array): Promise<string[]> {
   const places = probe(items);
   if (places.length === 0) return [];
-  const pairs = JSON.stringify(places.map(({ key, position }) => [key, position]));
   const rows = await ctx.db.all<{ track_id: string }>(sql`
-    WITH asked AS MATERIALIZED (
-      SELECT asked.value ->> 0 AS key, asked.value ->> 1 AS position
-      FROM json_each(${pairs}) AS asked
-      WHERE (SELECT count(*) FROM (
-        SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked.value ->> 0
-          LIMIT ${maxPlaces + 1}
-      )) <= ${maxPlaces}
-    ),
+    WITH ${landmarksSql(places)},
     votes AS (
       SELECT posting.print AS print, count(*) AS votes
       FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key

@@ -1,3 +1,4 @@
+import { countBits } from "#render-service/compare-pictures/picture-hash.contract.ts";
 import type { Likeness } from "../ingests.contract.ts";
 import { findPlain, secondsAnItem } from "./stored-fingerprints.ts";
 
@@ -65,13 +66,6 @@ function bestStretch(errors: Uint8Array, allowed: number) {
   if (counted.length === 0) return null;
   const sum = counted.reduce((total, error) => total + error, 0);
   return { ...best, items: counted.length, errorRate: sum / counted.length / bitsAnItem };
-}
-
-/** Set bits of 32, added up in pairs, nibbles and bytes. */
-function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The most likely alignments, which are compared closely. */

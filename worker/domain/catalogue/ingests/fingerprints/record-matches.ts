@@ -64,11 +64,7 @@ function keep(
     kind,
     ingestId: own.ingestId,
     isrc: own.isrc,
-    verdict: likeness?.verdict,
-    errorRate: likeness?.errorRate,
-    seconds: likeness?.seconds,
-    ownStartSeconds: likeness?.ownStartSeconds,
-    otherStartSeconds: likeness?.otherStartSeconds,
+    ...likeness,
     foundAt: ctx.clock.now(),
   });
 }

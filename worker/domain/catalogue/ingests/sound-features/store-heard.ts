@@ -38,13 +38,11 @@ const noteVersion = (db: Database, ingestId: string): Statement =>
 function upsert(db: Database, ingestId: string, features: SoundFeatures, madeAt: number): Statement {
   const { version, vector, sections, course, bpm, key: musicalKey } = features;
   const codes = toBase64(toCodes(fromBase64(sections)));
+  const row = { version, vector, sections, codes, course, bpm, musicalKey, madeAt };
   return db
     .insert(trackFeatures)
-    .values({ ingestId, version, vector, sections, codes, course, bpm, musicalKey, madeAt })
-    .onConflictDoUpdate({
-      target: trackFeatures.ingestId,
-      set: { version, vector, sections, codes, course, bpm, musicalKey, madeAt },
-    });
+    .values({ ingestId, ...row })
+    .onConflictDoUpdate({ target: trackFeatures.ingestId, set: row });
 }
 
 /** Gives what an audio is like to the track that plays it, and takes it from the audio that was there before. */
