@@ -2,7 +2,7 @@ import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.t
 import type { Facets, LibraryQuery, Reading, Suggestion } from "./library.contract.ts";
 import { conceptWords, relatedGenres, relatedMoods } from "./near-words.ts";
 import type { SearchPlan } from "./search-plan.ts";
-import { placesOf, type Segment } from "./snapshot/segment.ts";
+import { placesOf } from "./snapshot/segment.ts";
 import type { Part, Snapshot } from "./snapshot/snapshot.ts";
 
 /** From how many letters on one edit is taken for a slip, and from how many two. */
@@ -82,17 +82,12 @@ function wordsLike(
 }
 
 function countTracks({ segment, dead }: Part, place: number): number {
-  const { from, to } = postingsOf(segment, place);
+  const [from, to] = [segment.wordStarts[place]!, segment.wordStarts[place + 1]!];
   if (dead === null) return to - from;
   let count = 0;
   for (let at = from; at < to; at++) if (dead[segment.rows[at]!] !== 1) count += 1;
   return count;
 }
-
-const postingsOf = ({ wordStarts }: Segment, place: number) => ({
-  from: wordStarts[place]!,
-  to: wordStarts[place + 1]!,
-});
 
 /** The words of a search that no track has, each with the nearest one that some track has or that means a mood or genre. */
 export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<string, string> {

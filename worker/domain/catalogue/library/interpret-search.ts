@@ -154,7 +154,9 @@ function alternativesFor(words: readonly string[], concept: Concept | undefined)
     { points: points.facet, words, in: ["mood", "genre"], as: "whole" },
     { points: points.tag, words, in: ["label", "style", "tags"], as: "whole" },
     { points: points.description, words, in: ["description"], as: "whole" },
-    ...(isTelling(words) ? beginnings(words) : [beginningOfNames(words)]),
+    ...(isTelling(words)
+      ? beginnings(words)
+      : [{ points: points.anywhere, words, in: ["title", "artist"] as const, as: "prefix" as const }]),
     ...(concept ? meanings(concept) : []),
   ];
 }
@@ -168,13 +170,6 @@ const beginnings = (words: readonly string[]): Alternative[] => [
   { points: points.beginningOfFacet, words, in: ["mood", "genre"], as: "prefix" },
   { points: points.anywhere, words, in: searchFields, as: "prefix" },
 ];
-
-const beginningOfNames = (words: readonly string[]): Alternative => ({
-  points: points.anywhere,
-  words,
-  in: ["title", "artist"],
-  as: "prefix",
-});
 
 const meanings = (concept: Concept): Alternative[] => [
   { points: "vocals" in concept ? points.facet : points.nearWord, fact: factOf(concept) },

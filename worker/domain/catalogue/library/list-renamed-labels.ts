@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { labelsToList } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -13,24 +13,20 @@ type Renamed = { labelId: string; labelName: string; afterSeq: number };
 /** Cron: lists the tracks of labels that have another name now. A cursor is kept, so that a large one ends in a later run. */
 export async function listRenamedLabels(ctx: AppContext): Promise<void> {
   for (let piece = 0; piece < piecesInOneRun; piece += 1) {
-    const [label] = await ctx.db.all<Renamed>(renamedLabelSql());
+    const [label] = await ctx.db.all<Renamed>(sql`
+      SELECT in_line.label_id AS labelId, label.label_name AS labelName, in_line.after_seq AS afterSeq
+      FROM labels_to_list AS in_line JOIN label_profiles AS label ON label.id = in_line.label_id
+      ORDER BY in_line.label_id LIMIT 1`);
     if (!label) return;
     await listPiece(ctx, label);
   }
 }
 
-export const renamedLabelSql = (): SQL => sql`
-  SELECT in_line.label_id AS labelId, label.label_name AS labelName, in_line.after_seq AS afterSeq
-  FROM labels_to_list AS in_line JOIN label_profiles AS label ON label.id = in_line.label_id
-  ORDER BY in_line.label_id LIMIT 1`;
-
-export const tracksOfLabelSql = ({ labelId, afterSeq }: Omit<Renamed, "labelName">): SQL => sql`
-  SELECT track.seq FROM tracks AS track WHERE track.label_id = ${labelId} AND track.seq > ${afterSeq}
-  ORDER BY track.seq LIMIT ${tracksInOnePiece}`;
-
 /** A name that changes meanwhile sets the cursor back: what was read under the older one is not counted as done. */
 async function listPiece(ctx: AppContext, label: Renamed): Promise<void> {
-  const rows = await ctx.db.all<{ seq: number }>(tracksOfLabelSql(label));
+  const rows = await ctx.db.all<{ seq: number }>(sql`
+    SELECT track.seq FROM tracks AS track WHERE track.label_id = ${label.labelId} AND track.seq > ${label.afterSeq}
+    ORDER BY track.seq LIMIT ${tracksInOnePiece}`);
   const seqs = rows.map(({ seq }) => seq);
   const isSame = sql`label_id = ${label.labelId} AND after_seq = ${label.afterSeq} AND EXISTS (
     SELECT 1 FROM label_profiles WHERE id = ${label.labelId} AND label_name = ${label.labelName})`;

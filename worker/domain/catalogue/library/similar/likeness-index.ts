@@ -61,13 +61,10 @@ const packedAs: PackedAs = { magic: "CSLI", version: 2000 + featuresVersion };
 const kinds = [Int32Array, Uint32Array, Uint32Array, Uint8Array, Uint16Array] as const;
 
 /** The index as one object of the store. */
-export const encodeIndex = ({
-  seqs,
-  starts,
-  codes,
-  vectors,
-  tempi,
-}: LikenessIndex): Uint8Array<ArrayBuffer> => packArrays(packedAs, [seqs, starts, codes, vectors, tempi]);
+export function encodeIndex(index: LikenessIndex): Uint8Array<ArrayBuffer> {
+  const { seqs, starts, codes, vectors, tempi } = index;
+  return packArrays(packedAs, [seqs, starts, codes, vectors, tempi]);
+}
 
 /** Null for what is not whole, or was written in a layout or of features that this version does not know. */
 export function decodeIndex(bytes: Uint8Array<ArrayBuffer>): LikenessIndex | null {

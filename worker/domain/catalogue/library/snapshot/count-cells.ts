@@ -1,31 +1,27 @@
 import { type Cells, cellWidths, type Column } from "#worker/domain/catalogue/library/cells.ts";
 
+export type Counter = ReturnType<typeof createCounter>;
+
 /**
  * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does
  * not begin with a million zeros.
  */
-export type Counter = {
-  add(cell: number): void;
-  /** The cells of all these rows, in one pass. */
-  addAll(cells: ArrayLike<number>, rows: Uint16Array): void;
-  take(): Column;
-};
-
-function createCounter(width: number): Counter {
+function createCounter(width: number) {
   const counts = new Uint32Array(2 ** width);
   let met: number[] = [];
   return {
-    add(cell) {
+    add(cell: number): void {
       if (counts[cell]!++ === 0) met.push(cell);
     },
-    addAll(cells, rows) {
+    /** The cells of all these rows, in one pass. */
+    addAll(cells: ArrayLike<number>, rows: Uint16Array): void {
       const listed = met;
       for (let n = 0; n < rows.length; n++) {
         const cell = cells[rows[n]!]!;
         if (counts[cell]!++ === 0) listed.push(cell);
       }
     },
-    take() {
+    take(): Column {
       const tracks = met.map((cell) => counts[cell]!);
       for (const cell of met) counts[cell] = 0;
       const cells = met;

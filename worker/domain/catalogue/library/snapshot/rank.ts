@@ -37,15 +37,15 @@ export function startOf(order: LibraryOrder, after: string | undefined): number 
 }
 
 /** The `most` highest of the ranks that are added, the highest first, each with where it was found. */
-export type Best = { add(rank: number, part: number, row: number): void; list(): Placed[] };
+export type Best = ReturnType<typeof createBest>;
 export type Placed = { rank: number; part: number; row: number };
 
-export function createBest(most: number): Best {
+export function createBest(most: number) {
   const [ranks, parts, rows] = [new Float64Array(most), new Uint16Array(most), new Uint16Array(most)];
   let count = 0;
   let least = Number.NEGATIVE_INFINITY;
   return {
-    add(rank, part, row) {
+    add(rank: number, part: number, row: number): void {
       if (rank <= least) return;
       let at = count < most ? count++ : most - 1;
       for (; at > 0 && ranks[at - 1]! < rank; at--) {
@@ -58,7 +58,7 @@ export function createBest(most: number): Best {
       rows[at] = row;
       if (count === most) least = ranks[most - 1]!;
     },
-    list: () =>
+    list: (): Placed[] =>
       Array.from({ length: count }, (_, at) => ({ rank: ranks[at]!, part: parts[at]!, row: rows[at]! })),
   };
 }
