@@ -1,3 +1,4 @@
+import { countBits } from "#render-service/compare-pictures/picture-hash.contract.ts";
 import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import {
   byteWeights,
@@ -52,22 +53,12 @@ export function scanSections(index: LikenessIndex, code: Uint8Array, most: numbe
     let fewest = 64;
     const end = 2 * starts[place + 1]!;
     for (let at = 2 * starts[place]!; at < end; at += 2) {
-      const bits = countBits(codes[at]! ^ first, codes[at + 1]! ^ second);
+      const bits = countBits(codes[at]! ^ first) + countBits(codes[at + 1]! ^ second);
       if (bits < fewest) fewest = bits;
     }
     nearest.add(seqs[place]!, fewest);
   }
   return nearest.list();
-}
-
-/** How many bits are set in two words, both counted at once. */
-function countBits(one: number, other: number): number {
-  let low = one - ((one >>> 1) & 0x55555555);
-  let high = other - ((other >>> 1) & 0x55555555);
-  low = (low & 0x33333333) + ((low >>> 2) & 0x33333333);
-  high = (high & 0x33333333) + ((high >>> 2) & 0x33333333);
-  const both = low + high;
-  return Math.imul((both & 0x0f0f0f0f) + ((both >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
 }
 
 /**

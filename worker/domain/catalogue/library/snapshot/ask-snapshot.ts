@@ -8,7 +8,7 @@ import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
 import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { type Best, createBest, cursorOf, type Placed, rankOf, startOf } from "./rank.ts";
 import { type Counter, counters, takeCounts } from "./count-cells.ts";
-import { countMet, type Matched, matchGroups, matchSome } from "./match-groups.ts";
+import { countMet, type Matched, matchSome } from "./match-groups.ts";
 import {
   compileFilters,
   countAll,
@@ -84,14 +84,7 @@ function searchAll({ parts }: Snapshot, { groups, least }: LibraryQuestion, page
   const prepared = groups.map(prepareGroup);
   const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
   for (const [place, { segment, dead }] of parts.entries())
-    addMatched(
-      least < prepared.length
-        ? matchSome(segment, prepared, dead, least)
-        : matchGroups(segment, prepared, dead),
-      segment,
-      place,
-      page,
-    );
+    addMatched(matchSome(segment, prepared, dead, least), segment, place, page);
   return takeCounts();
 }
 

@@ -1,7 +1,7 @@
-import { createScores, forget, type PreparedGroup, type Scores, scoreGroup } from "./score-group.ts";
+import { createScores, forget, type PreparedGroup, scoreGroup } from "./score-group.ts";
 import { maxRows, type Segment } from "./segment.ts";
 
-/** Rows that meet every group, in no order, and the points of each row. */
+/** Rows that meet enough groups, in no order, and the points of each row. */
 export type Matched = { rows: Uint16Array; points: Uint16Array };
 
 /* One question at a time runs in an isolate, and none of them waits for anything: they share what they count in. */
@@ -11,23 +11,7 @@ const matched = new Uint16Array(maxRows);
 /** Matched groups per row; reset to zero after each query. */
 const met = new Uint8Array(maxRows);
 
-/** Rows that meet all of the groups. The next call takes the arrays for itself. */
-export function matchGroups(
-  segment: Segment,
-  groups: readonly PreparedGroup[],
-  dead: Uint8Array | null,
-): Matched {
-  let count = 0;
-  for (const [turn, group] of groups.entries()) {
-    scoreGroup(segment, group, scores);
-    count = turn === 0 ? keepFirst(scores, dead) : keepBoth(scores, count);
-    forget(scores);
-    if (count === 0) break;
-  }
-  return { rows: matched.subarray(0, count), points: sums };
-}
-
-/** Rows that meet so many of the groups. */
+/** Rows that meet so many of the groups. The next call takes the arrays for itself. */
 export function matchSome(
   segment: Segment,
   groups: readonly PreparedGroup[],
@@ -76,28 +60,6 @@ function addUp(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Ar
       sums[row]! += scores.best[row]!;
     }
     forget(scores);
-  }
-  return count;
-}
-
-function keepFirst({ best, rows, count: scoredCount }: Scores, dead: Uint8Array | null): number {
-  let count = 0;
-  for (let n = 0; n < scoredCount; n++) {
-    const row = rows[n]!;
-    if (dead !== null && dead[row] === 1) continue;
-    sums[row] = best[row]!;
-    matched[count++] = row;
-  }
-  return count;
-}
-
-function keepBoth({ best }: Scores, before: number): number {
-  let count = 0;
-  for (let n = 0; n < before; n++) {
-    const row = matched[n]!;
-    if (best[row] === 0) continue;
-    sums[row] = sums[row]! + best[row]!;
-    matched[count++] = row;
   }
   return count;
 }
