@@ -57,15 +57,24 @@ async function captionAll(tools: Tools, work: Work): Promise<Captioned> {
   return captioned;
 }
 
+/** Encodes the first frames with the overlay, fast: it is little and seen for seconds. */
 async function encodeCaption(
   tools: Tools,
   { picture, whole, overlay }: Work,
   { frames, name }: { frames: number; name: string },
 ): Promise<Captioned> {
   const path = join(tools.outputs, name);
+  const { x, y } = overlay;
+  const burn = `overlay=x=${x}:y=${y}:format=auto:eof_action=repeat:enable=lt(t\\,${captionSeconds})`;
   const framesPerSecond = whole.times.length / whole.seconds;
-  const { threads } = tools;
-  const command = captionArguments({ picture, overlay, frames, framesPerSecond, threads, output: path });
+  const command = [
+    [...ffmpeg, ...limits, ...strict({ codec: "h264", isBeginningBroken: false })],
+    inputFile("mp4,mov", picture),
+    ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`],
+    ["-filter_complex", `[0:0][1:v]${burn}[v]`, "-map", "[v]", ...withoutExtras],
+    [...encoder("superfast", framesPerSecond, tools.threads), "-frames:v", String(frames)],
+    ["-vsync", "passthrough", ...asMp4, `file:${path}`],
+  ].flat();
   await run(tools, command, whole.seconds);
   return { path, ...(await verifyPicture(tools, path, whole.size)) };
 }
@@ -73,27 +82,6 @@ async function encodeCaption(
 async function run(tools: Tools, command: readonly string[], pictureSeconds: number): Promise<void> {
   const { code, stderr } = await runConfined(tools, command, { seconds: Math.max(60, pictureSeconds * 12) });
   if (code !== 0) throw fault("ffmpeg-failed", stderr);
-}
-
-/** Encodes the first frames with the overlay, fast: it is little and seen for seconds. */
-function captionArguments(job: {
-  picture: string;
-  overlay: Overlay;
-  frames: number;
-  framesPerSecond: number;
-  threads: number;
-  output: string;
-}): string[] {
-  const { x, y, path } = job.overlay;
-  const burn = `overlay=x=${x}:y=${y}:format=auto:eof_action=repeat:enable=lt(t\\,${captionSeconds})`;
-  return [
-    [...ffmpeg, ...limits, ...strict({ codec: "h264", isBeginningBroken: false })],
-    inputFile("mp4,mov", job.picture),
-    ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${path}`],
-    ["-filter_complex", `[0:0][1:v]${burn}[v]`, "-map", "[v]", ...withoutExtras],
-    [...encoder("superfast", job.framesPerSecond, job.threads), "-frames:v", String(job.frames)],
-    ["-vsync", "passthrough", ...asMp4, `file:${job.output}`],
-  ].flat();
 }
 
 /** The start, then the picture from the keyframe on; both moments are the same, so no time is moved. */

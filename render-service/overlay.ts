@@ -27,8 +27,18 @@ export function textElement(run: Run, weight: Weight, size: number, x: number, y
   return `<text x="${x}" y="${y}" ${font}>${escapeXml(run.text)}</text>`;
 }
 
-export function openSvg(svg: string, fontFiles: string[]): Resvg {
+function openSvg(svg: string, fontFiles: string[]): Resvg {
   return new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "Noto Sans" } });
+}
+
+/** Renders an SVG in which these blocks are written. */
+export function renderBlocks(svg: string, blocks: readonly Block[]): Uint8Array {
+  const fontFiles = blocks.flatMap(({ lines, style }) =>
+    lines.flatMap(({ runs }) => runs.map((run) => run.fontFiles[style.weight])),
+  );
+  return openSvg(svg, [...new Set(fontFiles)])
+    .render()
+    .asPng();
 }
 
 /** Right end of the run's ink when it starts at zero. */
@@ -142,17 +152,11 @@ export function drawOverlay(names: { title: string; artist: string }, frame: Siz
       return line.runs.map((run) => textElement(run, style.weight, size, margin + run.x * scale, baseline));
     }),
   );
-  const fontFiles = blocks.flatMap(({ lines, style }) =>
-    lines.flatMap((line) => line.runs.map((run) => run.fontFiles[style.weight])),
-  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${height}">
 <defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-opacity="0"/>
 <stop offset=".45" stop-opacity=".28"/><stop offset="1" stop-opacity=".62"/></linearGradient>
 <filter id="soft" x="-5%" y="-50%" width="110%" height="200%"><feGaussianBlur stdDeviation="5"/></filter></defs>
 <rect width="${frame.width}" height="${height}" fill="url(#shade)"/>
 <g fill="#000" opacity=".55" filter="url(#soft)">${texts.join("")}</g><g fill="#fff">${texts.join("")}</g></svg>`;
-  const png = openSvg(svg, [...new Set(fontFiles)])
-    .render()
-    .asPng();
-  return { png, x: 0, y: frame.height - height };
+  return { png: renderBlocks(svg, blocks), x: 0, y: frame.height - height };
 }

@@ -59,7 +59,7 @@ export function turnWhole({ rotation }: Video): string[] {
   ];
 }
 
-export const isQuarter = (degrees: number) => degrees % 90 === 0;
+const isQuarter = (degrees: number) => degrees % 90 === 0;
 
 /** The largest undistorted size inside the frame, by each frame's own measures: some videos change them midway. */
 export function fitInto({ width, height }: Size): string {
@@ -140,6 +140,10 @@ export const raw = (label: string, vsync: string, path: string): string[] => [
   `file:${path}`,
 ];
 
+/** What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that. */
+export const disown = ({ rotation, streamIndex }: Video): string =>
+  isQuarter(rotation) ? "" : `;[0:${streamIndex}]nullsink`;
+
 /** Encodes the finished picture, without sound. Threads are fixed: same input, same bytes. */
 export function encodeArguments(job: {
   video: Video;
@@ -150,13 +154,11 @@ export function encodeArguments(job: {
 }): string[] {
   const { video } = job;
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
-  // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
-  const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
   const graph = `${chain},split=3[v][one][other];${smallFilters(targetSize(video), ["one", "other"])}`;
   const rate = constantRate(video);
   return [
     [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],
-    ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
+    ["-filter_complex", `${graph}${disown(video)}`, "-map", "[v]", ...withoutExtras],
     writtenPicture(video, job),
     raw("glances", rate ? "cfr" : "vfr", job.small.glances),
     raw("prints", "passthrough", job.small.prints),

@@ -1,7 +1,7 @@
 import { drawableText } from "../fonts.ts";
 import { wavHeader } from "../ingest/wav.ts";
 import type { Size } from "../output-size.contract.ts";
-import { fit, openSvg, type Overlay, type Style, textElement } from "../overlay.ts";
+import { fit, type Overlay, renderBlocks, type Style, textElement } from "../overlay.ts";
 
 /** The mark is heard so often, from its first time on. */
 export const markEverySeconds = 8;
@@ -67,7 +67,8 @@ export function markOf(name: string): string {
  * is read on white and on black, and let the picture through.
  */
 export function drawMark(name: string, frame: Size): Overlay {
-  const { lines, size } = fit(markOf(name), style, frame.width - 48);
+  const block = fit(markOf(name), style, frame.width - 48);
+  const { lines, size } = block;
   const lineHeight = Math.round(size * 1.3);
   const height = Math.ceil((lines.length * lineHeight + padding * 2) / 2) * 2;
   const scale = size / style.size;
@@ -79,10 +80,6 @@ export function drawMark(name: string, frame: Size): Overlay {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${height}">
 <g fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round" opacity=".4">${texts.join("")}</g>
 <g fill="#fff" opacity=".72">${texts.join("")}</g></svg>`;
-  const fontFiles = lines.flatMap(({ runs }) => runs.map((run) => run.fontFiles[style.weight]));
-  const png = openSvg(svg, [...new Set(fontFiles)])
-    .render()
-    .asPng();
   // On even lines, as the colour of the picture is.
-  return { png, x: 0, y: Math.floor((frame.height - height) / 4) * 2 };
+  return { png: renderBlocks(svg, [block]), x: 0, y: Math.floor((frame.height - height) / 4) * 2 };
 }

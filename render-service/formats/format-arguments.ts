@@ -1,9 +1,9 @@
 import type { Size } from "../output-size.contract.ts";
 import {
   constantRate,
+  disown,
   fitInto,
   fromZero,
-  isQuarter,
   limits,
   raw,
   scaled,
@@ -37,12 +37,10 @@ type FormatJob = {
 /** Encodes a video's picture in a format, without sound. */
 export function formatArguments(job: FormatJob): string[] {
   const { video } = job;
-  // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
-  const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
   const begin = `setpts=max(0\\,PTS-${job.times.start.toFixed(6)}/TB)`;
   const graph = [
     `[0:${video.streamIndex}]${shapeFilter(job)}[shaped];[shaped]${begin},split[v][same]`,
-    `[same]${printFilter(sizeOf(job))}[prints]${disown}`,
+    `[same]${printFilter(sizeOf(job))}[prints]${disown(video)}`,
   ].join(";");
   return [
     [...ffmpeg, ...withProgress, ...limits, ...strict(video), ...uprightInput(video, job.source)],

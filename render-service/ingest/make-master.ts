@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fault, type Refusal, refuse } from "../faults.ts";
 import { readMusicHeader } from "../file-heads.ts";
+import { toBase64 } from "../listening/base64.contract.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { probeStreams } from "../verify-output.ts";
 import { inputFile, runConfined, together, type Tools } from "../tools.ts";
@@ -77,8 +78,6 @@ function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
   return warnings;
 }
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-
 /** Decodes once and writes master, preview and fingerprint, listening to levels, tempo and key meanwhile. */
 async function listen(
   tools: Tools,
@@ -147,13 +146,13 @@ export async function makeMaster(
       durationMs,
       source: { ...probed.source, sha256 },
       loudness,
-      peaks: base64(levels.peaks),
-      cardPeaks: base64(cardPeaksOf(levels.peaks)),
+      peaks: toBase64(levels.peaks),
+      cardPeaks: toBase64(cardPeaksOf(levels.peaks)),
       ...listener.suggestions(),
       features: listener.features(),
       beatGrid: listener.beatGrid(),
       tags: probed.tags,
-      fingerprint: base64(print),
+      fingerprint: toBase64(print),
       warnings: [...probed.warnings, ...soundWarnings(levels, run.stderr)],
     },
   };
