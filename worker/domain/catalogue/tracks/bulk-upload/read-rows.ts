@@ -18,18 +18,17 @@ export async function readRows(
 ): Promise<{ good: ReadRow[]; bad: RowOutcome[] }> {
   const good: ReadRow[] = [];
   const bad: RowOutcome[] = [];
+  const refuse = (id: string, field: string, message: string) =>
+    bad.push({ id, outcome: "invalid", field, message });
   for (const row of rows) {
     const read = TrackFields.safeParse(row.fields);
     const issue = read.success ? null : read.error.issues[0];
     const ahead = read.success ? findConsentAhead(ctx, read.data) : null;
     if (row.status === "pending review" && !row.warranty)
-      bad.push(
-        invalid(row.id, "warranty", "Tracks going to review need the warranty of the label agreement"),
-      );
-    else if (ahead) bad.push(invalid(row.id, ahead.field, consentAhead));
+      refuse(row.id, "warranty", "Tracks going to review need the warranty of the label agreement");
+    else if (ahead) refuse(row.id, ahead.field, consentAhead);
     else if (read.success) good.push({ ...row, track: read.data });
-    else
-      bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "This value can’t be read"));
+    else refuse(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "This value can’t be read");
   }
   // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
   const names = good.flatMap(({ track }) => printedTexts(track)).filter(isBeyondAscii);
@@ -39,21 +38,14 @@ export async function readRows(
   for (const row of good) {
     // Fonts are read once, the rest is looking up.
     const unprintable = await findUnprintableName(ctx, row.track);
-    if (!unprintable) printable.push(row);
-    else
-      bad.push(
-        invalid(
-          row.id,
-          unprintable.field,
-          `We can’t print these characters on a licence yet: ${unprintable.characters}`,
-        ),
-      );
+    if (!unprintable) {
+      printable.push(row);
+      continue;
+    }
+    const message = `We can’t print these characters on a licence yet: ${unprintable.characters}`;
+    refuse(row.id, unprintable.field, message);
   }
   return { good: printable, bad };
 }
 
 const isBeyondAscii = (name: string) => !/^[\x20-\x7E]*$/.test(name);
-
-function invalid(id: string, field: string, message: string): RowOutcome {
-  return { id, outcome: "invalid", field, message };
-}
