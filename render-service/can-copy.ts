@@ -1,7 +1,6 @@
 import { type Size, outputSize } from "./output-size.contract.ts";
 import type { Video } from "./probe-video.ts";
 
-/** The finished picture's size. */
 export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size =>
   outputSize({ width, height });
 

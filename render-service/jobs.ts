@@ -81,7 +81,6 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 type Running = { ended: Promise<unknown>; cancel: () => void };
 type Current = Running & { job: RenderJob; ended: Promise<Outcome> };
 
-/** Every job of this service, running or waiting. */
 export function createJobs(sandbox: Sandbox, options: RendererOptions) {
   const queue = createJobQueue(options.slots, options.maxWaiting);
   const current = new Map<string, Current>();
@@ -150,6 +149,4 @@ function printApart(
   );
 }
 
-function keyOf(job: RenderJob): string {
-  return `${job.jobId}:${job.attempt}`;
-}
+const keyOf = ({ jobId, attempt }: RenderJob): string => `${jobId}:${attempt}`;

@@ -1,7 +1,6 @@
 import type { RendererOptions } from "./options.ts";
 import { startRenderer } from "./server.ts";
 
-/** The whole process: serves until it is told to end. */
 export async function runRenderer(options: RendererOptions): Promise<void> {
   const renderer = await startRenderer(options);
   console.log(`render service on http://${options.host}:${options.port} with ${options.slots} slots`);

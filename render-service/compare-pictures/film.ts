@@ -46,7 +46,6 @@ export async function readFilm(
 /** Pictures after which other jobs of the service have their turn. */
 const turn = 16;
 
-/** Hashes every picture of a film in each of the windows. */
 export async function hashWindows(
   film: Film,
   windows: readonly Window[],

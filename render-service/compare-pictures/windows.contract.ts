@@ -83,7 +83,6 @@ function mirror(grey: Float64Array): void {
 /** Of each cell's edge, the whole pixel and what is left over. */
 type Cut = { at: Int32Array; part: Float64Array };
 
-/** The edges of 32 equal cells between two places, as whole pixels and what is left over. */
 function cells(from: number, length: number): Cut {
   const edges = Array.from({ length: hashSide + 1 }, (_, index) => from + (length * index) / hashSide);
   return {

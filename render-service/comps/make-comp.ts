@@ -174,7 +174,6 @@ export async function writeComp(
   return { path: files.output, ...size, seconds, bytes: (await stat(files.output)).size };
 }
 
-/** A comp: from a picture and a preview to a small marked video, stored. */
 export async function makeComp(
   job: CompJob,
   tools: Tools,

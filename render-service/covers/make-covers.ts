@@ -168,7 +168,6 @@ export async function drawCover(
   return { ok: true, files, facts };
 }
 
-/** From a label's picture to its square variants, each stored at its own address. */
 export async function makeCovers(
   job: CoverJob,
   tools: Tools,

@@ -9,7 +9,6 @@ import { listenArguments } from "./ingest-arguments.ts";
 import { audioLimits } from "./ingest.contract.ts";
 import { makeMaster } from "./make-master.ts";
 
-/** The ingest of a label's track: master and preview stored, everything known of it reported. */
 export async function ingestTrack(
   job: IngestJob,
   tools: Tools,

@@ -83,7 +83,6 @@ function chromaBytes(cell: Cell): number[] {
   return notes.map((note) => (most > 0 ? Math.round((255 * note) / most) : 0));
 }
 
-/** One step of the course. */
 function toCourse(cell: Cell): Uint8Array {
   const course = new Uint8Array(courseBytes);
   course.set(chromaBytes(cell));
@@ -153,7 +152,6 @@ function mostTypical(steps: readonly Cell[], beat: number): number {
   return best.from;
 }
 
-/** Whole steps from a cell on. */
 function stepsFrom(cells: readonly Cell[], first: number): Cell[] {
   return Array.from({ length: Math.floor((cells.length - first) / cellsPerStep) }, (_, n) =>
     addCells(cells.slice(first + n * cellsPerStep, first + (n + 1) * cellsPerStep)),

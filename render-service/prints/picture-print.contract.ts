@@ -42,7 +42,6 @@ export function beginTracks(film: GreyFilm, windows: Windows) {
   return { tracks, hash };
 }
 
-/** Hashes every picture of a film in each of the windows. */
 export function hashTracks(film: GreyFilm, windows: Windows): HashTrack[] {
   const { tracks, hash } = beginTracks(film, windows);
   for (let picture = 0; picture < film.count; picture++) hash(picture);

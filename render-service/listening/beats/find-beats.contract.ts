@@ -53,7 +53,6 @@ const onsetIn = 1500;
 /** A first attack may be told as so many seconds before the sound itself begins. */
 const earliest = 0.01;
 
-/** The grid of all that was heard. */
 export function findBeats(heard: Heard): BeatGrid {
   const sounding = findSounding(heard);
   const ending = findEnding(heard, sounding);

@@ -15,7 +15,6 @@ const allowedEdits = (word: string): number => {
   return letters >= slips.one ? 1 : 0;
 };
 
-/** A word of the vocabulary and in how many tracks it stands. */
 type KnownWord = readonly [word: string, tracks: number];
 
 /** The nearest word; among those as near the one in most tracks, then the first of the alphabet. Null when none is near. */

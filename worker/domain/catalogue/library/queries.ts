@@ -22,7 +22,6 @@ export async function getTrack(
   return toTrackView(await ctx.nearest.all(trackSql(id, viewer.isSuperUser)));
 }
 
-/** Parses the answer to `trackSql`. */
 export function toTrackView([first]: readonly unknown[]): TrackView | null {
   if (!first) return null;
   const row = first as CardRow & TrackRow; // the columns of `trackSql`

@@ -113,7 +113,6 @@ export function removeTrack(
   return removeFrom(ctx, ownShortlist(viewer, id), trackId);
 }
 
-/** Takes a track off the current list. */
 export function unheartTrack(ctx: AppContext, viewer: Viewer, { trackId }: Heart): Promise<Removed | null> {
   return removeFrom(ctx, currentShortlist(viewer), trackId);
 }

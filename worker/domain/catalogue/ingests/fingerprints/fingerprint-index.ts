@@ -27,7 +27,6 @@ export function sampleKeys(items: Uint32Array): SampledKey[] {
   return sampled;
 }
 
-/** Whether the index keeps a key. */
 const isSampled = (key: number): boolean => scatter(key) % keptOneIn === 0;
 
 /** Neighbouring values share their upper bits; multiplied (Knuth 6.4), the choice between them is even. */

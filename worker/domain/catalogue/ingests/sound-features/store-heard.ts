@@ -68,7 +68,6 @@ export const beatGridSql = (trackId: string): SQL => sql`
   JOIN beat_grids AS grids ON grids.ingest_id = features.ingest_id
   WHERE features.track_id = ${trackId}`;
 
-/** Parses a row of `beatGridSql`. */
 export function toBeatGrid([row]: readonly unknown[]): BeatGrid | null {
   if (!row) return null;
   const { grid } = row as { grid: string }; // JSON, as `beatGridSql` asks for it

@@ -16,7 +16,6 @@ import {
 
 type Saved = { ok: true; id: string } | { ok: false; refusal: SaveSearchRefusal };
 
-/** What the database refuses a search by. */
 const refusedBy: Record<string, SaveSearchRefusal> = {
   "saved_searches.query": "already-saved",
   too_many_saved_searches: "too-many-saved-searches",
@@ -67,7 +66,6 @@ export function deleteSearch(
   ]);
 }
 
-/** Brings a search back that was deleted a moment ago. */
 export function restoreSearch(
   ctx: AppContext,
   viewer: Viewer,

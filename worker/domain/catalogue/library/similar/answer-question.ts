@@ -64,7 +64,6 @@ function beatsBetween(seconds: number, bpm: number): { beats: number; off: numbe
   return { beats, off: Math.abs(exact / beats - 1) };
 }
 
-/** How a track goes with a video, to be put into words. */
 function describeFit(look: PictureLook, { vector, bpm }: Sounding): PictureFit {
   return { cuts: describeCuts(look, bpm), energy: differ(wantedEnergy(look), energyOf(vector)) };
 }

@@ -6,7 +6,6 @@ import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/libr
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Difference, Likeness } from "./similar.contract.ts";
 
-/** A track that may be shown, with what it is like. */
 export type Candidate = Described & { seq: number; card: TrackCard; sections: Uint8Array };
 
 type Row = CardRow & {
@@ -44,7 +43,6 @@ export async function readCandidates(
   }));
 }
 
-/** The courses of some tracks, by their ids. */
 export async function readCourses(
   ctx: AppContext,
   trackIds: readonly string[],
@@ -58,7 +56,6 @@ export async function readCourses(
 
 export type Described = { vector: Uint8Array; bpm: number | null; key: string | null };
 
-/** Describes how `other` sounds beside `reference`. */
 export function describeLikeness(reference: Described, other: Described): Likeness {
   return {
     tempo: compareTempi(reference.bpm, other.bpm),

@@ -13,7 +13,6 @@ export const isConsent = (consent: StoredConsent | null): consent is Consent =>
 export const nameIn = (consent: StoredConsent | null): string | null =>
   isConsent(consent) ? consent.name : consent;
 
-/** As a form shows it. */
 export const toConsentText = (consent: StoredConsent | null): Consent => ({
   name: nameIn(consent) ?? "",
   date: isConsent(consent) ? consent.date : "",

@@ -36,7 +36,6 @@ export const joinWriters = (lines: readonly WriterText[]): string =>
     )
     .join("\n");
 
-/** A writer as its line. */
 export function writeWriter(writer: Writer): WriterText {
   const { name, role, ipi, society, shareBasisPoints, publisher, isControlled } = writer;
   const consent = toConsentText(writer.consent);
