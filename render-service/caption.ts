@@ -42,7 +42,9 @@ async function captionStart(
   const list = join(tools.outputs, "parts.ffconcat");
   await writeFile(list, joinList(start.path, picture, joinAt));
   const path = join(tools.outputs, "captioned.mp4");
-  await run(tools, joinArguments(list, path), whole.seconds);
+  const input = ["-f", "concat", "-safe", "0", "-auto_convert", "0", ...inputFile("concat,mp4,mov", list)];
+  const copy = ["-map", "0:0", ...withoutExtras, "-c:v", "copy", ...asMp4, `file:${path}`];
+  await run(tools, [...ffmpeg, ...input, ...copy], whole.seconds);
   const joined = await verifyPicture(tools, path, whole.size);
   const isSame =
     joined.times.length === whole.times.length && joined.times.every((at, n) => at === whole.times[n]);
@@ -96,9 +98,4 @@ function joinList(start: string, picture: string, joinAt: number): string {
     `inpoint ${at}`,
     "",
   ].join("\n");
-}
-
-function joinArguments(list: string, output: string): string[] {
-  const input = ["-f", "concat", "-safe", "0", "-auto_convert", "0", ...inputFile("concat,mp4,mov", list)];
-  return [...ffmpeg, ...input, "-map", "0:0", ...withoutExtras, "-c:v", "copy", ...asMp4, `file:${output}`];
 }

@@ -5,7 +5,7 @@ import type { Size } from "../output-size.contract.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
-import { beginTracks, type HashTrack } from "../prints/picture-print.contract.ts";
+import { beginTracks, type HashTrack, printSize } from "../prints/picture-print.contract.ts";
 import { fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
 
 /** Pictures that are looked at in each second. */
@@ -16,18 +16,13 @@ const maxFrames = (videoLimits.maxSeconds + 1) * framesPerSecond;
 /** A video as grey pictures, four a second; `content` is what of them is no bar. */
 export type Film = GreyFilm & { content: Window };
 
-function smallSize({ width, height }: Size): Size {
-  const scale = longSide / Math.max(width, height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
-}
-
 /** Reads a finished picture of the given size. `sourceSize`, that of its source, was fitted into it; the rest is black. Throws faults. */
 export async function readFilm(
   tools: Tools,
   path: string,
   { size, sourceSize, seconds }: { size: Size; sourceSize: Size; seconds: number },
 ): Promise<Film> {
-  const small = smallSize(size);
+  const small = printSize(size, longSide);
   const output = join(tools.outputs, `${crypto.randomUUID()}.grey`);
   const filter = `fps=${framesPerSecond},scale=${small.width}:${small.height}:flags=area,format=gray`;
   const command = [

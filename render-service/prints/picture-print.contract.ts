@@ -9,8 +9,8 @@ const longSide = 128;
 export const maxPictures = 610 * picturesPerSecond;
 
 /** How small a picture is looked at. */
-export function printSize({ width, height }: Size): Size {
-  const scale = longSide / Math.max(width, height);
+export function printSize({ width, height }: Size, side = longSide): Size {
+  const scale = side / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
