@@ -64,7 +64,11 @@ function keep(
     kind,
     ingestId: own.ingestId,
     isrc: own.isrc,
-    ...likeness,
+    verdict: likeness?.verdict,
+    errorRate: likeness?.errorRate,
+    seconds: likeness?.seconds,
+    ownStartSeconds: likeness?.ownStartSeconds,
+    otherStartSeconds: likeness?.otherStartSeconds,
     foundAt: ctx.clock.now(),
   });
 }

@@ -67,7 +67,8 @@ export async function updateTrack(
           ...columns,
           ...(haveRightsChanged ? { rightsDeclaredAt: now } : {}),
           ...(haveRightsChanged && !warranty ? { warrantyVersion: null } : {}),
-          ...files.chosen,
+          audioIngestId: files.chosen.audioIngestId,
+          coverIngestId: files.chosen.coverIngestId,
           ...review,
           updatedAt: nextVersion(now),
         })
