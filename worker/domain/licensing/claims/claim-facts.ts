@@ -15,7 +15,6 @@ export const claimedLicences = sql`(SELECT licence.id UNION ALL
 /** What the label declared for the track of a licence when it was sold, from `render`; null where it declared nothing. */
 export const declaredDays = sql`(render.rights ->> '$.declaration.contentId.releaseDays')`;
 
-/** Within how many days the label of a licence is asked to release a claim. */
 export const promisedDays = sql`min(30, max(1, ifnull(${declaredDays}, ${sql.raw(String(usualReleaseDays))})))`;
 
 type About = Pick<Claim, "platform" | "channel" | "videoUrl" | "reference"> & {
@@ -25,7 +24,6 @@ type About = Pick<Claim, "platform" | "channel" | "videoUrl" | "reference"> & {
   brandName: string;
 };
 
-/** What every mail about a claim says of it. */
 export const aboutClaim = ({
   platform,
   channel,
@@ -39,7 +37,6 @@ export const aboutClaim = ({
 
 type Party = { id: string; email: string; erasedAt: number | null };
 
-/** A claim with its licence, the brand that has reported it and the owner of the label that is asked. */
 export type ClaimParties = Pick<Claim, "platform" | "channel" | "videoUrl" | "reference"> & {
   number: string;
   renderId: string;

@@ -44,7 +44,6 @@ export function sayClock(
 
 const count = (of: number, noun: string): string => (of === 0 ? "" : `${of} ${noun}${of === 1 ? "" : "s"}`);
 
-/** Where videos are posted, and claimed. */
 export const platforms = ["youtube", "meta", "tiktok", "other"] as const;
 export type Platform = (typeof platforms)[number];
 

@@ -94,18 +94,15 @@ export type Claim = {
   dueAt: number;
   seenAt: number | null;
   closedAt: number | null;
-  /** Why it was refused. */
   reason: string | null;
 };
 
-/** A claim as its brand sees it. */
 export type DeskClaim = Claim & {
   licenceId: string;
   /** The label has promised its days for this track, rather than us for all labels. */
   isPromised: boolean;
 };
 
-/** A licence with what its brand has reported about it. */
 export type ClaimsDesk = {
   licenceId: string;
   renderId: string;
@@ -114,7 +111,6 @@ export type ClaimsDesk = {
   /** What the texts for platforms are written of. */
   facts: DisputeFacts;
   releaseDays: number;
-  /** Why nothing more can be reported. */
   ended: "revoked" | "suspended" | null;
   supersededBy: string | null;
   /** Also of the licence that it supersedes. */
@@ -127,9 +123,7 @@ export type ClaimsDesk = {
 
 export const ClaimsQuery = z.object({
   status: z.enum(claimStatuses).catch("open").default("open"),
-  /** One of the viewer's own labels. */
   label: z.uuid().optional().catch(undefined),
-  /** Where the page before ended. */
   after: z.string().max(100).optional().catch(undefined),
 });
 export type ClaimsQuery = z.infer<typeof ClaimsQuery>;
@@ -157,7 +151,6 @@ export type ClaimsPage = {
 /** `total` is counted up to one more than `maxCounted`. */
 export type LabelClaimsPage = ClaimsPage & { labels: { id: string; name: string }[]; total: number };
 
-/** How often a track was claimed. */
 export type TrackClaims = {
   trackId: string;
   title: string;

@@ -61,7 +61,6 @@ async function close(
         closedBy: viewer.id,
         reason: said,
         remindAt: null,
-        // Whoever answers has seen it.
         seenAt: sql`ifnull(seen_at, ${closedAt})`,
       })
       .where(and(eq(claims.id, claimId), eq(claims.status, "open"))),

@@ -25,7 +25,6 @@ export type DisputeFacts = {
   labelName: string;
   control: LicenceControl | null;
   licensee: string;
-  /** UTC milliseconds. */
   issuedAt: number;
   scopeName: string;
   /** `perpetual, worldwide, non-exclusive`. */
@@ -34,10 +33,7 @@ export type DisputeFacts = {
   music: MusicUse;
 };
 
-/**
- * What a brand writes to a platform, never longer than its form takes: the fullest of a few versions that fits. All of
- * them name the licence's number, the page that proves it, the seconds used and the rights holder.
- */
+/** The fullest version that the platform's form takes; all name number, proof page, seconds used and rights holder. */
 export function writeDispute(platform: Platform, facts: DisputeFacts): string {
   const limit = disputeLimits[platform];
   const written = [facts, shorten(facts, 80), shorten(facts, 40)].flatMap((said) => [
@@ -99,10 +95,8 @@ const sayPart = ({ fromSeconds, toSeconds }: MusicPart): string =>
 const sayList = (said: readonly string[]): string =>
   [said.slice(0, -1).join(", "), ...said.slice(-1)].join(" and ");
 
-/** To the tenth, rounded once: "12.1". */
 const sayTenths = (seconds: number): string => (Math.round(seconds * 10) / 10).toFixed(1);
 
-/** `0:41.0` */
 function sayTime(seconds: number): string {
   const tenths = Math.round(seconds * 10);
   const minutes = Math.floor(tenths / 600);

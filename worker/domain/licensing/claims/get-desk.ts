@@ -29,7 +29,6 @@ type Row = LicenceGrant &
     videoName: string;
     brandName: string;
     brandLegalEntity: string;
-    /** JSON. */
     rights: string;
     releaseDays: number;
     supersededBy: string | null;

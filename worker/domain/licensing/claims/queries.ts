@@ -18,10 +18,7 @@ import { claimColumns } from "./claim-facts.ts";
 
 const pageSize = 50;
 
-/**
- * Claims on licences of the viewer's own labels: open ones, what is due first before the rest, or those of another state, the
- * latest first. Which of them the label has now before its eyes is written down.
- */
+/** Open claims: what is due first; others: the latest first. Marks the listed ones as seen by the label. */
 export async function listLabelClaims(
   ctx: AppContext,
   viewer: Viewer,
@@ -144,7 +141,6 @@ function toClaim(row: Row, viewer: Viewer): ClaimRow {
   };
 }
 
-/** Once; what is closed was seen by whoever closed it. */
 async function markSeen(ctx: AppContext, claims: readonly ClaimRow[]): Promise<void> {
   const unseen = claims.filter(({ seenAt, status }) => seenAt === null && status === "open");
   if (unseen.length === 0) return;

@@ -32,11 +32,7 @@ type Due = Pick<Claim, "id" | "platform" | "channel" | "videoUrl" | "reference" 
   ownerErasedAt: number | null;
 };
 
-/**
- * Cron: reminds labels of open claims when half of their clock is over, and when all of it is; then the brand hears, too,
- * that we take it up. Each once: `remind_at` moves on in the batch that writes the mails. After a pause of the cron only the
- * reminder that is due by now is sent.
- */
+/** Cron: reminds at half and at the end of the clock, once each. After a pause only the reminder due by now is sent. */
 export async function remindLabels(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.all<Due>(sql`
@@ -75,7 +71,6 @@ async function remind(ctx: AppContext, claim: Due): Promise<void> {
     );
 }
 
-/** Whoever has an address. */
 const toOwner = ({ ownerId, ownerEmail, ownerErasedAt }: Due) =>
   canBeNotified({ email: ownerEmail, erasedAt: ownerErasedAt }) ? { userId: ownerId, to: ownerEmail } : null;
 const toBrand = ({ brandId, brandEmail, brandErasedAt }: Due) =>

@@ -22,10 +22,7 @@ const refusedBy: Record<string, ReportClaimRefusal> = {
   too_many_claims: "too-many-claims",
 };
 
-/**
- * A brand reports a claim on a video that it has licensed, and its label is asked by mail to release it, in one batch: within
- * the days that it has promised for the track when it was licensed. The same id again is the same claim.
- */
+/** Reports a claim and mails its label in one batch. The same id again is the same claim. */
 export async function reportClaim(
   ctx: AppContext,
   viewer: Viewer,
@@ -88,7 +85,6 @@ type Licence = {
   label: { id: string; email: string; erasedAt: number | null };
 };
 
-/** The licence of a render of the viewer's own, and whoever answers for its track. */
 async function readLicence(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Licence | null> {
   type Row = Omit<Licence, "label"> & { ownerId: string; email: string; erasedAt: number | null };
   const [row] = await ctx.db.all<Row>(sql`

@@ -35,7 +35,6 @@ export const channelExamples: Readonly<Record<Platform, string>> = {
 export const ChosenChannel = z.object({ id });
 export type ChosenChannel = z.infer<typeof ChosenChannel>;
 
-/** The channels that a licence names from now on, and no other. */
 export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(maxChannels).default([]) });
 export type AttachChannels = z.infer<typeof AttachChannels>;
 

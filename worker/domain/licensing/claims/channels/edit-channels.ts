@@ -17,7 +17,6 @@ import type {
 
 type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal };
 
-/** What the database refuses a channel by. */
 const refusedBy: Record<string, ChannelRefusal> = {
   "channels.user_id": "kept-already",
   too_many_channels: "too-many-channels",
@@ -26,10 +25,7 @@ const refusedBy: Record<string, ChannelRefusal> = {
 /** Of an account: an older licence is chosen on its own page. */
 const maxAttachedAtOnce = 5000;
 
-/**
- * Keeps a channel of the viewer's. Every licence from now on names it, and those in force do where that was asked for. Adding
- * twice by one id is adding once.
- */
+/** Every later licence names it, and those in force where that was chosen. Adding twice by one id is adding once. */
 export async function addChannel(
   ctx: AppContext,
   viewer: Viewer,
@@ -98,10 +94,8 @@ export function restoreChannel(
   });
 }
 
-/** What the database refuses an attachment by. */
 const attachRefusedBy: Record<string, AttachRefusal> = { no_such_channel: "no-such-channel" };
 
-/** Says which of the viewer's channels a licence of theirs names, and no other. */
 export async function attachChannels(
   ctx: AppContext,
   viewer: Viewer,

@@ -45,10 +45,7 @@ type Row = {
   labelName: string;
 };
 
-/**
- * The channels that licences in force of the viewer's labels name, a row for each channel of each licence: what a label's
- * content management is told to leave alone. Another's label has none.
- */
+/** One row for each channel of each licence in force of the viewer's labels, for their content management. */
 export async function exportChannels(
   ctx: AppContext,
   viewer: Viewer,
@@ -113,7 +110,6 @@ const platformWords: Readonly<Record<Platform, string>> = {
   other: "Other",
 };
 
-/** The viewer's channels, by platform and name. */
 export function listChannels(ctx: AppContext, viewer: Viewer): Promise<OwnChannel[]> {
   return ctx.db.all<OwnChannel>(sql`
     SELECT channel.id, channel.platform, channel.handle, channel.url, (

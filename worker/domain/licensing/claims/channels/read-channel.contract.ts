@@ -3,7 +3,6 @@ import { isAt, isOn, type Platform, readAddress, siteOf } from "../claim-limits.
 /** A channel in one spelling: `handle` is what the platform tells channels apart by, `url` opens it. */
 export type ReadChannel = { handle: string; url: string };
 
-/** The longest handle and address that are kept. */
 const longest = { handle: 200, url: 300 } as const;
 
 /** What somebody typed or pasted as their channel on a platform; null when it names none. */

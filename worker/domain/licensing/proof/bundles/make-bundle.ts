@@ -15,7 +15,6 @@ import { readNewestHead } from "#worker/domain/licensing/licences/transparency-l
 import verifier from "./verify.mjs?raw";
 
 export type Bundle = { number: string; zip: ReadableStream<Uint8Array> };
-/** Parts by their names. */
 export type Parts = Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 
 type BundleParts = { number: string; parts: Parts };
@@ -25,18 +24,12 @@ const Said = z.object({
   target: z.array(z.object({ uid: z.string(), sha256: z.string() })),
 });
 
-/**
- * What proves a licence without asking anybody: its signed data, its place in the log, the keys, and `verify.mjs`, which
- * checks them all. Null where there is no such number, or its data is not signed and logged yet.
- */
+/** Everything that proves a licence offline. Null for an unknown number, or data not signed and logged yet. */
 export async function makeBundle(ctx: AppContext, typed: string): Promise<Bundle | null> {
   return pack(ctx, await readParts(ctx, typed, {}));
 }
 
-/**
- * The same of a licence of the viewer's own, with its certificate. It counts as a download of that where there is one to hand
- * out: recorded first, and put together from what is there by then.
- */
+/** A licence of the viewer's own, with its certificate: counts as its download, which is recorded first. */
 export async function makeOwnBundle(
   ctx: AppContext,
   viewer: Viewer,

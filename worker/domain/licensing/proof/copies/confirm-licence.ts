@@ -22,7 +22,6 @@ import type { ConfirmQuestion } from "./copies.contract.ts";
 /** What was heard of which track, for a later question with a licence number. It holds nothing that the file has not told. */
 const Evidence = z.object({
   trackId: z.string().max(64),
-  /** Of the recording, in seconds. */
   from: z.number().min(-3600).max(86_400),
   to: z.number().min(-3600).max(86_400),
 });
@@ -45,7 +44,6 @@ const filesOf = (facts: LicenceFacts): NamedFile[] =>
     (sha256) => fileOf(facts, sha256) ?? [],
   );
 
-/** How far music may be heard beside its window. */
 const slackSeconds = 0.5;
 
 /** What of the track is heard in a file. What was heard elsewhere lies along one line: in one part of an edit, or in none. */

@@ -18,10 +18,7 @@ export const maxQuestionBytes = 640 * 1024;
 const base64 = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
 const share = z.number().min(0).max(1);
 
-/**
- * What the page of a dropped file asks: prints, never the file. Each look is a hash track of one window of the picture
- * (`prints/posted-windows`), `sound` a raw Chromaprint; null where the file has none or it could not be read.
- */
+/** Prints, never the file. Each look is a hash track of one window (`prints/posted-windows`), `sound` a raw Chromaprint. */
 export const CopyQuestion = z.object({
   file: z.object({
     seconds: z.number().positive().max(86_400),
@@ -47,14 +44,11 @@ export type CopyQuestion = z.infer<typeof CopyQuestion>;
 
 /** One way to look at a posted picture, with its hashes. */
 export type PostedLook = Omit<CopyQuestion["looks"][number], "track"> & { track: HashTrack };
-/** A posted file as it is compared. */
 export type Posted = {
   file: CopyQuestion["file"];
   looks: readonly PostedLook[];
-  /** Null where there is none. */
   sound: Uint32Array | null;
 };
 
-/** Asks whether a licence whose number somebody typed covers what was heard. */
 export const ConfirmQuestion = z.object({ number: z.string().max(40), evidence: z.string().max(400) });
 export type ConfirmQuestion = z.infer<typeof ConfirmQuestion>;

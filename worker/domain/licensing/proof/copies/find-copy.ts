@@ -21,7 +21,6 @@ import type { CopyQuestion, Posted, PostedLook } from "./copies.contract.ts";
 import { findTrack, type Heard, judgeCopy } from "./judge-copy.ts";
 import { matchPicture } from "./match-picture.ts";
 
-/** A delivered video as it is compared. */
 type Delivered = {
   renderId: string;
   trackId: string;
@@ -76,7 +75,6 @@ type Row = {
   render_id: string;
   track_id: string;
   start_at_ms: number;
-  /** JSON. */
   edit: string | null;
   /** D1 answers a BLOB as a list of its bytes. */
   raw: ArrayBuffer | number[];
@@ -90,10 +88,7 @@ const toDelivered = (row: Row): Delivered => ({
   print: decodePicturePrint(new Uint8Array(row.raw)),
 });
 
-/**
- * What a posted file is by its prints: a copy of a licensed video, a track, or nothing we know. The question is compared and
- * forgotten; only a copy names a licence, and says of it what its certificate says.
- */
+/** The question is compared and forgotten; only a copy names a licence, and no more of it than its certificate. */
 export async function findCopy(ctx: AppContext, question: CopyQuestion): Promise<CopyMatch> {
   const posted = readQuestion(question);
   const [seen, heardIds] = await Promise.all([

@@ -8,7 +8,6 @@ import { findSound, heard, sameSound, slack, soundAlong, type SoundMatch } from 
 export type Candidate = {
   renderId: string;
   trackId: string;
-  /** Where in the track its music begins. */
   startAtSeconds: number;
   /** By which it is played, if it is not played on from there. */
   edit: Edit | null;
@@ -34,10 +33,7 @@ export type Verdict =
  */
 export const alongPicture = 0.32;
 
-/**
- * What a posted file is: a copy needs the picture of a delivered video and, in step with it, that video's music. A picture
- * with other music is no copy, whatever it shows; music alone names no licence.
- */
+/** A copy needs a delivered picture and, in step with it, that video's music. Music alone names no licence. */
 export function judgeCopy(
   { sound, looks, file }: Posted,
   candidates: readonly Candidate[],
@@ -57,7 +53,6 @@ export function judgeCopy(
 
 export type Heard = { trackId: string; sound: SoundMatch };
 
-/** The recording that is heard best, if any is. */
 export function findTrack(sound: Uint32Array, recordings: ReadonlyMap<string, Uint32Array>): Heard | null {
   let best: Heard | null = null;
   for (const [trackId, recording] of recordings) {

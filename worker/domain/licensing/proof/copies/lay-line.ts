@@ -63,10 +63,7 @@ export function nearbyLines({ speed, from }: Line, step: number): Line[] {
 /** A stretch of places, and how much of it differs on average. */
 export type Stretch = { start: number; end: number; counted: number; difference: number };
 
-/**
- * The stretch that differs least: its places stay furthest below `allowed` in sum (Kadane's largest run). Negative ones
- * are not counted. Null where no place is near.
- */
+/** Kadane's largest run of places below `allowed`. Negative ones are not counted; null where no place is near. */
 export function bestStretch(differences: Float64Array, allowed: number): (Stretch & { gain: number }) | null {
   let best = { gain: 0, start: 0, end: 0 };
   let [gain, start] = [0, 0];

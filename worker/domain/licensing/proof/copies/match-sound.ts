@@ -27,7 +27,6 @@ export type SoundMatch = {
 
 const secondsOf = (items: number): number => (items === 0 ? 0 : items * secondsAnItem + heard);
 
-/** A print, and where it stands still. */
 type Print = { values: Uint32Array; plain: Uint8Array };
 const toPrint = (values: Uint32Array): Print => ({ values, plain: findPlain(values) });
 
@@ -104,10 +103,7 @@ function* nearPlaces(
 /** Tolerance of a line that the picture gave, in seconds: what a platform's own delay and the values' step come to. */
 export const slack = 0.37;
 
-/**
- * The sound of a posted file where its picture says that it must lie. Only places within `slack` of it are tried, so that
- * chance finds far less than where a whole recording is searched. Null when fewer than `minItems` can be compared.
- */
+/** Tries places within `slack` only, so that chance finds less. Null when fewer than `minItems` can be compared. */
 export function soundAlong(
   postedValues: Uint32Array,
   referenceValues: Uint32Array,

@@ -25,7 +25,6 @@ export async function findHeadFault(
   return head.root === root ? null : "has another root than the rows give";
 }
 
-/** A row of signed data with its licence's place in a status list. */
 export type CheckedCredential = {
   entry: number;
   licenceId: string;

@@ -11,10 +11,8 @@ export const Sha256Asked = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/)
  * they are no file of ours, picture and sound (`CopyMatch`). Nothing in here says more of a licence than its certificate.
  */
 
-/** A licence as a result names it; the rest stands at /verify/<number>. */
 export type NamedLicence = {
   number: string;
-  /** "Social media licence". */
   scopeName: string;
   status: SyncStatus;
   /** Number of the licence that this one was raised to. */
@@ -26,7 +24,6 @@ export type NamedLicence = {
   artist: string;
 };
 
-/** One of the files that a licence covers. */
 export type NamedFile = {
   /** Which version of the video, counted from 1; null is the video itself. */
   version: number | null;
@@ -35,7 +32,6 @@ export type NamedFile = {
   height: number;
   durationSeconds: number;
   bytes: number;
-  /** Where in the track its music begins. */
   startAtSeconds: number;
   /** Of an edit: the parts of the track that are heard, one after the other; left out where it is played as it is. */
   parts?: readonly MusicPart[];
@@ -57,7 +53,6 @@ export type LicenceStanding =
 export type LoggedProof = {
   entry: { kind: CredentialKind; at: number; sha256: string; index: number };
   path: readonly string[];
-  /** Compact JWS. */
   head: string;
 };
 
@@ -94,7 +89,6 @@ export type CopyDifference =
 
 export type MatchedTrack = { title: string; artist: string; durationSeconds: number };
 
-/** What picture and sound say. Thresholds are the matcher's; the page only puts words to them. */
 export type CopyMatch =
   | {
       /** A re-encoded copy of a licensed video: picture and sound agree with one licence. */
@@ -123,7 +117,6 @@ export type CopyMatch =
     }
   | {
       kind: "inconclusive";
-      /** Null where it was not compared. */
       sound: Agreement | null;
       picture: Agreement | null;
       /** Named only where the sound comes near enough that its name says something. */
@@ -134,7 +127,6 @@ export type CopyMatch =
     }
   | {
       kind: "not-found";
-      /** Whether each was there to compare. */
       compared: { picture: boolean; sound: boolean };
     }
   | {
@@ -169,17 +161,13 @@ export type Confirmation =
 /** How far one step of the comparison is; steps come in this order, and may be left out. */
 export type MatchProgress = {
   step: "picture" | "sound" | "compare";
-  /** 0 to 1. */
   done: number;
   /** How far in the file, where that is known. */
   atSeconds?: number;
   ofSeconds?: number;
 };
 
-/**
- * What the page is given to compare with; it is loaded when a file's bytes were no delivered file's. Every call rejects with
- * the signal's reason once it is aborted, and throws for nothing else than a lost connection (TypeError of fetch).
- */
+/** Calls reject with the signal's reason once aborted, else only for a lost connection (TypeError of fetch). */
 export type CopyMatcher = {
   /** Reads the file in pieces and off the main thread; sends fingerprints, never the file. */
   matchCopy: (

@@ -49,7 +49,6 @@ export async function findFactsByNumber(ctx: AppContext, typed: string): Promise
   return facts ?? null;
 }
 
-/** What whoever asked for a number that does not exist is told. */
 export async function countUnknownNumber(
   ctx: AppContext,
   clientAddress: string,
@@ -58,7 +57,6 @@ export async function countUnknownNumber(
   return isAllowed ? "unknown" : "too-many";
 }
 
-/** Of the facts, what anybody who has the number is told. */
 export function toPublicLicence(facts: LicenceFacts): PublicLicence {
   const { volumePercent: _, ...file } = facts.file;
   return {
@@ -83,10 +81,7 @@ export function toPublicLicence(facts: LicenceFacts): PublicLicence {
   };
 }
 
-/**
- * Whose file this is, for whoever has it: the licence and which of its files. Where several licences cover it (one was raised to
- * another), the one in force. A digest cannot be guessed, so none is counted.
- */
+/** Where several licences cover a file, the one in force. A digest cannot be guessed, so no lookup is counted. */
 export async function findDeliveredFile(ctx: AppContext, sha256: string): Promise<FileLookup> {
   const licences = [...(await readLicenceFacts(ctx, { videoSha256: sha256 })).values()];
   const facts = licences.toSorted(standingFirst)[0];
@@ -114,7 +109,6 @@ function standingFirst(one: LicenceFacts, other: LicenceFacts): number {
   return rank(one) - rank(other) || other.issuedAt - one.issuedAt;
 }
 
-/** Of the facts, what a result says. */
 export function toNamedLicence(facts: LicenceFacts): NamedLicence {
   const { number, supersededBy, issuedAt } = facts;
   const { brandName, labelName, trackTitle, artist } = facts;
@@ -131,7 +125,6 @@ export function toNamedLicence(facts: LicenceFacts): NamedLicence {
   };
 }
 
-/** Which of a licence's files has this SHA-256; null where none has. */
 export function fileOf({ file, versions }: LicenceFacts, sha256: string): NamedFile | null {
   const version = versions.find(({ videoSha256 }) => videoSha256 === sha256);
   if (file.sha256 !== sha256 && !version) return null;
