@@ -77,7 +77,6 @@ const revocationRules = (scope: Scope): Rules => ({
             AND (account.code = 'deferred' OR transfer.credit_id LIKE '%:deferred')), 0))`,
 });
 
-/** What the books must say of renders and licences. */
 export const licensingRules = (scope: Scope): Rules => ({
   ...renderRules(scope),
   ...licenceRules(scope),

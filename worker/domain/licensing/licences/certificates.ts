@@ -42,14 +42,10 @@ function standingOf(
   return supersededBy === null ? null : { status: "superseded", by: supersededBy };
 }
 
-/** True while its licence is neither revoked, suspended nor superseded. */
 export const isAsIssued = ({ revokedAt, suspendedAt, supersededBy }: Certificate): boolean =>
   revokedAt === null && suspendedAt === null && supersededBy === null;
 
-/**
- * A certificate as it is handed out: as issued, or a copy composed anew that is marked with what has become of its
- * licence. Null when it is not there.
- */
+/** Hands out a certificate as issued, or composed anew and marked with what has become of its licence. */
 export async function readCertificate(ctx: AppContext, certificate: Certificate): Promise<Uint8Array | null> {
   if (isAsIssued(certificate)) return ctx.media.readWhole(certificate.key);
   const { licenceId } = certificate;
@@ -62,7 +58,6 @@ export async function readCertificate(ctx: AppContext, certificate: Certificate)
   return composeCertificate(ctx, { facts, credentials }, issue, standingOf(certificate, facts));
 }
 
-/** What was signed of a licence's issues, by their numbers; nothing of those that still wait. */
 export async function readIssueCredentials(ctx: AppContext, licenceId: string): Promise<Map<number, string>> {
   const rows = await ctx.db.all<{ issue: number; jwt: string }>(sql`
     SELECT credential.issue, credential.jwt FROM licence_credentials AS credential

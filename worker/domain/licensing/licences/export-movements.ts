@@ -41,10 +41,7 @@ type Row = {
   track: string | null;
 };
 
-/**
- * Every movement of a brand's tokens as CSV, oldest first, each with the balance after it. What is still reserved is the
- * last word of its render so far: the balance ends with what may be spent.
- */
+/** CSV, oldest first, each with the balance after it. Open holds come last: the balance ends with what may be spent. */
 export function exportMovements(
   ctx: AppContext,
   viewer: Viewer,
@@ -95,7 +92,6 @@ async function listMovements(
     ORDER BY token_movement.at, token_movement.seq`);
 }
 
-/** Ledger reasons in a buyer's words. */
 const movementWords: Partial<Record<Reason, string>> = {
   purchase: "Purchase",
   grant: "Granted",

@@ -37,11 +37,9 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   for (const version of unwritten) if (credentials.has(version.issue)) await writeIssue(ctx, source, version);
 }
 
-/** `credentials`: what was signed, by the issue. */
 type IssueSource = { licence: Licence; facts: LicenceFacts; credentials: ReadonlyMap<number, string> };
 type Version = typeof licenceVersions.$inferSelect;
 
-/** Versions whose certificate is due, in the order of its issues. */
 function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
   return ctx.db
     .select()
@@ -118,7 +116,6 @@ async function noteDocument(
   if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
-/** Whom to tell; somebody whose account was erased in the meantime is told nothing. */
 async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: string; to: string } | null> {
   const [owner] = await ctx.db
     .select({ to: users.email })

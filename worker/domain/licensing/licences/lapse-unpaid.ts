@@ -8,7 +8,6 @@ import { unpaidMs } from "./licence-columns.ts";
 
 /** In one run; the next one goes on. */
 const atOnce = 500;
-/** Licences that a mail names; the others are counted. */
 const maxNamed = 20;
 
 type Unpaid = {

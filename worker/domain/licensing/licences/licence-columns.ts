@@ -9,21 +9,16 @@ export const isInForce = sql`licence.status = 'active'
 /** As digits: D1 binds numbers as REAL. */
 export const unpaidMs = sql.raw(String(days(unpaidDays)));
 
-/** SQL: when `licence` was revoked, by decision or as unpaid. */
 const revokedAt = sql`ifnull((
   SELECT revocation.revoked_at FROM licence_revocations AS revocation
   WHERE revocation.licence_id = licence.id), iif(licence.status = 'lapsed', (
   SELECT min(unpaid.owed_since) + ${unpaidMs} FROM unpaid_licences AS unpaid
   WHERE unpaid.licence_id = licence.id), NULL))`;
 
-/** SQL: when `licence` was suspended. */
 const suspendedAt = sql`iif(licence.status = 'suspended', (
   SELECT min(unpaid.since) FROM unpaid_licences AS unpaid WHERE unpaid.licence_id = licence.id), NULL)`;
 
-/**
- * The id of the licence that a render of `renders` has: its own; of a version, the one that covers it, or that has
- * superseded that one.
- */
+/** The render's own licence; of a version, the one that covers it, or that has superseded that one. */
 export const licenceOfRender = sql`ifnull(
   coalesce((SELECT superseded.superseded_by FROM superseded_licences AS superseded
     WHERE superseded.licence_id = renders.version_of), renders.version_of),
@@ -39,11 +34,9 @@ export const licenceInForceOfRender = sql`ifnull(
 export type Certificate = {
   licenceId: string;
   key: string;
-  /** Null: the newest. */
   issue: number | null;
   revokedAt: number | null;
   suspendedAt: number | null;
-  /** The id of the licence that counts instead. */
   supersededBy: string | null;
 };
 

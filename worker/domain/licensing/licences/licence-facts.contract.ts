@@ -4,10 +4,8 @@ import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/l
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicensedFile, LicenceVersion } from "./versions.contract.ts";
 
-/** What a licence's public page says as its certificate does. */
 export type PublicFacts = {
   number: string;
-  /** UTC milliseconds. */
   issuedAt: number;
   brandName: string;
   brandLegalEntity: string;
@@ -15,17 +13,13 @@ export type PublicFacts = {
   trackTitle: string;
   artist: string;
   isrc: string | null;
-  /** The files it covers beside its first one, in the order they were made. */
   versions: LicenceVersion[];
   /** Numbers of licences of the same file: the one that this was raised from, and the one it was raised to. */
   supersedes: string | null;
   supersededBy: string | null;
 };
 
-/**
- * All that there is to be said of a licence. Certificate, public page and signed data are made of this and of nothing else,
- * so that they cannot differ.
- */
+/** Certificate, public page and signed data are made of this alone, so that they cannot differ. */
 export type LicenceFacts = LicenceGrant &
   PublicFacts & {
     id: string;

@@ -23,6 +23,5 @@ export function findLicenceNumber(pasted: string): string | null {
   return readLicenceNumber(pasted) ?? readLicenceNumber(written.exec(pasted.slice(0, 500))?.[0] ?? "");
 }
 
-/** The page that tells anybody what a licence says. */
 export const verifyUrl = (origin: string, number: string): string =>
   new URL(`/verify/${number}`, origin).href;

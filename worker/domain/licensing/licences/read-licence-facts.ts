@@ -43,7 +43,6 @@ function toVersion(row: VersionRow): LicenceVersion {
   };
 }
 
-/** How a file is said to have its original sound. */
 const otherSound = (mode: OriginalMode) => (mode === "mute" ? {} : { hasOtherSound: true as const });
 
 /** Every version that a licence covers, in the order they were made, for whoever may see the licence. */
@@ -77,7 +76,6 @@ export async function getSupersession(ctx: AppContext, licenceId: string): Promi
 type Row = Omit<LicenceFacts, "file" | "versions" | "rights"> &
   Omit<LicenceFacts["file"], "hasOtherSound" | "parts" | "startAtSeconds" | "durationSeconds"> &
   LaidColumns & {
-    /** JSON. */
     rights: string;
     originalMode: OriginalMode;
   };
@@ -96,7 +94,6 @@ export async function readLicenceFacts(ctx: AppContext, which: Which): Promise<M
   return new Map((rows as Row[]).map((row) => [row.id, toFacts(row, versions.get(row.id) ?? [])]));
 }
 
-/** One of them by its id; null when there is none. */
 export async function readFactsOf(ctx: AppContext, id: string): Promise<LicenceFacts | null> {
   return (await readLicenceFacts(ctx, { ids: [id] })).get(id) ?? null;
 }

@@ -36,7 +36,6 @@ export type LicensedFile = {
   height: number;
   durationSeconds: number;
   bytes: number;
-  /** Where in the track its music begins. */
   startAtSeconds: number;
   /** Of an edit: the parts of the track that are heard, one after the other; left out where it is played as it is. */
   parts?: MusicPart[];
@@ -52,7 +51,6 @@ export type LicenceVersion = LicensedFile & {
   videoSha256: string;
   /** The certificate's issue that lists it first. */
   issue: number;
-  /** UTC milliseconds. */
   addedAt: number;
 };
 
@@ -72,11 +70,7 @@ export function partsOf(edit: Edit, pictureMs: number): MusicPart[] {
   }));
 }
 
-/**
- * Raises a social media licence to commercial use. `id` is made with the form: the same again is the same upgrade.
- * `shownPriceTokens` (the difference) and `shownOffer` are what the page showed: when price, recording or rights have
- * changed since, nothing is charged.
- */
+/** The same `id` again is the same upgrade. Nothing is charged when price, recording or rights are not what was shown. */
 export const UpgradeLicence = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
@@ -104,7 +98,6 @@ export type UpgradeRefusal =
   | "exclusions-not-confirmed"
   | "terms-not-accepted";
 
-/** What raising a licence to commercial use costs now, and what is confirmed with it. */
 export type UpgradeOffer = {
   priceTokens: number;
   /** To be sent back with the form. */

@@ -14,10 +14,8 @@ import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import { rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
-/** Where a licence stands in a status list. */
 export type StatusPlace = { list: number; place: number };
 
-/** What is signed about an act upon a licence. */
 export type Statement = {
   kind: CredentialKind;
   issue: number;

@@ -20,7 +20,6 @@ type Signed = { seq: number; jwt: string; sha256: string };
 /** Cron: signs what is due of all licences, the oldest first, so many at a time. Answers how many. */
 export const signDueCredentials = (ctx: AppContext): Promise<number> => signDue(ctx, null);
 
-/** Signs what is due of one licence. What is signed already stays as it is. */
 export const signCredentialsOf = (ctx: AppContext, licenceId: string): Promise<number> =>
   signDue(ctx, licenceId);
 

@@ -34,13 +34,11 @@ export type CueSheetFile = {
  */
 export type CueSheet = {
   licenceNumber: string;
-  /** UTC milliseconds. */
   issuedAt: number;
   commercial: {
     title: string;
     brand: string;
     product: string | null;
-    /** Who licensed it. */
     advertiser: string;
     campaign: string | null;
     adId: string | null;
@@ -53,7 +51,6 @@ export type CueSheet = {
     /** `T0345246801`; null where it was not declared. */
     iswc: string | null;
     label: string;
-    /** Who wrote it; none where the label has declared nobody by name. */
     writers: readonly CueSheetWriter[];
   };
   files: readonly CueSheetFile[];

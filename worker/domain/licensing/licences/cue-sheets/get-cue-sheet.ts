@@ -38,7 +38,6 @@ type Rendered = Pick<CueSheetFile, "n" | "width" | "height" | "sha256" | "durati
   parts?: MusicPart[];
 };
 
-/** What is heard of a track of `trackMs` in a finished file. */
 export function describeFile(
   trackMs: number,
   { n, width, height, sha256, durationSeconds, ...heard }: Rendered,

@@ -27,7 +27,6 @@ export function startsOf(range: AnalyticsRange, now: number): number[] {
   return count(12).map((back) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/** n-1, …, 1, 0. */
 const count = (periods: number): number[] => Array.from({ length: periods }, (_, at) => periods - 1 - at);
 
 const unitOf = (range: AnalyticsRange): "day" | "week" | "month" =>
@@ -49,7 +48,6 @@ export function addUpPeriods(starts: readonly number[], activity: readonly DayAc
 
 const listed = 10;
 
-/** What happened to the music of the viewer's labels, or of the chosen one: over time, by track, by brand. */
 export async function getAnalytics(
   ctx: AppContext,
   viewer: Viewer,

@@ -82,7 +82,6 @@ function toDetail(row: Stored): Omit<SyncDetail, "earnings" | "versions" | keyof
   };
 }
 
-/** What a licence earned and what was taken back, in the order it was booked. */
 function listEarnings(ctx: AppContext, licenceId: string): Promise<EarningLine[]> {
   return ctx.db.all<EarningLine>(sql`
     SELECT entry.id, entry.currency, entry.amount_cents AS cents, entry.eligible_at AS eligibleAt,

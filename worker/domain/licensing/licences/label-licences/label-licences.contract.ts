@@ -33,7 +33,6 @@ export const SyncsQuery = z.object({
   status: z.enum(syncStatuses).optional().catch(undefined),
   track: z.uuid().optional().catch(undefined),
   sort: z.enum(syncSorts).optional().catch(undefined),
-  /** Where the page before ended. */
   after: z.string().max(400).optional().catch(undefined),
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
@@ -66,10 +65,8 @@ export type SyncedTrack = {
   artist: string;
   hasCover: boolean;
   coverColour: string | null;
-  /** Those that the filters leave. */
   syncs: number;
   lastSyncAt: number;
-  /** The newest of them. */
   newest: SyncRow[];
 };
 
@@ -85,7 +82,6 @@ export type SyncCards = {
 
 export type TrackChoice = { id: string; title: string };
 
-/** What the filters offer: all labels, and the tracks used most. */
 export type SyncFilters = { labels: LabelChoice[]; tracks: TrackChoice[] };
 
 export const payoutStates = ["pending", "due", "held", "under-way", "paid"] as const;
@@ -122,7 +118,6 @@ export type SyncDetail = Omit<SyncRow, "earned"> & {
   shareBasisPoints: number;
   sharePolicy: string;
   earnings: EarningLine[];
-  /** The files that the licence covers beside its first one. */
   versions: LicenceVersion[];
 } & Supersession;
 

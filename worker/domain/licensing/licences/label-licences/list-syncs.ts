@@ -41,7 +41,6 @@ export async function listSyncs(
   };
 }
 
-/** The ids of the viewer's labels, or the chosen one when it is theirs. */
 async function chooseLabels(ctx: AppContext, viewer: Viewer, label: string | undefined): Promise<string[]> {
   const ids = (await listLabels(ctx, viewer)).map(({ id }) => id);
   return label === undefined ? ids : ids.filter((id) => id === label);
@@ -64,7 +63,6 @@ const columns = [
 ] as const;
 type Cells = Record<(typeof columns)[number], Cell>;
 
-/** The whole of the list as CSV, after the same filters and in the same order. */
 export function exportSyncs(ctx: AppContext, viewer: Viewer, query: SyncsQuery): ReadableStream<Uint8Array> {
   return streamCsv(columns, async (after) => {
     const { syncs, nextAfter } = await listSyncs(ctx, viewer, Query.parse({ ...query, after }), rowsAtOnce);

@@ -33,15 +33,11 @@ type Sale = {
   scope: LicenceScope;
   termsVersion: LicenceTermsVersion;
   isRevoked: 0 | 1;
-  /** JSON. */
   earned: string;
 };
 type Earned = { currency: string; amountCents: number };
 
-/**
- * Cron: tells labels what they have sold, one mail a sale or one a day, as their account has chosen. Licences that were
- * taken back before are left out. While an account has no access, its sales wait.
- */
+/** Cron: one mail a sale or one a day, as the account has chosen. While an account has no access, its sales wait. */
 export async function mailSales(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.all<Account>(sql`

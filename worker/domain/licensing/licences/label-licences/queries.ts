@@ -14,7 +14,6 @@ import { matching, ownLabels } from "./sync-rows.ts";
 /** A list to choose from is read by people; whoever has more tracks searches. */
 const offeredTracks = 100;
 
-/** The four summary cards of the viewer's labels, or of the chosen one. */
 export async function getSyncCards(
   ctx: AppContext,
   viewer: Viewer,
@@ -40,7 +39,6 @@ export async function countFiltered(ctx: AppContext, viewer: Viewer, query: Sync
   return row?.total ?? 0;
 }
 
-/** What the filters offer; the chosen track is always among its tracks. */
 export async function getSyncFilters(
   ctx: AppContext,
   viewer: Viewer,
@@ -80,10 +78,7 @@ export async function findSyncFiles(
   return row ?? null;
 }
 
-/**
- * Specification §7, refresh-render-url: a fresh address of a rendered video for the label whose track is in it. Null when
- * it is not theirs or the video is not there any more.
- */
+/** Specification §7, refresh-render-url: a fresh address of a rendered video for its label. */
 export async function refreshRenderUrl(
   ctx: AppContext,
   viewer: Viewer,

@@ -12,7 +12,6 @@ const names = {
   brand: { index: "licences_by_brand_name", column: "licence.brand_name COLLATE NOCASE", of: "brandName" },
 } as const;
 
-/** One label's licences as the query leaves and sorts them, from its cursor on. */
 export function pageOfSyncs(labelId: string, query: SyncsRequest, limit: number): SQL {
   const { name, isDown } = readSort(query.sort);
   return sql`
@@ -23,7 +22,6 @@ export function pageOfSyncs(labelId: string, query: SyncsRequest, limit: number)
     CROSS JOIN label_profiles AS label ON label.id = licence.label_id`;
 }
 
-/** The same order, for rows of several labels. */
 export function compareBy(sort: SyncSort | undefined): (one: StoredRow, other: StoredRow) => number {
   const { name, isDown } = readSort(sort);
   const compareIds = (one: StoredRow, other: StoredRow) => (one.id < other.id ? -1 : 1);
@@ -34,7 +32,6 @@ export function compareBy(sort: SyncSort | undefined): (one: StoredRow, other: S
   return isDown ? (one, other) => compare(other, one) : compare;
 }
 
-/** Where the page after this row begins. */
 export function cursorAt(row: StoredRow, sort: SyncSort | undefined): string {
   const { name } = readSort(sort);
   return name ? `${row.id}:${row[names[name].of]}` : `${row.issuedAt}.${row.id}`;

@@ -7,7 +7,6 @@ export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 export const lineKinds = ["earning", "reversal", "returned", "adjustment", "payout"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** The licence a line is about, and what of its price is the label's. */
 export type LineLicence = {
   number: string;
   trackTitle: string;
@@ -32,7 +31,6 @@ export type StatementLine = {
   takenFor: "dispute" | "outside-refund" | "revocation" | "refund" | null;
   /** When it can be paid; null for payouts, which are payments themselves. */
   eligibleAt: number | null;
-  /** What keeps it from being paid at the moment. */
   heldFor: "dispute" | "review" | null;
   /** claimed: set aside for a transfer under way. */
   payoutStatus: "claimed" | "paid" | null;

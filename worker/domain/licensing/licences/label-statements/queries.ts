@@ -114,7 +114,6 @@ export function listStatementMonths(
   return runQuery(ctx.db, statementMonths(viewer, labelId, ctx.clock.now()));
 }
 
-/** The same as a query, by a moment. */
 export const statementMonths = (
   viewer: Viewer,
   labelId: string,

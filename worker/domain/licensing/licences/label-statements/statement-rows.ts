@@ -36,7 +36,6 @@ export type EntryRow = z.infer<typeof EntryRow>;
 export const PayoutRow = Row;
 export const BalanceRow = z.object({ currency: z.enum(currencies), cents: z.number() });
 
-/** What the books say a label is owed just before a moment, in each currency. */
 export function balancesBefore(labelId: string, at: number): SQL {
   return sql`
     SELECT account.unit AS currency,
@@ -82,10 +81,7 @@ export function payoutsBetween(labelId: string, { from, to }: { from: number; to
 
 type Movement = Omit<StatementLine, "balanceCents">;
 
-/**
- * The lines of one currency with the balance after each. Throws when they do not lead from one balance of the books to
- * the other: a statement that does not add up is never shown.
- */
+/** Throws when the lines do not lead from one balance of the books to the other. */
 export function addUp(
   currency: Currency,
   balances: { openingCents: number; closingCents: number },

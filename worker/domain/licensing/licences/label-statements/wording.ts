@@ -23,7 +23,6 @@ export const writeDate = (at: number): string => dates.format(at);
 
 export const currencyNames: Record<Currency, string> = { USD: "US dollars", GBP: "Pounds sterling" };
 
-/** What the lines of a kind are called when they are summed up. */
 export const totalWords: Record<LineKind, string> = {
   earning: "Earned",
   reversal: "Reversed",
@@ -63,7 +62,6 @@ export function headOf({ trackTitle, artist }: LineLicence): string {
   return `${trackTitle} \u2013 ${artist}`;
 }
 
-/** What else there is to say about a line, from licence to transfer. */
 export function explainLine(line: StatementLine): string[] {
   const { licence } = line;
   const share = licence ? explainShare(licence) : [];

@@ -51,7 +51,6 @@ const heading: Ink = { voice: "strong", size: 8, colour: softInk };
 const name: Ink = { voice: "wide", size: 20, colour: ink, tracking: -0.022 };
 const detail: Ink = { voice: "text", size: 9.5, colour: softInk };
 
-/** Every text from outside that the certificate prints, for its fonts to be found. */
 export function textsOf(licence: LicenceDocument): string[] {
   const { number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl } =
     licence;

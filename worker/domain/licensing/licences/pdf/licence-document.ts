@@ -25,11 +25,8 @@ export type LicenceDocument = LicenceGrant & {
   isSample?: true;
   /** Status that differs from the issued one; on every page, in the title and the attached facts. */
   standing?: Standing;
-  /** The number of the licence of the same file that this one was raised from. */
   supersedes?: string;
-  /** Which issue of the certificate this is; without it, the first. */
   issue?: number;
-  /** The files that it covers beside the first, where there are any. */
   versions?: readonly LicenceVersion[];
   /** UTC milliseconds. Beside those of versions, the only date in the file. */
   issuedAt: number;
@@ -48,7 +45,6 @@ export type LicenceDocument = LicenceGrant & {
   artist: string;
   isrc: string | null;
   priceTokens: number;
-  /** 64 hexadecimal digits of the finished video file. */
   videoSha256: string;
   renderId: string;
   /** The original sound of the brand's video is in the file, too; left out where it is muted. */
@@ -57,7 +53,6 @@ export type LicenceDocument = LicenceGrant & {
   parts?: readonly MusicPart[];
   /** The same, signed (a compact JWS), to be carried as licence.jwt; none on a sample. */
   credential?: string | null;
-  /** Public page that shows this licence, when there is one. */
   verifyUrl: string | null;
 };
 

@@ -140,7 +140,6 @@ function exact(seconds: number): string {
   return `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, "0")}`;
 }
 
-/** Under the fingerprint of the video. */
 export const writtenVersionCount = (count: number): string =>
   count === 1 ? "1 version: page 3" : `${count} versions: page 3`;
 

@@ -16,7 +16,6 @@ type Revoked = {
   renderId: string;
   revokedBy: string;
   revokedAt: number;
-  /** What it is refunded for; null when its brand takes the render back. */
   problemId: string | null;
 };
 
@@ -44,7 +43,6 @@ export const undoPeriod = days(14);
 
 type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
 
-/** What the database refuses a revocation by. */
 const refusedBy: Record<string, UndoRefusal> = {
   licence_downloaded: "downloaded",
   revoked_too_late: "too-late",
@@ -53,10 +51,7 @@ const refusedBy: Record<string, UndoRefusal> = {
   licence_superseded: "superseded",
 };
 
-/**
- * A brand takes one of its renders back: the licence is revoked, the tokens return, the label's earning is reversed, in one
- * batch. Once; asked for again it is done already.
- */
+/** Licence revoked, tokens returned and the label's earning reversed in one batch. Undoing twice is undoing once. */
 export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Outcome> {
   const [licence] = await ctx.db
     .select({ id: licences.id, status: licences.status })

@@ -37,7 +37,6 @@ export async function findKey(ctx: AppContext, id: string): Promise<PublicKey | 
 /** Who signs: `did:web:cuesheet.example` (DID Method Web). A port is written as `%3A8787`. */
 export const didOf = (origin: string): string => `did:web:${new URL(origin).host.replace(":", "%3A")}`;
 
-/** What a signature names its key by. */
 export const keyIdOf = (origin: string, { id }: Pick<PublicKey, "id">): string => `${didOf(origin)}#${id}`;
 
 /** The thumbprint in such a name; null when it is none. */

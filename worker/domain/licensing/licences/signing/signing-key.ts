@@ -77,7 +77,6 @@ export function readJws(jws: string): ReadJws | null {
   }
 }
 
-/** Whether this key signed it. */
 export async function isSignedBy({ x }: Pick<PublicKey, "x">, jws: string): Promise<boolean> {
   const end = jws.lastIndexOf(".");
   if (readJws(jws)?.header.alg !== "EdDSA") return false;

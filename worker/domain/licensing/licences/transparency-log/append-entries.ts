@@ -19,10 +19,7 @@ const maxAtOnce = 200;
 
 type Waiting = LogEntry & { seq: number };
 
-/**
- * Writes what was signed into the log, each once, in the order it happened, and signs the new head. Of two that append at
- * once one comes first, and the other leaves the rest to the cron. Answers how many entries it added.
- */
+/** Logs what was signed, each once and in order, and signs the new head. Of two at once the second leaves it to the cron. */
 export async function appendEntries(ctx: AppContext): Promise<number> {
   const [waiting, [at]] = await Promise.all([
     ctx.db.all<Waiting>(sql`
@@ -63,10 +60,7 @@ export async function appendEntries(ctx: AppContext): Promise<number> {
   return waiting.length;
 }
 
-/**
- * Cron, each hour, and whenever the log has grown: states size and root of the log, signed. Whoever keeps a head can prove
- * later that the log was rewritten. Without a key none is signed; the alarm is raised where licences wait for it.
- */
+/** Cron, hourly and when the log has grown: signs size and root, by which a later rewrite can be proved. */
 export async function signHead(ctx: AppContext): Promise<void> {
   const [key, [at]] = await Promise.all([
     currentKey(ctx),

@@ -12,7 +12,6 @@ export type HashedNode = Node & { hash: string };
 /** Entries from `start` to before `end`. */
 export type Range = readonly [start: number, end: number];
 
-/** The root of a tree without entries. */
 export const emptyRoot = createHash("sha256").digest("hex");
 
 export const leafHash = (entry: Uint8Array): string =>

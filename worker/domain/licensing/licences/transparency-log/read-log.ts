@@ -28,7 +28,6 @@ export async function readNodes(ctx: AppContext, nodes: readonly Node[]): Promis
 
 const nameOf = ({ level, position }: Node): string => `${level}:${position}`;
 
-/** The roots over ranges of entries, in one question however large the log is. */
 export async function readRoots(ctx: AppContext, ranges: readonly Range[]): Promise<string[]> {
   const nodes = ranges.map(fullNodesOf);
   const hashes = await readNodes(ctx, nodes.flat());
@@ -39,7 +38,6 @@ export async function readRoots(ctx: AppContext, ranges: readonly Range[]): Prom
 export const pageOfHeads = 100;
 export const pageOfEntries = 256;
 
-/** The newest head; null before the first. */
 export async function readNewestHead(ctx: AppContext): Promise<LogHead | null> {
   const [head] = await ctx.db.all<LogHead>(sql`
     SELECT head.size, head.root, head.signed_at AS signedAt, head.jwt FROM log_heads AS head

@@ -12,7 +12,6 @@ export type LoggedAct = { kind: CredentialKind; at: number; sha256: string; inde
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const InclusionQuery = z.object({ leaf: z.string().regex(/^[0-9a-f]{64}$/), size: count.optional() });
 export const ConsistencyQuery = z.object({ first: count, second: count });
-/** Heads older than one, newest first. */
 export const HeadsQuery = z.object({ before: count.optional() });
 export const EntriesQuery = z.object({ start: count.default(0) });
 
@@ -23,10 +22,7 @@ export type CredentialKind = (typeof credentialKinds)[number];
 /** What an entry of the log says of an act: which kind, when (UTC milliseconds), and the SHA-256 of what was signed of it. */
 export type LogEntry = { kind: CredentialKind; at: number; sha256: string };
 
-/**
- * The bytes of an entry, whose hash is its leaf: JSON with these members in this order and nothing else. It never changes:
- * every leaf would be another one. Nobody learns a licence from it, since a signature cannot be guessed.
- */
+/** The bytes of a leaf: JSON with these members in this order, for ever. A signature cannot be guessed from its hash. */
 export function encodeEntry({ kind, at, sha256 }: LogEntry): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ kind, at, sha256 }));
 }

@@ -61,7 +61,6 @@ export async function readUpgradeOffer(
 
 type Outcome = { ok: true; renderId: string } | { ok: false; refusal: UpgradeRefusal };
 
-/** What the database refuses an upgrade by. */
 const refusedBy: Record<string, UpgradeRefusal> = {
   terms_not_accepted: "terms-not-accepted",
   exclusions_not_confirmed: "exclusions-not-confirmed",
@@ -72,11 +71,7 @@ const refusedBy: Record<string, UpgradeRefusal> = {
   version_pending: "version-pending",
 };
 
-/**
- * Raises a social media licence to commercial use, for the difference: the finished video has a second, completed render
- * with a licence of its own, which supersedes the first. Price and rights are the track's at that moment and must be what
- * the page showed. One batch; the same id by the same brand is the same upgrade. Answers the new render.
- */
+/** A second, completed render of the same file whose licence supersedes the first, for the difference. One batch. */
 export async function upgradeLicence(
   ctx: AppContext,
   viewer: Viewer,
@@ -156,7 +151,6 @@ async function isOwnRender(ctx: AppContext, viewer: Viewer, id: string): Promise
   return own.length === 1;
 }
 
-/** Whether there is a licence to raise, whatever became of its track. */
 async function isLeft(ctx: AppContext, viewer: Viewer, renderId: string): Promise<boolean> {
   const left = await ctx.db.all(sql`
     SELECT 1 FROM licences AS licence

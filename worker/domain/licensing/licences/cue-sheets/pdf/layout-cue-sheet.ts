@@ -22,7 +22,6 @@ const notGiven = "Not given";
 
 export const titleOf = ({ licenceNumber }: CueSheet): string => `Music cue sheet, licence ${licenceNumber}`;
 
-/** Every letter that is printed, for its fonts to be found. */
 export function textsOf({ commercial, cue }: CueSheet): string[] {
   const names = [...Object.values(commercial), ...Object.values({ ...cue, writers: null })];
   const writers = cue.writers.flatMap(({ name, society, publisher }) => [name, society, publisher]);
@@ -88,7 +87,6 @@ export function drawCueSheet(flow: Flow, fonts: OpenFonts, sheet: CueSheet): voi
   drawEdges(flow.pages, fonts, { title: titleOf(sheet) });
 }
 
-/** Facts in two columns, each under its name. */
 function section(flow: Flow, name: string, facts: readonly (readonly [string, string | null])[]): void {
   flow.skip(16);
   flow.text("H2", name, heading);

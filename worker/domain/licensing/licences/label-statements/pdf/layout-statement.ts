@@ -75,7 +75,6 @@ export function titleOf({ labelName, month }: LabelStatement): string {
   return `Statement of ${labelName}, ${nameMonth(month)}`;
 }
 
-/** Draws the whole statement. Its texts must be printable and their fonts open. */
 export function drawStatement(flow: Flow, fonts: OpenFonts, statement: LabelStatement): void {
   const { from, to } = monthRange(statement.month);
   flow.skip(36);
