@@ -15,11 +15,7 @@ import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts"
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
 
-/**
- * The video is there: completed, licence, capture of the hold and the label's earning are one batch, so none is ever
- * there without the others. A version has none of these: it joins the files of its licence. False when the render had ended
- * already.
- */
+/** Completion, licence, capture and earning are one batch; a version joins its licence's files. False when it had ended. */
 export async function completeRender(ctx: AppContext, event: Completed): Promise<boolean> {
   const { jobId: id, attempt, sha256, bytes, durationMs, compared } = event;
   const outputKey = renderKey(id, attempt);

@@ -8,10 +8,7 @@ import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 
-/**
- * The sound pass of a render, or null when it has no picture to lay sound under. All of it as it was chosen: what has
- * become of the track since is not asked.
- */
+/** The sound pass as it was chosen, whatever has become of the track since. Null without a picture. */
 export async function describeRender(ctx: AppContext, id: string): Promise<JobDetails<SoundJob> | null> {
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   if (!render) return null;
@@ -100,7 +97,6 @@ async function describeLicensed(
   };
 }
 
-/** The picture that the music is laid under. */
 const laidUnder = ({ format, firstFrameMs, durationMs }: typeof preparations.$inferSelect) => ({
   format,
   firstFrameMs,

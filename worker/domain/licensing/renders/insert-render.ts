@@ -21,10 +21,7 @@ type RenderFacts = {
   at: number;
 };
 
-/**
- * Everything that file, overlay and licence will say, from the rows as they are in this very moment. What was changed in
- * the last moment writes nothing, and neither does a picture that was refused or shows other words than the track has.
- */
+/** Freezes what file, overlay and licence will say. Writes nothing when track or picture changed meanwhile. */
 export function insertRender(
   ctx: AppContext,
   viewer: Viewer,
@@ -69,7 +66,6 @@ const firstMs = ({ pieces }: Edit): number => Math.floor(((pieces[0]?.fromSample
 /** A version as it is to be made: of which upload and picture, and how its sound is laid. */
 export type VersionLine = {
   id: string;
-  /** The render that the licence was issued with. */
   renderId: string;
   uploadId: string;
   preparationId: string;
@@ -87,7 +83,6 @@ export type VersionLine = {
   at: number;
 };
 
-/** What the database refuses a version by. */
 export const versionRefusals = {
   version_mismatch: "not-covered",
   licence_superseded: "not-covered",

@@ -9,10 +9,7 @@ import {
 } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
-/**
- * Where a viewer's own finished video stands. Ownership is part of the question: another's, none and one that was taken back
- * are all null. Whoever sends it records the download first and asks again, so that no undo comes between.
- */
+/** Another's, none and one taken back are null. Record the download first and ask again, so that no undo comes between. */
 export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: string) {
   const [row] = await ctx.db
     .select({
@@ -45,10 +42,7 @@ export async function findPoster(ctx: AppContext, viewer: Viewer, renderId: stri
   return row?.key ?? null;
 }
 
-/**
- * A licence's PDF: its certificate's newest issue, or the one that is asked for. The file is named after the video it
- * licenses (spec §7).
- */
+/** The newest issue of a certificate, or the named one, under the name of the video it licenses (spec §7). */
 export async function findLicencePdf(
   ctx: AppContext,
   viewer: Viewer,

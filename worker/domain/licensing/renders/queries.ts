@@ -55,7 +55,6 @@ function readFormat(json: string | null): RenderState["format"] {
   return format ? { aspect: format.aspect, inMs: format.inMs, outMs: format.outMs } : null;
 }
 
-/** What its page says of a render. */
 export function toRenderState(row: RenderRow, now: number): RenderState {
   const { status, licenceId, licenceNumber, licensedRender } = row;
   const progress = overallProgress(row);

@@ -20,19 +20,13 @@ type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "isLevelled" | "musi
     isLevelled: number;
   };
 
-/**
- * Joins `licences AS licence` with its render, its track and, as long as it is kept, the ingest that made the render's master:
- * the key begins with `masters/` and the ingest's id.
- */
+/** The key of a master begins with `masters/` and the id of the ingest that made it. */
 const licensedRecording = sql`
     JOIN renders AS render ON render.id = licence.render_id
     JOIN tracks AS track ON track.id = licence.track_id
     LEFT JOIN ingests AS ingest ON ingest.id = substr(render.master_key, 9, 36) AND ingest.status = 'ready'`;
 
-/**
- * What the licence of a viewer's own render covers beside its video; null where it covers no versions, is revoked or
- * superseded, or is another's. The music is the recording that was licensed, whatever its track plays now.
- */
+/** Null where the licence covers no versions or is not in force. The music is the recording that was licensed. */
 export async function readVersionOffer(
   ctx: AppContext,
   viewer: Viewer,
@@ -100,10 +94,7 @@ export type SyncOffer = {
   mustAcceptTerms: boolean;
 };
 
-/**
- * What the page of a track shows, in one call; null when the viewer may not see the track. Of the nearest copy: asked again of
- * the primary when the brand renders. Labels, who do not render, are asked for the track and its beats alone.
- */
+/** Reads the nearest replica; the primary decides when the brand renders. Labels get track and beats alone. */
 export async function readSyncOffer(
   ctx: Pick<AppContext, "nearest">,
   viewer: Pick<Viewer, "id" | "activeRole" | "isSuperUser">,

@@ -24,13 +24,11 @@ export const RenderChoices = z.object({
   scope: z.enum(soldScopes).default(defaultScope),
 });
 
-/** What a page showed of a track: `TrackView.offer`, and its price in a scope. */
 const DisplayedOffer = z.object({
   shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(commercialPriceTokens.max),
   shownOffer: z.string().max(4000),
 });
 
-/** One render as it was asked for. */
 export const RenderLine = z.object({
   id: z.uuid(),
   uploadId: z.uuid(),
@@ -47,20 +45,14 @@ export const RenderLine = z.object({
 });
 export type RenderLine = z.infer<typeof RenderLine>;
 
-/**
- * The form behind "Render Video (N tokens)". `id` is made by the browser: the same id by the same brand is the same
- * render. When price, words, recording or rights have changed since they were shown, nothing is charged.
- */
+/** `id` is the browser's: the same by the same brand is the same render. A changed offer charges nothing. */
 export const StartRender = RenderLine.extend({
   /** Terms and licence terms in the versions in force, where they were not accepted before. */
   acceptsTerms: z.literal("on").optional(),
 });
 export type StartRender = z.infer<typeof StartRender>;
 
-/**
- * A version of a licensed video. `renderId` is the render that the licence was issued with; `id` is made by the browser: the
- * same id by the same brand is the same version.
- */
+/** `renderId` is the render that the licence was issued with; `id` is the browser's. */
 export const StartVersion = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
@@ -132,7 +124,6 @@ export type VersionOffer = {
   canHaveOverlay: boolean;
 };
 
-/** A version that is being made. */
 export type PendingVersion = { renderId: string; uploadFilename: string; createdAt: number };
 
 export type StartRenderRefusal =
@@ -163,7 +154,6 @@ export type SourceVideo = { id: string; filename: string; sizeBytes: number; isK
 
 export type RenderStatus = "pending" | "completed" | "failed";
 
-/** What the page of a render and the list of videos both say of it. */
 export type RenderSummary = {
   id: string;
   status: RenderStatus;

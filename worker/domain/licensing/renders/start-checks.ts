@@ -37,7 +37,6 @@ function findChange(line: RenderLine, now: CurrentOffer | undefined): StartRende
   return { refusal: "track-changed", changes: isPriceAsShown ? changes : [...changes, price] };
 }
 
-/** The edits of renders that have one, by their ids. */
 export type Edits = Map<string, Edit>;
 
 /** Plans the edits of these renders anew; the renders for which another one was shown, or none is known, if there are any. */
@@ -59,7 +58,6 @@ export async function planEdits(
   return new Map(planned.flatMap(({ id, edit }) => (edit ? [[id, edit] as const] : [])));
 }
 
-/** The preparation that each render lays its music under. */
 export type Pictures = Map<string, string>;
 
 type Answer = { lineId: string } & ({ preparationId: string } | { why: StartRenderRefusal });

@@ -14,7 +14,6 @@ import { insertRender } from "./insert-render.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 import { enqueueIfReady, firstOutboxId, unheardBy } from "./started-render.ts";
 
-/** Started together: all of it, or nothing. */
 export type Start = {
   lines: readonly RenderLine[];
   acceptsTerms: boolean;
@@ -31,10 +30,7 @@ export type StartOutcome = "started" | "taken" | Refused[];
 
 type CheckedStart = Start & { brandId: string; uploads: ReadonlyMap<string, Upload>; edits: Edits };
 
-/**
- * The one way in which paid renders start: rows, holds on their prices and messages to the queue are one batch. Prices, words,
- * recordings and rights are the tracks' at that moment, must be what the page showed, and stand with the renders from then on.
- */
+/** The one way in which paid renders start: rows, holds and outbox in one batch, at the offer that the page showed. */
 export async function startRenders(ctx: AppContext, viewer: Viewer, start: Start): Promise<StartOutcome> {
   const { lines } = start;
   const [[brand], uploads, changes] = await Promise.all([

@@ -21,11 +21,7 @@ type Outcome = { ok: true; renderId: string } | ({ ok: false } & StartVersionRef
 /** The render service allows as much (`compare-pictures/check-version.ts`). */
 const lengthSlackMs = 500;
 
-/**
- * Starts a version of a licensed video: a render without a price, under the licence's number, with its recording and
- * words. Whether its picture is that of the video, the render service finds out. The same id by the same brand is the same
- * version.
- */
+/** Free, under the licence's number, with its recording and words. The render service compares the pictures. */
 export async function startVersion(ctx: AppContext, viewer: Viewer, input: StartVersion): Promise<Outcome> {
   try {
     // A picture that ended, or a track renamed, in the last moment is asked for again: what stands against it is told then.

@@ -22,7 +22,6 @@ export type Chosen = {
   isLevelled: 0 | 1;
   hasOverlay: 0 | 1;
   scope: SoldScope;
-  /** JSON. */
   edit: string | null;
   /** Of a version: the render that its licence was issued with. */
   versionOf: string | null;
@@ -41,10 +40,7 @@ export const chosenColumns = sql`
 type RenderRequest = Omit<StartVersion, "id" | "renderId"> &
   Partial<Pick<StartVersion, "renderId"> & Pick<RenderLine, "trackId" | "scope" | "edit">>;
 
-/**
- * Tells whether a render is the one requested. Only choices count: a price or words that have changed since make no other render of
- * the one that was started at the old ones. Where the music is edited, the edit says where it begins.
- */
+/** Only choices count: a price or words that have changed since make no other render of it. */
 export function isAsChosen(render: Chosen, request: RenderRequest): boolean {
   const { originalMode, originalPercent, isLevelled } = soundChoices(request);
   const { trackId = render.trackId, scope = render.scope, renderId = null, edit = null } = request;
@@ -104,10 +100,7 @@ export const duckedSql = (uploadId: string, mode: OriginalMode): SQL =>
     ? sql`(SELECT ifnull(speech_ms, original_sound -> '$.speechMs') FROM uploads WHERE id = ${uploadId})`
     : sql`NULL`;
 
-/**
- * Whether a render of that id is there already: the viewer's own is the same one if it is what is asked for. If it is not, an
- * earlier press had arrived after all, and other things were chosen since. Another's is in the way.
- */
+/** The viewer's own render of that id, if it is what was requested; else an earlier press, or another's, took the id. */
 export async function findOwn(
   ctx: AppContext,
   viewer: Viewer,

@@ -20,7 +20,6 @@ import type {
 
 type Outcome = { ok: true } | { ok: false; refusal: CampaignRefusal };
 
-/** What the database refuses a campaign by. */
 const refusedBy: Record<string, CampaignRefusal> = {
   "campaigns.name_key": "name-taken",
   too_many_campaigns: "too-many-campaigns",

@@ -4,13 +4,9 @@ import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { StartVersionRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-/** A format in one field of a form: JSON. */
 const FormatField = z.string().max(16_384).transform(readJson).pipe(PictureFormat);
 
-/**
- * Formats of a licensed video, made together as versions of it. `id` is of the page's address: the same id by the same brand
- * is the same order. `renderId` is the render that the licence was issued with.
- */
+/** `id` is of the page's address: the same by the same brand is the same order. `renderId` has the licence. */
 export const StartFormats = z.object({
   id: z.uuid(),
   renderId: z.uuid(),

@@ -3,7 +3,6 @@ import type { Aspect } from "#render-service/formats/formats.contract.ts";
 /** Shares of the picture that a platform covers with its own words and buttons. */
 export type Covered = { top: number; right: number; bottom: number; left: number };
 
-/** What a platform takes, and when that was looked up. */
 export type Platform = {
   id: "tiktok" | "reels" | "shorts" | "feed" | "youtube";
   name: string;
@@ -19,7 +18,6 @@ export type Platform = {
   /** In its tallest shape. Elsewhere the usual margin for titles counts. */
   covered: Covered;
   source: string;
-  /** Day on which the source said so. */
   checkedOn: string;
 };
 
@@ -111,6 +109,5 @@ export function coveredBy({ covered }: Platform, aspect: Aspect): Covered {
   return aspect === "9:16" ? covered : titleMargin;
 }
 
-/** Where videos of a shape are shown. */
 export const platformsFor = (aspect: Aspect): Platform[] =>
   platforms.filter(({ shapes }) => shapes[aspect] !== undefined);

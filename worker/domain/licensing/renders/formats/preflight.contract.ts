@@ -1,7 +1,6 @@
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
 import { coveredBy, type Platform } from "./platform-limits.contract.ts";
 
-/** Facts of a finished file, or an estimate. */
 export type FileFacts = {
   aspect: Aspect;
   width: number;

@@ -48,7 +48,6 @@ function ofTrack({ pieces, ...edit }: Edit, trackSamples: number): Edit {
   return { ...edit, pieces: cut };
 }
 
-/** How long music is heard. */
 export const musicUntil = (video: Laid): number =>
   readEdit(video)
     ? video.durationMs
@@ -86,7 +85,6 @@ type Row = {
   height: number;
   durationMs: number;
   startAtMs: number;
-  /** JSON. */
   edit: string | null;
   volumePercent: number;
   trackDurationMs: number;
@@ -102,7 +100,6 @@ type Row = {
   sourceWidth: number | null;
   sourceHeight: number | null;
   framesPerSecond: number | null;
-  /** JSON. */
   spotting: string | null;
   grid: string | null;
 };

@@ -31,11 +31,7 @@ const refuse = (refusal: Exclude<StartFormatsRefusal["refusal"], "video-refused"
   refusal,
 });
 
-/**
- * Starts formats of a licensed video, all of them or none: versions of it without a price, under its licence, with its music
- * as it was laid. What was made in a format before is not made again. The same id by the same brand is the same order, and is
- * never another one.
- */
+/** All or none, free under the licence, with its music as it was laid. The same id by the same brand is the same order. */
 export async function startFormats(ctx: AppContext, viewer: Viewer, input: StartFormats): Promise<Outcome> {
   const existing = await findPlaced(ctx, viewer, input);
   if (existing) return existing;
@@ -55,7 +51,6 @@ export async function startFormats(ctx: AppContext, viewer: Viewer, input: Start
 const findPlaced = (ctx: AppContext, viewer: Viewer, input: StartFormats) =>
   findOrder(ctx, viewer, input.id, (placed) => isAskedFor(ctx, viewer, placed, input));
 
-/** A format stands in an order once. */
 async function isAskedFor(
   ctx: AppContext,
   viewer: Viewer,

@@ -34,10 +34,7 @@ export async function checkDownload(
   return { ok: true, ids: rows.map(({ id }) => id) };
 }
 
-/**
- * Videos and the certificates of their licences as a ZIP that is made while it is sent: stored as they are, one file open at a time. As
- * with a single file the download is recorded first, and what is revoked by then is not among them.
- */
+/** A ZIP made while it is sent, one file open at a time. Recorded first; what is revoked by then is left out. */
 export async function packVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Packed> {
   const checked = await checkDownload(ctx, viewer, ids);
   if (!checked.ok) return checked;
@@ -75,10 +72,7 @@ async function* entriesOf(ctx: AppContext, rows: readonly Row[]) {
 
 type Video = { key: string; name: string; number: string | null; certificateKey: string | null };
 
-/**
- * The files of a download, each key once by a name of its own: videos as their brand calls them, with the licence's number behind, and
- * a certificate for each licence.
- */
+/** Each key once: videos by their brand's name and the licence number, one certificate for each licence. */
 export function nameFiles(videos: readonly Video[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { key, name, number, certificateKey } of videos) {

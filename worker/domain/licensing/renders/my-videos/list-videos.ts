@@ -18,10 +18,7 @@ import { askFilters, matching, olderThan, readFilters } from "./video-filters.ts
 
 export const videosPageSize = 24;
 
-/**
- * The viewer's videos that the query leaves, newest first, how many there are on all pages, and what the filters offer: one
- * round trip.
- */
+/** One round trip for page, count and filters. */
 export async function listMyVideos(
   ctx: AppContext,
   viewer: Pick<Viewer, "id">,
@@ -33,7 +30,6 @@ export async function listMyVideos(
     countVideos(viewer, query),
     ...askFilters(viewer, query),
   ]);
-  // The columns that the questions name.
   const rows = renderRows as RenderRow[];
   const [{ count } = { count: 0 }] = counted as { count: number }[];
   const page = rows.slice(0, videosPageSize);

@@ -63,17 +63,12 @@ export type MyVideosPage = {
   offered: VideoFilters;
 };
 
-/** Of one download, as of one form. */
 export const maxDownloads = maxAtOnce;
-/**
- * A Worker takes the checksum of each byte that it sends in a ZIP: a gigabyte is some three seconds of the ten that a request
- * may compute.
- */
+/** A Worker checksums each byte of a ZIP: a gigabyte takes three of the ten seconds that a request may compute. */
 export const maxBytesAtOnce = 2 ** 30;
 
 const ids = z.array(z.uuid()).min(1).max(maxDownloads);
 export const DownloadVideos = z.object({ id: ids });
-/** Of an address: `<id>,<id>`. */
 export const DownloadedIds = z
   .string()
   .transform((text) => text.split(","))
@@ -85,7 +80,6 @@ export type DownloadRefusal = "none-ready" | "too-large";
 /** What the filters offer: what the account's videos have. */
 export type VideoFilters = {
   tracks: { id: string; title: string }[];
-  /** The newest first. */
   months: string[];
   campaigns: CampaignChoice[];
 };

@@ -9,10 +9,7 @@ import { type MyVideosQuery, noCampaign, type VideoFilters, type VideoStatus } f
 
 type Filters = Omit<MyVideosQuery, "after">;
 
-/**
- * What the filters leave of a viewer's renders, joined with their uploads, details and licences: a video whose licence was raised
- * counts once.
- */
+/** Leaves out renders whose licence was raised: such a video counts once. */
 export function matching(
   viewer: Pick<Viewer, "id">,
   { q, track, status, scope, month, campaign }: Filters,
@@ -29,7 +26,6 @@ export function matching(
   );
 }
 
-/** What the search looks through, a line each. */
 const words = sql`lower(${renders.trackTitle} || char(10) || ${renders.artist} || char(10) || ${uploads.filename}
   || char(10) || ifnull(${licences.number}, '') || char(10) || ifnull(${videoDetails.name}, '') || char(10)
   || ifnull(${campaigns.name} || char(10) || ifnull(${campaigns.adId}, '') || char(10)
@@ -48,7 +44,6 @@ function withStatus(status: VideoStatus): SQL | undefined {
       );
 }
 
-/** A month in UTC. */
 function within(month: string): SQL | undefined {
   const first = new Date(`${month}-01T00:00:00Z`);
   const next = new Date(first);
@@ -66,10 +61,8 @@ export function olderThan(after: string | undefined): SQL | undefined {
 
 /** A list to choose from is read by people; whoever has used more tracks searches. */
 const offeredTracks = 100;
-/** Ten years. */
 const offeredMonths = 120;
 
-/** The questions behind what the filters offer. */
 export const askFilters = (viewer: Pick<Viewer, "id">, { track }: Pick<MyVideosQuery, "track">): SQL[] => [
   tracksUsed(viewer.id, track),
   monthsUsed(viewer.id),
@@ -82,7 +75,6 @@ export function readFilters(
   { month: chosen }: Pick<MyVideosQuery, "month">,
 ): VideoFilters {
   return {
-    // The columns that the questions name.
     tracks: (tracks as VideoFilters["tracks"]).toSorted((a, b) => a.title.localeCompare(b.title, "en")),
     months: withChosen(
       (months as { month: string }[]).map(({ month }) => month),

@@ -35,7 +35,6 @@ type TrackRow = Omit<DraftTrack, "hasCover" | "prices" | "excludedUses"> & {
   social: number;
   commercial: number;
   durationMs: number;
-  /** JSON. */
   rightsDeclaration: string | null;
 };
 type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {
@@ -44,10 +43,7 @@ type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {
 };
 type CueRow = Omit<Pair, "endsWithTrack"> & { endsWithTrack: 0 | 1 };
 
-/**
- * What an order can be put together of: one track on sale and the viewer's videos, or one of these videos and the tracks of
- * a list, or of a comparison. Where a track begins under a video is as it was chosen before. Nothing of anybody else.
- */
+/** One track on sale and the viewer's videos, or one video and the tracks of a list or comparison, at their saved cues. */
 export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQuery): Promise<OrderDraft> {
   const [answers, balance] = await Promise.all([
     readBatch(ctx.db, [

@@ -83,10 +83,7 @@ export type LineProblem = { uploadId: string; trackId: string; why: StartRenderR
 /** Of one of its renders, or with more than a name. */
 type SaidOtherwise = "insufficient-tokens" | "price-changed" | "video-refused" | "track-changed";
 
-/**
- * `lines`: something stands against some of its renders. `total-changed`: it would cost something else than the button said.
- * `mixed`: neither one track nor one video. In no case is anything started.
- */
+/** Nothing is started by any of them. `total-changed`: since the button said it. `mixed`: neither one track nor one video. */
 export type StartOrderRefusal =
   | { refusal: "lines"; lines: LineProblem[] }
   | { refusal: "total-changed"; totalTokens: number; renders: number }
@@ -115,7 +112,6 @@ export const DraftQuery = z.object({
 });
 export type DraftQuery = z.infer<typeof DraftQuery>;
 
-/** Of the page where an order is put together. */
 export type DraftTrack = {
   id: string;
   title: string;
@@ -144,13 +140,11 @@ export type OrderDraft = {
   several: Several;
   tracks: DraftTrack[];
   videos: DraftVideo[];
-  /** The one video of several tracks; null where there is none. */
   videoId: string | null;
   /** By `<upload>:<track>`, where something was chosen before, or the usual start is later than the video leaves room for. */
   cues: Record<string, DraftCue>;
   /** Of every other pair. */
   usualCue: DraftCue;
-  /** Ticked when the page opens. */
   chosen: string[];
   balance: number;
   isHeld: boolean;
@@ -169,5 +163,4 @@ export type OrderState = {
   version: string;
 };
 
-/** The most renders that any order has. */
 export const maxRenders = Math.max(...Object.values(maxPerOrder));

@@ -14,13 +14,9 @@ type ExistingOrder = { ok: true; orderId: string } | { ok: false; refusal: "id-t
 
 /** A render of an order as it was chosen, and its picture's format, as JSON in its plainest writing. */
 export type Placed = Chosen & { format: string | null };
-/** Says of the renders that an order was placed with whether they are what is asked for. */
 type Comparison = (placed: readonly Placed[]) => Promise<boolean>;
 
-/**
- * Whether an order of that id is there already: the viewer's own is the same one if it is what is asked for. If it is not, an
- * earlier press had arrived after all, and other things were chosen since. Another's is in the way.
- */
+/** The viewer's own order of that id, if it is what was requested; else an earlier press, or another's, took the id. */
 export async function findOrder(
   ctx: AppContext,
   viewer: Viewer,

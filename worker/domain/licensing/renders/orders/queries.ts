@@ -34,7 +34,6 @@ export async function getOrder(ctx: AppContext, viewer: Viewer, id: string): Pro
   return { id, several, createdAt, renders: states, version: states.map(({ version }) => version).join(",") };
 }
 
-/** Whether the viewer has placed an order of that id. */
 export async function hasOrder(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: renderOrders.id })
@@ -55,7 +54,6 @@ type FailedRow = {
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
-  /** JSON. */
   edit: string | null;
   /** What is known of it by now. */
   heard: HeardSound | null;
@@ -106,10 +104,7 @@ export async function readAgain(
 /** As often as a failed render can be asked for again from its order; then it is to be started as a render of its own. */
 const maxTries = 10;
 
-/**
- * The ids that failed renders are asked for again by: the same one, however often the page is loaded and the button pressed,
- * until the render that it has started has failed, too. None once all tries have.
- */
+/** The same id until the render that it has started has failed, too. None once all tries have. */
 async function nextTries(ctx: AppContext, renderIds: readonly string[]): Promise<Map<string, string>> {
   const tries = renderIds.map((id) => ({
     id,

@@ -12,10 +12,7 @@ import { findOrder, insertOrder, type OrderStartedBefore, type Placed, readShape
 
 type Outcome = { ok: true; orderId: string } | ({ ok: false } & StartOrderRefusal) | OrderStartedBefore;
 
-/**
- * Starts all renders of an order, or none of them: their holds stand in one batch. Each then goes its own way. The same id
- * by the same brand is the same order, and is never another one.
- */
+/** Starts all renders of an order, or none. The same id by the same brand is the same order. */
 export async function startOrder(
   ctx: AppContext,
   viewer: Viewer,
@@ -46,10 +43,7 @@ export async function startOrder(
   return { ok: false, ...(await readRefused(ctx, viewer, outcome, lines)) };
 }
 
-/**
- * What was chosen for the sound is of all videos alike, and some have no sound, or no speech: theirs is made without, as the
- * page says of each. What nobody has listened to yet stays as it was chosen.
- */
+/** One choice for all videos: those known to have no sound, or no speech, are made without it, as the page says. */
 async function fitSound(ctx: AppContext, viewer: Viewer, lines: RenderLine[]): Promise<RenderLine[]> {
   if (lines.every(({ originalMode = "mute" }) => originalMode === "mute")) return lines;
   const uploads = await getUploads(

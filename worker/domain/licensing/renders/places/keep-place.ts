@@ -23,10 +23,7 @@ export async function checkOutFor(
   return outcome;
 }
 
-/**
- * Keeps where a purchase leads back to, in place of what was kept for it before; null keeps nothing. Only while it is
- * open. A track that is not on sale is no place, and another's video is left out of it.
- */
+/** Only while the purchase is open. Null removes the place; a track off sale is none, another's video is left out. */
 export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyPlace | null): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM purchases WHERE id = ${purchaseId} AND status = 'open')`;
   await runBatch(ctx.db, [

@@ -12,16 +12,12 @@ type Row = {
   trackTitle: string;
   artist: string;
   filename: string | null;
-  /** Of an order. */
   pairs: string | null;
   /** Of a licence that was to be raised. */
   upgradeOf: string | null;
 };
 
-/**
- * Tells a brand whose tokens were bought for a render, an order or a better licence that they have come, and leads back to it from any device. The
- * provider sends the receipts; of a purchase without a place there is nothing more to say.
- */
+/** Leads back to the purchase's place from any device. Without a place there is no mail: the provider sends receipts. */
 export async function confirmPurchase(
   ctx: AppContext,
   { id, userId, tokens }: Pick<Purchase, "id" | "userId" | "tokens">,

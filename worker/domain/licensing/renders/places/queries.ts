@@ -33,10 +33,7 @@ type Row = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId">
 const choicesSql = sql`place.has_overlay AS hasOverlay, place.scope, place.original_mode AS originalMode,
   place.original_percent AS originalPercent, place.is_levelled AS isLevelled`;
 
-/**
- * The place of one of the viewer's own purchases, by its id or by its checkout's at the provider. Null for another's, one
- * that was bought for nothing in particular, and a track that is no longer on sale. Asks the primary.
- */
+/** By the id of a purchase or of its checkout. Null without a place, or when the track is off sale. Asks the primary. */
 export async function findPlace(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,

@@ -30,11 +30,7 @@ export async function endJob(
   return end(ctx, { id, attempt, status, code });
 }
 
-/**
- * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.
- * A version had none set aside; `compared` is what it was refused for. False when it had ended already: a late failure
- * cannot undo a completed render.
- */
+/** In one batch, by `attempt` only where given. False when it had ended: a late failure cannot undo a completed render. */
 export async function failRender(
   ctx: AppContext,
   id: string,
@@ -57,11 +53,7 @@ export async function failRender(
   ]);
 }
 
-/**
- * Dead letters: a message that could not be handled ends its job, and tokens held for it are back; but only the attempt
- * it speaks of. A job that is at another attempt, or still waits for this one, goes on without the message. Super users
- * are told of it.
- */
+/** Dead letters: ends the attempt that the message names, and no other; its tokens return and super users are alerted. */
 export async function failDeadJob(ctx: AppContext, message: JobMessage): Promise<void> {
   const { kind, id } = message;
   log("job.dead", { kind, id });
@@ -76,16 +68,11 @@ type Inputs = {
   music: string | null;
   picture: string | null;
   source: string | null;
-  /** What a version is compared with. */
   licensed: string | null;
-  /** The original sound that is to be heard. */
   original: string | null;
 };
 
-/**
- * After a download that failed: what is not in the store will never come, so the job ends and its tokens are back; a
- * master that is missing takes its track off sale. False when everything is there, and only the way to it was not.
- */
+/** Ends a job whose input is not in the store; a missing master takes its track off sale. False when all is there. */
 export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
   const { music, picture, source, licensed, original } = await readInputs(ctx, job);
   // An input that a question leaves out is none that could be missing.

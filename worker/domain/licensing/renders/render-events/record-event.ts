@@ -13,10 +13,7 @@ import { endIfInputIsMissing, endJob } from "./end-job.ts";
 import { callNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
 import { endOverdue, noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
-/**
- * What the render service reports. Late, repeated and contradicting events change nothing. Once a job has ended, whoever
- * waits next is called.
- */
+/** Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
   const target = await findJob(ctx, event);
   if (!target) return { applied: false, continue: false };

@@ -18,10 +18,7 @@ import {
   tableOf,
 } from "#worker/domain/services/jobs/line.ts";
 
-/**
- * The service or the way to it lost this attempt: the job waits in line again, at first without a pause. Lost attempts
- * are not counted against the job; the deadline ends one that takes the service down with it. Once, whoever asks.
- */
+/** Queues a job that the service lost again. Lost attempts are not counted; the deadline ends one that crashes it. */
 export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   const losses = (await readTries(ctx, job))?.losses;
   if (losses === undefined) return;
@@ -35,10 +32,7 @@ function refusalOf(kind: Job["kind"], code: string): string | null {
   return kind === "prepare" ? "fails-twice" : "unreadable";
 }
 
-/**
- * Retries an attempt that failed by the job's own doing after a pause, until the last. A file that somebody brought is
- * refused once it fails as it did before: another try would end the same.
- */
+/** Retries after a pause, until the last attempt. The same failure twice refuses a file that somebody brought. */
 export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): Promise<void> {
   const tries = await readTries(ctx, job);
   if (!tries) return;
@@ -55,10 +49,7 @@ export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): P
 
 const timedOut = { status: "failed", code: "timeout" } as const;
 
-/**
- * Ends a job that is over its deadline. Where an attempt ran out of time before, its file is the reason; attempts that were
- * lost are none.
- */
+/** The file is the reason only where an attempt ran out of time before. */
 export function endOverdue(ctx: AppContext, job: Job, lastFailure: string | null): Promise<boolean> {
   const refusal = lastFailure === "timeout" ? refusalOf(job.kind, lastFailure) : null;
   const ending = refusal ? ({ status: "refused", code: refusal } as const) : timedOut;
@@ -87,10 +78,7 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause, co
   await ctx.sendJob({ ...job, attempt: job.attempt + 1 }, Math.ceil(pause / seconds(1)));
 }
 
-/**
- * Cron: ends what is over its deadline even while it is still reported, and what no service has taken for a day; hands
- * over again what the service has fallen silent about, and calls whoever is next: a message may have got lost.
- */
+/** Cron: ends overdue and untaken jobs, resubmits those the service is silent about, and dispatches the next. */
 export async function retryStalledJobs(ctx: AppContext): Promise<number> {
   await callNext(ctx);
   const [overdue, untaken] = await Promise.all([listAll(ctx, listOverdue), listAll(ctx, listUntaken)]);
@@ -144,10 +132,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
   return row ?? { closedUntil: 0, failingSince: null };
 }
 
-/**
- * Nothing can be submitted now. Of all who find out at once, one closes the door for a while that doubles each time,
- * and sends the one message that knocks again; everything else just waits in line.
- */
+/** Opens the breaker with exponential back-off and schedules one half-open probe, once of all who find out. */
 export async function noteTrouble(
   ctx: AppContext,
   failure: { trouble: Trouble; detail: string },

@@ -66,10 +66,7 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
   return "closed";
 }
 
-/**
- * Queue: submits whoever is next, as many as the service has room for. A message says that somebody waits, not who:
- * that is chosen here, at the last moment, so that no account's messages stand before another's.
- */
+/** Queue: a message says that a job waits, not which: chosen here, so that no account's messages go first. */
 export async function submitNext(ctx: AppContext): Promise<void> {
   const { closedUntil } = await readServiceState(ctx);
   if (closedUntil > ctx.clock.now()) return;

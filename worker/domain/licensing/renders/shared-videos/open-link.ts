@@ -26,11 +26,7 @@ type LinkedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
   posterKey: string | null;
 };
 
-/**
- * Where a link leads, whether it has ended or not: the one door to a shared video from outside. Null for what was never a
- * link, for a video whose licence was revoked, and for an account that has no access any more. While its licence is suspended,
- * nobody downloads it.
- */
+/** The only way in from outside. Null for an unknown link, a revoked licence, and an account without access. */
 async function findLinked(ctx: AppContext, token: string): Promise<LinkedVideo | null> {
   const tokenHash = hashOfToken(token);
   if (tokenHash === null) return null;

@@ -26,10 +26,7 @@ const refusedBy: Record<string, ShareRefusal> = {
   too_many_links: "too-many-links",
 };
 
-/**
- * A link to a finished video of the viewer's own. Asking twice by one id makes one link. What others can watch has gone out:
- * it counts as downloaded before the link is made, so that its render is not taken back meanwhile.
- */
+/** The same id makes one link. Counts as a download, recorded first, so that its render is not taken back meanwhile. */
 export async function shareVideo(
   ctx: AppContext,
   viewer: Viewer,

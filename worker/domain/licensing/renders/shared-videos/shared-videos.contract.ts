@@ -18,7 +18,6 @@ export const ShareVideo = z.object({
 });
 export type ShareVideo = z.infer<typeof ShareVideo>;
 
-/** One of the viewer's own links. */
 export const ChosenLink = z.object({ id });
 export type ChosenLink = z.infer<typeof ChosenLink>;
 
