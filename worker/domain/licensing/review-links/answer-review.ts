@@ -9,7 +9,6 @@ import { type LinkedReview, openReview, reviewCookie, type ReviewLink } from "./
 import { drawSecret } from "./secret-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
-/** As a browser asks, with where it asks from. */
 export type Asking = ReviewLink & { clientAddress: string };
 /** `cookie`: the `Set-Cookie` value for a browser that had not been given one. */
 export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
@@ -19,7 +18,6 @@ const answerLimit = { most: 120, window: minutes(10) };
 /** New names from one client under one link: an office behind one address, and far from the hundred a review has room for. */
 const nameLimit = { most: 20, window: days(1) };
 
-/** What the database refuses an answer by. */
 const refusedBy: Record<string, VisitorRefusal> = {
   reviewer_removed: "removed",
   too_many_visitors: "too-many-visitors",
@@ -40,7 +38,6 @@ export function vote(ctx: AppContext, asking: Asking, { position, name }: Vote):
   ]);
 }
 
-/** A note at a moment of the film. */
 export function addComment(
   ctx: AppContext,
   asking: Asking,
@@ -76,10 +73,7 @@ const isStillOpen = ({ id }: LinkedReview, now: number) => sql`EXISTS (
   SELECT 1 FROM reviews AS review
   WHERE review.id = ${id} AND review.revoked_at IS NULL AND review.expires_at > ${now})`;
 
-/**
- * Somebody's answer, in one batch with their name where they have none yet. The browser's secret is what a visitor is told
- * by, so that two answers at once are those of one person.
- */
+/** In one batch with the name of a new visitor. The browser's secret identifies them, so two answers at once are one person's. */
 async function answer(
   ctx: AppContext,
   asking: Asking,

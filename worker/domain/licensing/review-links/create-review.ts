@@ -21,10 +21,7 @@ const refusedBy: Record<string, CreateReviewRefusal> = {
   no_such_video: "no-such-video",
 };
 
-/**
- * A link to the viewer's own video with tracks on sale, each from its cue under that video on, at the volume of that cue.
- * The small picture is asked for where there is none. What the viewer has voted for among them has a vote from the start.
- */
+/** Tracks on sale, each from its cue and at its volume. Requests the small picture and carries the viewer's vote. */
 export async function createReview(ctx: AppContext, viewer: Viewer, input: CreateReview): Promise<Outcome> {
   const upload = await getUpload(ctx, viewer, input.videoId);
   if (upload?.purpose !== "video" || upload.status !== "uploaded")

@@ -22,14 +22,10 @@ type NewsRow = {
   title: string;
   votes: number;
   comments: number;
-  /** Of all reviews of this owner that have news. */
   ofOwner: number;
 };
 
-/**
- * Cron: tells owners, at most once a day, how many votes and notes have come since they were last told. Of more reviews than
- * a mail names, those told longest ago go first, and the others stay due. Counted up to this moment, and told up to it.
- */
+/** Cron: at most daily. Of more reviews than a mail names, those told longest ago go first and the others stay due. */
 export async function mailDigests(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const rows = await ctx.db.all<NewsRow>(sql`

@@ -60,7 +60,6 @@ export function isUnlocked(
   return key !== null && equalsInConstantTime(key, keyOfReview(ctx, review));
 }
 
-/** A link as a browser sends it. */
 export type ReviewLink = { token: string; cookieHeader: string | null };
 
 export type LinkedReview = {
@@ -80,10 +79,7 @@ export type OpenedLink =
   | { state: "open" | "locked" | "closed" | "expired"; review: LinkedReview }
   | { state: "unknown" };
 
-/**
- * Where a link leads: the one door to a review from outside. What was never a link, was deleted, or is of an account that
- * has no access any more is `unknown`.
- */
+/** The only way in from outside. `unknown`: never a link, deleted, or of an account without access. */
 export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewLink): Promise<OpenedLink> {
   const tokenHash = hashOfToken(token);
   if (tokenHash === null) return { state: "unknown" };
@@ -136,10 +132,7 @@ const limits = {
   ofOwner: { most: 20, window: days(1) },
 };
 
-/**
- * Tells the owner of a review, by mail, that somebody who has its ended link asks for a new one. Whoever asks learns nothing
- * that the ended link's page does not say; the owner learns the name that was given, and which review.
- */
+/** Mails the owner of an ended link. The sender learns nothing that the ended link's page does not say. */
 export async function askForLink(
   ctx: AppContext,
   asking: ReviewLink & { clientAddress: string },

@@ -11,7 +11,6 @@ import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";
 
 type LineRow = Omit<ReviewLine, "state" | "hasPassword"> & { hasPassword: 0 | 1 };
 
-/** The viewer's own, the newest first. */
 export async function listReviews(ctx: AppContext, viewer: Viewer): Promise<ReviewLine[]> {
   const rows = await ctx.db.all<LineRow>(sql`
     SELECT review.id, review.title, review.expires_at AS expiresAt, review.revoked_at AS revokedAt,
@@ -41,7 +40,6 @@ type ReviewRow = {
   sizeBytes: number;
 };
 
-/** One of the viewer's own; null for another's. */
 export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Promise<OwnReview | null> {
   const [row] = await ctx.db.all<ReviewRow>(sql`
     SELECT review.id, review.upload_id AS uploadId, review.title, review.sealed_token AS sealedToken,

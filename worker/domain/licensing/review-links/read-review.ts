@@ -14,11 +14,7 @@ import {
 import { readContents, smallPicture } from "./review-contents.ts";
 import { drawSecret } from "./secret-links.ts";
 
-/**
- * A review for whoever has its link, and the `Set-Cookie` value by which the browser will be known again; null where the
- * review is not shown. Each visit renews it: a review can be extended beyond the life of the first cookie, and whoever has
- * lost theirs would vote a second time.
- */
+/** Each visit renews the cookie: whoever lost it when a review is extended would vote a second time. */
 export async function readReview(
   ctx: AppContext,
   link: ReviewLink,
@@ -85,7 +81,6 @@ export async function findReviewPreview(
   return (await findCandidate(ctx, link, position))?.previewKey ?? null;
 }
 
-/** The small cover of a candidate. */
 export async function findReviewCover(
   ctx: AppContext,
   link: ReviewLink,

@@ -42,7 +42,6 @@ export const CreateReview = z.object({
 });
 export type CreateReview = z.infer<typeof CreateReview>;
 
-/** One of the viewer's own. */
 export const ChosenReview = z.object({ id });
 export type ChosenReview = z.infer<typeof ChosenReview>;
 export const ExtendReview = ChosenReview.extend({ days });
@@ -97,7 +96,6 @@ type CandidateTrack = Pick<
   TrackCard,
   "title" | "artist" | "mood" | "durationSeconds" | "cardPeaks" | "hasCover" | "coverColour"
 >;
-/** A track under the video, from its cue on. One that has left the catalogue can be seen and no longer heard. */
 export type ReviewCandidate = CandidateTrack & {
   position: number;
   startAtSeconds: number;
@@ -115,7 +113,6 @@ export type ReviewComment = {
   name: string;
   createdAt: number;
   isResolved: boolean;
-  /** Of whoever looks at it. */
   isOwn: boolean;
 };
 type Contents = { picture: ReviewPicture; comments: readonly ReviewComment[] };
@@ -138,7 +135,6 @@ export type ReviewLookup =
   | { state: "closed" | "expired"; brandName: string | null; at: number }
   | { state: "unknown" };
 
-/** To its owner. */
 export type OwnReview = Contents &
   ReviewEnd & {
     id: string;

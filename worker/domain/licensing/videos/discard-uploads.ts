@@ -113,10 +113,7 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
   );
 }
 
-/**
- * Its owner changed their mind: parts are dropped, or a finished upload and what is being made of it are given up, unless
- * a render or an ingest waits for it. Videos are put aside first. Twice is the same as once.
- */
+/** Drops the parts of an upload, or soft-deletes a video, unless a render or an ingest waits for it. Idempotent. */
 export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Removal> {
   const upload = await readOwn(ctx, viewer, id);
   if (!upload) return "not-found";

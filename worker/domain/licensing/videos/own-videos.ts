@@ -46,7 +46,6 @@ type Row = Pick<BrandVideo, "id" | "filename" | "sizeBytes"> & {
   isRefused: 0 | 1;
 };
 
-/** The viewer's own videos, the one used last first. */
 export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<BrandVideo[]> {
   const rows = await ctx.db.all<Row>(sql`
     SELECT upload.id, upload.filename, upload.size_bytes AS sizeBytes, upload.touched_at AS touchedAt,
@@ -64,11 +63,7 @@ export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<Brand
   }));
 }
 
-/**
- * Keeps where a track begins under the viewer's own video, which may still be on its way: no later than it would be
- * rendered, as far as the length of the video is known. False where there is no such
- * video of theirs, or no such track on sale.
- */
+/** No later than it would be rendered, where the video's length is known. False without such a video or track on sale. */
 export async function saveCue(
   ctx: AppContext,
   viewer: Viewer,
@@ -110,10 +105,7 @@ export async function listCues(ctx: AppContext, viewer: Viewer, videoId: string)
   }));
 }
 
-/**
- * Keeps where somebody speaks in the viewer's own video, for previews and for the renders that are started from now on; and
- * answers with it. Null where there is no such video of theirs, or no speech was found in it.
- */
+/** For previews and later renders. Null where there is no such video of theirs, or no speech was found in it. */
 export async function saveSpeech(
   ctx: AppContext,
   viewer: Viewer,

@@ -121,7 +121,6 @@ const words: Readonly<Record<string, string>> = {
   "not-taken": "Our render service was unavailable for a whole day. Please try again.",
 };
 
-/** Why there is no comp, in words for the brand: about the video when the video is at fault, else about us. */
 export function compMessage(code: string | null): string | null {
   if (code === null) return null;
   return videoFaultMessage(code) ?? words[code] ?? "Something went wrong on our side while we made the comp.";
@@ -134,7 +133,6 @@ type InTheMaking = {
   pictureProgress: number | null;
 };
 
-/** Where a pending comp stands. */
 export function stageOf(row: InTheMaking): { stage: CompStage; progress: number } {
   if (row.pictureStatus !== "ready") return { stage: "picture", progress: row.pictureProgress ?? 0 };
   return row.isSubmitted ? { stage: "making", progress: row.progress } : { stage: "waiting", progress: 0 };

@@ -23,7 +23,6 @@ export type MakeComps = z.infer<typeof MakeComps>;
 
 /** Why a track has no new comp: there is the same one, it is off sale, or the day's comps are used up. */
 export type LeftOut = { title: string; why: "there-already" | "none-left" };
-/** `count` comps are in the making. */
 export type MakeCompsResult = {
   count: number;
   leftOut: LeftOut[];
@@ -39,7 +38,6 @@ export type MakeCompsRefusal =
   | "too-many-waiting"
   | "could-not-start";
 
-/** One of the viewer's own. */
 export const ChosenComp = z.object({ id });
 export type ChosenComp = z.infer<typeof ChosenComp>;
 
@@ -80,7 +78,6 @@ export type CompLine = {
 export type CompPage = {
   comps: CompLine[];
   nextAfter: string | null;
-  /** All of the account's, with what they take up. */
   usage: { number: number; bytes: number };
   left: DayLeft;
 };

@@ -14,7 +14,6 @@ const day = hours(24);
 const counted = (userId: string, now: number): SQL => sql`
   FROM comps WHERE user_id = ${userId} AND created_at > ${now - day} AND status <> 'failed'`;
 
-/** How many may still be made, as an expression. */
 export const leftNow = (userId: string, now: number): SQL =>
   sql`max(0, ${maxCompsPerDay} - (SELECT count(*) ${counted(userId, now)}))`;
 
@@ -30,7 +29,6 @@ export function toDayLeft(row: Row | undefined): DayLeft {
   return { left, nextAt: fullSince === null ? null : fullSince + day };
 }
 
-/** What comps begin with: a list of the viewer's own, or one track. */
 type Beginning = { shortlistId: string | null; trackId: string | null; videoId: string | null };
 type TrackRow = Omit<CompDraft["tracks"][number], "hasCover" | "isOnSale"> & {
   hasCover: 0 | 1;
@@ -39,10 +37,7 @@ type TrackRow = Omit<CompDraft["tracks"][number], "hasCover" | "isOnSale"> & {
 type VideoRow = { id: string; filename: string };
 type Day = { left: number; fullSince: number | null };
 
-/**
- * What can be chosen for new comps: the tracks of a list, as many as one form asks for, or one on sale; the viewer's videos,
- * the one used last first.
- */
+/** As many tracks as one form takes, or one on sale; the video used last first. */
 export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginning): Promise<CompDraft> {
   const columns = sql`track.id, track.title, track.artist,
     track.cover_key IS NOT NULL AND (track.is_active = 1 OR ${isLicensedBy(viewer.id, sql`track.id`)}) AS hasCover,

@@ -19,10 +19,7 @@ const refusedBy: Record<string, MakeCompsRefusal> = {
   "comps.upload_id": "could-not-start",
 };
 
-/**
- * Comps of the viewer's own video, one for each track that is on sale and has none like it, in the order asked for, until the
- * day's are used up. The picture is asked for where there is none; the comps wait for it.
- */
+/** In the order given, until the day's are used up; existing ones are left out. Requests a missing picture and waits for it. */
 export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComps): Promise<Outcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-comp" };
   const upload = await getUpload(ctx, viewer, input.videoId);
@@ -69,7 +66,6 @@ function selectCandidates(
     LEFT JOIN cues AS cue ON cue.upload_id = ${videoId} AND cue.track_id = track.id`;
 }
 
-/** The same comp is there, or in the making. */
 const isThere = sql`EXISTS (SELECT 1 FROM comps AS comp WHERE comp.upload_id = candidate.upload_id
   AND comp.track_id = candidate.track_id AND comp.start_at_ms = candidate.start_at_ms
   AND comp.volume_percent = candidate.volume_percent AND comp.ends_with_track = candidate.ends_with_track

@@ -23,10 +23,7 @@ const lookMs = 3000;
 /** So near to the beginning or the end of a video nothing has been built up, or is left to land on. */
 const edgeMs = 1500;
 
-/**
- * The cut at which a video grows most lively, as an index into its cuts: where music is expected to do the same. The first
- * one of equals, and none at which somebody speaks where there is another; null of a video without cuts.
- */
+/** Index of the cut where music should grow most lively; of equals the first, under speech only if there is no other. */
 export function mainCut(
   cutsMs: readonly number[],
   activity: readonly number[],
@@ -56,10 +53,7 @@ function meanOf(activity: readonly number[], fromMs: number, toMs: number): numb
 /** Start points lie within 0 and `latestMs`; `anchorMs` is the moment of the video that a beat is to meet. */
 export type SnapBounds = { anchorMs: number; latestMs: number };
 
-/**
- * The start point next to the wanted one with which one of these moments of the track, in order, falls on the anchor;
- * null where none of them can.
- */
+/** The nearest start that puts one of these moments, in order, on the anchor; null where none can. */
 export function snapStart(
   wantedMs: number,
   momentsMs: readonly number[],

@@ -54,10 +54,7 @@ export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null 
   return leap ? edited(toPieces(way, leap, fadeSamples), fadeSamples) : plain;
 }
 
-/**
- * The edit that is offered for a video: one with joins, of a track that lasts so long, in few enough pieces. Null where the
- * track ends with the video uncut, and where it cannot be cut to it.
- */
+/** Only an edit with joins, in few enough pieces. Null where the track ends uncut, or cannot be cut to the video. */
 export function planEdit(
   grid: ReadGrid,
   { videoMs, trackMs }: { videoMs: number; trackMs: number },

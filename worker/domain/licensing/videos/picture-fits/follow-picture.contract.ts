@@ -72,7 +72,6 @@ function correlate(one: readonly number[], other: readonly number[]): number {
   return together / (spreadOf(one) * spreadOf(other) + 1e-9);
 }
 
-/** Lengths in ms. */
 type Lengths = { videoMs: number; trackMs: number };
 
 /** A start point with which a moment of the track falls on a cut of the video. */
@@ -84,10 +83,7 @@ export type Landing = {
   rise: number | null;
 };
 
-/**
- * The start points that bring a section or a bar onto a cut, the greatest rise first, then sections, then bars from the
- * earliest. Those that leave the end of the video without music come last of each.
- */
+/** The greatest rise first, then sections, then bars; of each, those that leave the end without music last. */
 export function landOnCut(
   { bars, sections }: Pick<ReadGrid, "bars" | "sections">,
   cutMs: number,
