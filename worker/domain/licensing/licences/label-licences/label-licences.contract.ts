@@ -21,7 +21,6 @@ export type SyncStatus = (typeof syncStatuses)[number];
 
 /** What the list is sorted by; a minus before it goes down. Without any, the newest come first. */
 export const syncColumns = ["track", "brand", "date"] as const;
-export type SyncColumn = (typeof syncColumns)[number];
 const syncSorts = syncColumns.flatMap((column) => [column, `-${column}`] as const);
 export type SyncSort = (typeof syncSorts)[number];
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { signingKeys } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -24,14 +24,6 @@ export async function listKeys(ctx: AppContext): Promise<PublicKey[]> {
   ]);
   const isNew = current && !stored.some(({ id }) => id === current.public.id);
   return isNew ? [current.public, ...stored] : stored;
-}
-
-export async function findKey(ctx: AppContext, id: string): Promise<PublicKey | null> {
-  const [key] = await ctx.db
-    .select({ id: signingKeys.id, x: signingKeys.x })
-    .from(signingKeys)
-    .where(eq(signingKeys.id, id));
-  return key ?? null;
 }
 
 /** Who signs: `did:web:cuesheet.example` (DID Method Web). A port is written as `%3A8787`. */

@@ -6,9 +6,6 @@ export type LogHead = { size: number; root: string; signedAt: number; jwt: strin
 /** That an entry is in the tree of a head: its hash, where it stands, and the path to the root. */
 export type InclusionProof = { index: number; size: number; leaf: string; path: string[] };
 
-/** An act upon a licence as the log has it. `sha256` is that of its signed data. */
-export type LoggedAct = { kind: CredentialKind; at: number; sha256: string; index: number };
-
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const InclusionQuery = z.object({ leaf: z.string().regex(/^[0-9a-f]{64}$/), size: count.optional() });
 export const ConsistencyQuery = z.object({ first: count, second: count });

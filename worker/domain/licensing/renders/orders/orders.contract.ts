@@ -12,7 +12,7 @@ import {
   type SoldScope,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { type Pair, pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
+import type { OrderOf, Several } from "../limits.contract.ts";
 
 /** A video with a track under it, and where that begins, how loud (`pairField`). */
 export const OrderPair = z
@@ -162,5 +162,3 @@ export type OrderState = {
   renders: RenderState[];
   version: string;
 };
-
-export const maxRenders = Math.max(...Object.values(maxPerOrder));
