@@ -25,6 +25,7 @@ export type DisputeFacts = {
   labelName: string;
   control: LicenceControl | null;
   licensee: string;
+  /** UTC milliseconds. */
   issuedAt: number;
   scopeName: string;
   /** `perpetual, worldwide, non-exclusive`. */

@@ -29,6 +29,7 @@ type Row = LicenceGrant &
     videoName: string;
     brandName: string;
     brandLegalEntity: string;
+    /** JSON. */
     rights: string;
     releaseDays: number;
     supersededBy: string | null;

@@ -56,6 +56,7 @@ export function musicOf({
 export type LaidColumns = Omit<LaidMusic, "pictureMs" | "format"> & {
   pictureMs: number | null;
   durationMs: number | null;
+  /** JSON. */
   format: string | null;
   /** JSON, of an edit. */
   edit: string | null;

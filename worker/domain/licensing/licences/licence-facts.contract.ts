@@ -6,6 +6,7 @@ import type { LicensedFile, LicenceVersion } from "./versions.contract.ts";
 
 export type PublicFacts = {
   number: string;
+  /** UTC milliseconds. */
   issuedAt: number;
   brandName: string;
   brandLegalEntity: string;

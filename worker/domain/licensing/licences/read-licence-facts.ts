@@ -76,6 +76,7 @@ export async function getSupersession(ctx: AppContext, licenceId: string): Promi
 type Row = Omit<LicenceFacts, "file" | "versions" | "rights"> &
   Omit<LicenceFacts["file"], "hasOtherSound" | "parts" | "startAtSeconds" | "durationSeconds"> &
   LaidColumns & {
+    /** JSON. */
     rights: string;
     originalMode: OriginalMode;
   };

@@ -51,6 +51,7 @@ export type LicenceVersion = LicensedFile & {
   videoSha256: string;
   /** The certificate's issue that lists it first. */
   issue: number;
+  /** UTC milliseconds. */
   addedAt: number;
 };
 

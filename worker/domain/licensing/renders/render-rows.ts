@@ -48,6 +48,7 @@ export type RenderRow = Pick<typeof renders.$inferSelect, (typeof renderColumns)
   campaign: string | null;
   pictureStatus: string;
   pictureProgress: number;
+  /** JSON. */
   format: string | null;
   uploadId: string;
   uploadFilename: string;

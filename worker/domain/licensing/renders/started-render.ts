@@ -22,6 +22,7 @@ export type Chosen = {
   isLevelled: 0 | 1;
   hasOverlay: 0 | 1;
   scope: SoldScope;
+  /** JSON. */
   edit: string | null;
   /** Of a version: the render that its licence was issued with. */
   versionOf: string | null;

@@ -34,6 +34,7 @@ export type CueSheetFile = {
  */
 export type CueSheet = {
   licenceNumber: string;
+  /** UTC milliseconds. */
   issuedAt: number;
   commercial: {
     title: string;

@@ -33,6 +33,7 @@ type Sale = {
   scope: LicenceScope;
   termsVersion: LicenceTermsVersion;
   isRevoked: 0 | 1;
+  /** JSON. */
   earned: string;
 };
 type Earned = { currency: string; amountCents: number };

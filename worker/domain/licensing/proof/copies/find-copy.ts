@@ -75,6 +75,7 @@ type Row = {
   render_id: string;
   track_id: string;
   start_at_ms: number;
+  /** JSON. */
   edit: string | null;
   /** D1 answers a BLOB as a list of its bytes. */
   raw: ArrayBuffer | number[];

@@ -85,6 +85,7 @@ type Row = {
   height: number;
   durationMs: number;
   startAtMs: number;
+  /** JSON. */
   edit: string | null;
   volumePercent: number;
   trackDurationMs: number;
@@ -100,6 +101,7 @@ type Row = {
   sourceWidth: number | null;
   sourceHeight: number | null;
   framesPerSecond: number | null;
+  /** JSON. */
   spotting: string | null;
   grid: string | null;
 };

@@ -35,6 +35,7 @@ type TrackRow = Omit<DraftTrack, "hasCover" | "prices" | "excludedUses"> & {
   social: number;
   commercial: number;
   durationMs: number;
+  /** JSON. */
   rightsDeclaration: string | null;
 };
 type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {

@@ -54,6 +54,7 @@ type FailedRow = {
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
+  /** JSON. */
   edit: string | null;
   /** What is known of it by now. */
   heard: HeardSound | null;
