@@ -53,7 +53,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>) {
     /** With less room than this on the disk no job is taken. */
     minFreeBytes: 256 * 2 ** 20,
     /** How often the Worker hears of a job even when nothing has changed. */
-    heartbeatMs: timeLimits.heartbeat as number,
+    heartbeatMs: timeLimits.heartbeat,
     /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
     keepAliveMs: 5_000,
     /** How long running jobs may go on after SIGTERM. */

@@ -18,7 +18,7 @@ const count = (value: number): string => value.toLocaleString("en-GB");
 
 type Period = Analytics["periods"][number];
 type Series = Pick<BarChartProps, "title" | "mood"> & {
-  valueOf: (period: Period) => number;
+  valueIn: (period: Period) => number;
   format: (value: number) => string;
 };
 
@@ -26,14 +26,14 @@ type Series = Pick<BarChartProps, "title" | "mood"> & {
 function seriesOf(periods: readonly Period[]): Series[] {
   const currencies: Currency[] = periods.some(({ cents }) => cents.GBP !== 0) ? ["USD", "GBP"] : ["USD"];
   return [
-    { title: analyticsCopy.syncs, mood: "Calm", valueOf: ({ syncs }) => syncs, format: count },
+    { title: analyticsCopy.syncs, mood: "Calm", valueIn: ({ syncs }) => syncs, format: count },
     ...currencies.map((currency): Series => ({
       title: `${analyticsCopy.earned} (${currency})`,
       mood: currency === "USD" ? "Happy" : "Playful",
-      valueOf: ({ cents }) => cents[currency],
+      valueIn: ({ cents }) => cents[currency],
       format: (cents) => formatAmount(cents, currency),
     })),
-    { title: analyticsCopy.plays, mood: "Cinematic", valueOf: ({ plays }) => plays, format: count },
+    { title: analyticsCopy.plays, mood: "Cinematic", valueIn: ({ plays }) => plays, format: count },
   ];
 }
 
@@ -46,8 +46,8 @@ export function OverTime({
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid gap-y-8">
-        {series.map(({ title, mood, valueOf, format }) => {
-          const values = periods.map(valueOf);
+        {series.map(({ title, mood, valueIn, format }) => {
+          const values = periods.map(valueIn);
           return (
             <BarChart
               key={title}
@@ -79,9 +79,9 @@ export function OverTime({
             <th scope="row" className="py-1.5 pr-3 text-left font-body whitespace-nowrap">
               {namePeriod(unit, period.from)}
             </th>
-            {series.map(({ title, valueOf, format }) => (
+            {series.map(({ title, valueIn, format }) => (
               <td key={title} className="py-1.5 pl-3 whitespace-nowrap">
-                {format(valueOf(period))}
+                {format(valueIn(period))}
               </td>
             ))}
           </tr>

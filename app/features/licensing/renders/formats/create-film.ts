@@ -35,7 +35,7 @@ function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => 
   on("pause", () => onPlaying(false));
   return {
     /** Plays the part from its in to its out point, or pauses. */
-    toggle() {
+    toggle: () => {
       if (!video.paused) return video.pause();
       const { inMs, outMs } = part;
       if (now() < inMs - 1 || now() >= outMs - nearlyMs) video.currentTime = inMs / 1000;

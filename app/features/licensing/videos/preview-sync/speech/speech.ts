@@ -36,12 +36,12 @@ export function createSpeechQueue(put: Put) {
   return {
     store,
     /** Null: as it was found. */
-    change(speechMs: SpeechRegions | null) {
+    change: (speechMs: SpeechRegions | null) => {
       if (speechMs) store.change({ regions: speechMs });
       send(speechMs);
     },
     /** Waits until what is shown is kept, and sends again what was lost. False where it is not kept within that time. */
-    async untilKept(withinMs: number) {
+    untilKept: async (withinMs: number) => {
       if (store.get().isLost) send(latest);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<false>((resolve) => {
