@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/sync-status-mark.tsx";
 import { sharedFileHref, sharedPosterHref } from "#app/features/licensing/renders/render-view.ts";
@@ -85,35 +86,35 @@ function Facts({ video }: { video: SharedVideo }) {
   const { licenceNumber } = video;
   return (
     <dl className="dl">
-      <dt>{sharedVideoCopy.music}</dt>
-      <dd className="wrap-anywhere">
-        <strong className="font-strong">{video.trackTitle}</strong> {sharedVideoCopy.by(video.artist)}
-      </dd>
-      <dt>{sharedVideoCopy.licence}</dt>
-      <dd className="tc">
-        {licenceNumber === null ? (
-          sharedVideoCopy.beingWritten
-        ) : (
-          <>
-            {licenceNumber}
-            <br />
-            <a href={`/verify/${licenceNumber}`} className="textlink">
-              {sharedVideoCopy.verify}
-            </a>
-          </>
-        )}
-      </dd>
-      <dt>{sharedVideoCopy.allows}</dt>
-      <dd>{scopeTerms(video).name}</dd>
-      <dt>{sharedVideoCopy.length}</dt>
-      <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
-      {video.width !== null && (
-        <>
-          <dt>{sharedVideoCopy.size}</dt>
-          <dd className="tc">{`${video.width} × ${video.height}`}</dd>
-        </>
-      )}
+      <FactRows
+        facts={{
+          [sharedVideoCopy.music]: (
+            <>
+              <strong className="font-strong">{video.trackTitle}</strong> {sharedVideoCopy.by(video.artist)}
+            </>
+          ),
+          [sharedVideoCopy.licence]:
+            licenceNumber === null ? sharedVideoCopy.beingWritten : <Verifiable number={licenceNumber} />,
+          [sharedVideoCopy.allows]: scopeTerms(video).name,
+          [sharedVideoCopy.length]: <span className="tc">{formatDuration(video.durationSeconds)}</span>,
+          [sharedVideoCopy.size]: video.width !== null && (
+            <span className="tc">{`${video.width} × ${video.height}`}</span>
+          ),
+        }}
+      />
     </dl>
+  );
+}
+
+function Verifiable({ number }: { number: string }) {
+  return (
+    <>
+      <span className="tc">{number}</span>
+      <br />
+      <a href={`/verify/${number}`} className="textlink">
+        {sharedVideoCopy.verify}
+      </a>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
@@ -22,20 +23,22 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
         {settingsCopy.account}
       </SectionTitle>
       <dl className="dl text-base">
-        <dt>Email</dt>
-        <dd className="min-w-0 break-all">
-          {email}
-          <span className="mt-0.5 flex items-center justify-end gap-1 text-sm font-label text-ink2">
-            {isEmailVerified && <BadgeCheck className="icon-sm" aria-hidden="true" />}
-            {isEmailVerified ? settingsCopy.verified : settingsCopy.notVerified}
-          </span>
-        </dd>
-        {tokenBalance !== null && (
-          <>
-            <dt>Token balance</dt>
-            <dd className="tc">{formatTokens(tokenBalance)}</dd>
-          </>
-        )}
+        <FactRows
+          facts={{
+            Email: (
+              <>
+                {email}
+                <span className="mt-0.5 flex items-center justify-end gap-1 text-sm font-label text-ink2">
+                  {isEmailVerified && <BadgeCheck className="icon-sm" aria-hidden="true" />}
+                  {isEmailVerified ? settingsCopy.verified : settingsCopy.notVerified}
+                </span>
+              </>
+            ),
+            "Token balance": tokenBalance !== null && (
+              <span className="tc">{formatTokens(tokenBalance)}</span>
+            ),
+          }}
+        />
       </dl>
     </section>
   );

@@ -1,5 +1,5 @@
-import { Fragment } from "react";
 import { decorativeWave } from "#app/components/decorative-wave.ts";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { FilmStrip } from "#app/site/landing/film-strip.tsx";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
@@ -76,15 +76,15 @@ export function StartStrip() {
 const { term, territory, exclusivity } = syncLicence;
 
 /** Written out by hand: an example, and nobody's real licence. */
-const lines = [
-  ["Brand", "Northwind Bicycles Ltd"],
-  ["Track", "Kestrel"],
-  ["Artist", "Anouk Delacroix"],
-  ["ISRC", "XX-EXA-26-00042"],
-  ["Scope", soldScope("social").name],
-  ["Term and territory", `${term.heading}, ${territory.publicWord}`],
-  ["Exclusivity", exclusivity.heading],
-] as const;
+const facts = {
+  Brand: "Northwind Bicycles Ltd",
+  Track: "Kestrel",
+  Artist: "Anouk Delacroix",
+  ISRC: "XX-EXA-26-00042",
+  Scope: soldScope("social").name,
+  "Term and territory": `${term.heading}, ${territory.publicWord}`,
+  Exclusivity: exclusivity.heading,
+};
 const hash = "9f2c41d07be8a36650c1e94fd2873ab5117ec09ad8463f5b20e6c7914ad35f88";
 
 /** A licence as it comes with a video: paper in both themes. */
@@ -101,12 +101,7 @@ export function LicenceSheet() {
         <span className="tc text-sm text-ink2">CUE-2026-7K3M-9XQP</span>
       </p>
       <dl className="dl mt-4">
-        {lines.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+        <FactRows facts={facts} />
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-xs text-ink2">SHA-256 of the video file</p>
       <HashWave />

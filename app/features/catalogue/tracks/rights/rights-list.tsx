@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
@@ -6,20 +6,17 @@ import { rightsWords } from "./rights-words.ts";
 
 /** What was declared of the rights in a track and when, fact by fact, as a brand reads it. */
 export function RightsList({ labelName, rights }: { labelName: string; rights: PublicRights }) {
-  const control = rights.isOneStop ? rightsCopy.oneStop(labelName) : rightsCopy.byConsent(labelName);
-  const facts: [string, string][] = [
-    [rightsCopy.control, control],
-    [rightsCopy.declared, formatDate(rights.declaredAt)],
-    ...rightsWords(rights, labelName),
-  ];
   return (
     <dl className="dl">
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </Fragment>
-      ))}
+      <FactRows
+        facts={{
+          [rightsCopy.control]: rights.isOneStop
+            ? rightsCopy.oneStop(labelName)
+            : rightsCopy.byConsent(labelName),
+          [rightsCopy.declared]: formatDate(rights.declaredAt),
+          ...Object.fromEntries(rightsWords(rights, labelName)),
+        }}
+      />
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import type {
   AccountStage,
   AccountStatus,
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords, stepCopy } from "#app/content/connect-copy.ts";
 
@@ -75,26 +76,17 @@ export function StatusList({ status }: { status: AccountStatus }) {
         {connectCopy.status}
       </SectionTitle>
       <dl className="dl">
-        <dt>{statusWords.account}</dt>
-        <dd className="min-w-0 break-all">{status.accountId}</dd>
-        <dt>{statusWords.details}</dt>
-        <dd>
-          <Mark isGood={detailsSubmitted} word={detailsSubmitted ? submitted : missing} />
-        </dd>
-        <dt>{statusWords.transfers}</dt>
-        <dd>
-          <Mark isGood={chargesEnabled} word={chargesEnabled ? on : off} />
-        </dd>
-        <dt>{statusWords.bank}</dt>
-        <dd>
-          <Mark isGood={payoutsEnabled} word={payoutsEnabled ? on : off} />
-        </dd>
-        {status.checkedAt !== null && (
-          <>
-            <dt>{statusWords.checked}</dt>
-            <dd>{formatDateTime(status.checkedAt)}</dd>
-          </>
-        )}
+        <FactRows
+          facts={{
+            [statusWords.account]: status.accountId,
+            [statusWords.details]: (
+              <Mark isGood={detailsSubmitted} word={detailsSubmitted ? submitted : missing} />
+            ),
+            [statusWords.transfers]: <Mark isGood={chargesEnabled} word={chargesEnabled ? on : off} />,
+            [statusWords.bank]: <Mark isGood={payoutsEnabled} word={payoutsEnabled ? on : off} />,
+            [statusWords.checked]: status.checkedAt !== null && formatDateTime(status.checkedAt),
+          }}
+        />
       </dl>
     </section>
   );
