@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountWords, type LedgerTab, transferKindWords } from "#app/content/ledger-copy.ts";
+import { listHref } from "#app/lib/addresses.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type {
@@ -45,12 +46,8 @@ export const findingHref = (finding: LedgerFinding): string => {
 };
 
 /** The address of one of the lists; what is empty is left out. */
-export function ledgerHref(tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
-  const path = tab === "overview" ? base : `${base}/${tab}`;
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
-}
+export const ledgerHref = (tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string =>
+  listHref(tab === "overview" ? base : `${base}/${tab}`, query);
 
 const linkClass =
   "inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current";

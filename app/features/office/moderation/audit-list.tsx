@@ -41,7 +41,9 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
       <Pages
         first={before ? adminHref("audit", { action, target }) : null}
         next={
-          page.nextBefore === null ? null : adminHref("audit", { action, target, before: page.nextBefore })
+          page.nextBefore === null
+            ? null
+            : adminHref("audit", { action, target, before: String(page.nextBefore) })
         }
         rowCount={page.rows.length}
         total={total}

@@ -1,7 +1,7 @@
+import { listHref, type ListQuery } from "#app/lib/addresses.ts";
+
 export const uploadsPath = "/settings/uploads";
 
 /** The page that begins after an upload, and the question about one of its uploads. */
-export function uploadsHref({ after = null, remove }: { after?: string | null; remove?: string }): string {
-  const search = new URLSearchParams({ ...(after && { after }), ...(remove && { remove }) }).toString();
-  return search ? `${uploadsPath}?${search}` : uploadsPath;
-}
+export const uploadsHref = (query: ListQuery<{ after: string; remove: string }>): string =>
+  listHref(uploadsPath, query);
