@@ -26,12 +26,8 @@ export function useCompsState(comps: readonly CompLine[]): { pending: Pending; i
   return { pending: state.pending, isConnected };
 }
 
-/** The state after a change, or after the server's patience; null when the line is down. */
+/** The state after a change, or after the server's patience. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<Followed | null> {
-  try {
-    const answer = await rpc.api.comps.$get({ query: { since } }, { init: { signal } });
-    return answer.ok ? { ...(await answer.json()), id } : null;
-  } catch {
-    return null;
-  }
+  const answer = await rpc.api.comps.$get({ query: { since } }, { init: { signal } });
+  return answer.ok ? { ...(await answer.json()), id } : null;
 }
