@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { auditLog } from "#drizzle/schema/index.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
-import { readViewer, startSession } from "#worker/domain/people/accounts/sessions.ts";
+import { startSession } from "./start-session.ts";
+import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUser } from "./factories.ts";
 

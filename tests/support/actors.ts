@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { startSession } from "#worker/domain/people/accounts/sessions.ts";
+import { startSession } from "./start-session.ts";
 import { makeBrand, makeLabel, makeUser } from "./factories.ts";
 import { signInAs } from "./http.ts";
 

@@ -26,7 +26,7 @@ import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
-import { startSession } from "#worker/domain/people/accounts/sessions.ts";
+import { startSession } from "#tests/support/start-session.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { findComp } from "#worker/domain/licensing/videos/comps/queries.ts";

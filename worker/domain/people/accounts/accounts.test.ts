@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { startSession } from "#tests/support/start-session.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -130,7 +131,6 @@ describe("signing in", () => {
 describe("a session", () => {
   async function open() {
     const user = await makeUser(ctx.db);
-    const { startSession } = await import("./sessions.ts");
     return { user, cookie: (await startSession(ctx, user.id)).split(";")[0] ?? "" };
   }
 
@@ -170,7 +170,6 @@ describe("a session", () => {
     const { cookie } = await open();
     expect(await switchRole(ctx, cookie, "label")).toBe(false);
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });
-    const { startSession } = await import("./sessions.ts");
     const theirs = (await startSession(ctx, admin.id)).split(";")[0] ?? "";
     expect(await switchRole(ctx, theirs, "label")).toBe(true);
     expect((await readViewer(ctx, theirs))?.viewer.activeRole).toBe("label");

@@ -1,9 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
-import { type ReadOnlyDatabase, runBatch, type Statement } from "#drizzle/client.ts";
+import type { ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import { type Browser, tokenAccountId } from "./accounts.contract.ts";
+import { tokenAccountId } from "./accounts.contract.ts";
 import { spendableTokens } from "./ledger-accounts.ts";
 import { digestHex, equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -86,17 +86,6 @@ export function newSession(
     secondFactorAt: isSecondFactorGiven ? now : null,
   });
   return { statement, cookie: sessionCookie(ctx.settings.PUBLIC_ORIGIN, `${id}.${secret}`, idleLife / 1000) };
-}
-
-/** Starts a session and returns the `Set-Cookie` value. */
-export async function startSession(
-  ctx: AppContext,
-  userId: string,
-  browser?: Pick<Browser, "userAgent">,
-): Promise<string> {
-  const { statement, cookie } = newSession(ctx, { userId, userAgent: browser?.userAgent ?? null });
-  await runBatch(ctx.db, [statement]);
-  return cookie;
 }
 
 /** A session that exists. `visitor` is a viewer only if the session is worth something. */

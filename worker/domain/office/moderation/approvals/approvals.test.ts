@@ -5,7 +5,7 @@ import { auditLog, mails, sessions, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { startSession } from "#worker/domain/people/accounts/sessions.ts";
+import { startSession } from "#tests/support/start-session.ts";
 import { getAccountReviewStatus, listUsers } from "./queries.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
