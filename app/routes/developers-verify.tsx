@@ -25,7 +25,7 @@ function DeveloperPage({ text }: { text: DeveloperText }) {
         <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
-        <Contents title="In this text" sections={text.sections} />
+        <Contents title="On this page" sections={text.sections} />
         <Prose html={text.html} />
       </div>
     </article>

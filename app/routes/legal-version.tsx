@@ -47,7 +47,7 @@ function LegalVersionPage({ text }: { text: LegalVersion }) {
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 pb-16 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
-        <Contents title="In this text" sections={text.sections} />
+        <Contents title="On this page" sections={text.sections} />
         <div className="min-w-0">
           <Prose html={text.html} />
         </div>

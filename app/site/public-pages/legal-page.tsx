@@ -37,9 +37,9 @@ export function LegalPage({ text }: { text: LegalText }) {
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
-        <Contents title="In this text" sections={text.sections} />
+        <Contents title="On this page" sections={text.sections} />
         <details className="question border-t border-line lg:hidden print:hidden">
-          <summary>In this text</summary>
+          <summary>On this page</summary>
           <ol className="pb-4 pl-11">
             {text.sections.map(({ id, text: heading }) => (
               <li key={id}>
