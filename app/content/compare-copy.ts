@@ -20,7 +20,6 @@ export const compareCopy = {
   description:
     "Compare up to four tracks under your own video, at equal loudness and with their names hidden.",
   back: "Back to Library",
-  backToLists: "All shortlists",
   counted: tracks,
   noVideo: "No video yet",
   equal: "Equal loudness",
@@ -71,7 +70,6 @@ export const compareCopy = {
   seek: "Position",
   lanes: "Tracks",
   track: (place: number): string => `Track ${place}`,
-  hear: (place: number, title: string): string => `${place}: ${title}`,
   onBeat: (on: number, all: number): string => `${on} of ${all} ${all === 1 ? "cut" : "cuts"} on a beat`,
   broken: "Could not be loaded. Press play to try again.",
   cutCount: (cuts: number): string => (cuts === 1 ? "1 cut found" : `${cuts} cuts found`),

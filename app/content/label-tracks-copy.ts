@@ -59,7 +59,6 @@ export const labelTracksCopy = {
   noneFoundText: "Try a different search, or clear the filters.",
   noArtist: "No artist",
   noIsrc: "No ISRC",
-  health: "Health",
   healthOf: (percent: number) => `Metadata ${percent}% complete`,
   healthMissing: "Still missing",
   healthComplete: "Every field that helps brands find this track is filled in.",

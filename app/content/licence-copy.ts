@@ -23,7 +23,6 @@ export const licenceCopy = {
   ask: "Ask us.",
   sample: "See a sample certificate (PDF)",
   sampleHref: "/sample-licence.pdf",
-  terms: "Licence terms",
   allows: "What it allows",
 } as const;
 

@@ -28,15 +28,12 @@ export const versionsCopy = {
   /** On a version's own page. */
   ofLicence: "Version of",
   openLicensed: "Open the Licensed Video",
-  another: "Make Another Version",
   covered: (number: string): string => `Covered by ${number}`,
   fileHash: "The licence lists this exact file. SHA-256",
   revoked: "Licence revoked",
   revokedText: (number: string): string =>
     `Licence ${number}, which covered this version, was revoked. Please take the version down everywhere you’ve posted it.`,
   failed: "Nothing was charged, and it doesn’t count as one of your versions.",
-  tryAgain: "Try Again",
-  gone: "This video’s licence doesn’t cover versions.",
 
   heading: "New version",
   lead: (number: string): string => `Of your video licensed under ${number}`,

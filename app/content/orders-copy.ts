@@ -196,7 +196,6 @@ export const orderCopy = {
   anew: "Choose again",
   refunded: (tokens: number) =>
     `Nothing was charged for it: ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} back in your balance.`,
-  takenBack: "Cancelled",
   downloadAll: "Download all",
   downloadText: "The finished videos with their licences, as one file",
   mine: "My Videos",

@@ -15,10 +15,6 @@ export const payoutsCopy = {
     "Nothing pending. Earnings from your next licence appear here with the date they become payable.",
   recent: "Recent Payouts",
   recentNone: "No payouts yet. The first one comes 90 days after your first licence.",
-  eligible: "Payable from",
-  licences: "Licences",
-  amount: "Amount",
-  transfer: "Transfer",
   owing: "Reversals exceed what you’ve earned since. Your next earnings will make up the difference.",
 } as const;
 

@@ -69,7 +69,6 @@ export const withdrawRefused = (refusal: WithdrawProblemRefusal): Toast => ({
 /** What super users see of it. */
 export const problemsCopy = {
   none: "No problems found.",
-  track: "Track",
   video: "Watch Video",
   licence: "Licence PDF",
   publicPage: "Public page",

@@ -65,7 +65,6 @@ export const rightsCopy = {
   notOnSale: "Not on sale",
   rules: (failed: number) => `Not on sale: ${failed} ${failed === 1 ? "check failed" : "checks failed"}`,
   notOffered: "Not on sale until its rights are declared:",
-  passed: (rules: number) => `${rules} ${rules === 1 ? "check passed" : "checks passed"}`,
 } as const;
 
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });

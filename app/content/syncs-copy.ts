@@ -79,7 +79,6 @@ export const syncCopy = {
   noEarnings: "No earnings from this licence.",
   download: "Download Licence",
   preparing: "Preparing licence…",
-  openTrack: "Open in Music Catalog",
 } as const;
 
 /** Specification §8: what goes wrong on the detail page. */
@@ -127,7 +126,6 @@ export const analyticsCopy = {
   notLoaded: "Error loading analytics",
   playsExplained:
     "Each person’s plays of a track count once a day, and your own don’t count. Earnings are what your licences earned, less reversals.",
-  none: "No activity in this period.",
   syncs: "Syncs",
   earned: "Earned",
   plays: "Preview Plays",

@@ -77,7 +77,6 @@ export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: 
 export const reviewStatusCopy = {
   title: "Track review",
   back: "Back to your catalogue",
-  edit: "Edit this track",
   listed: "Brands can find and license this track.",
   notListed: {
     draft: "This track is a draft. Submit it for review when it is ready.",

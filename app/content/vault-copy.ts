@@ -9,7 +9,6 @@ export const vaultCopy = {
     "Check the videos you’ve already published: which are licensed here, and which use catalogue music without a licence.",
   about: `See which of your published videos are licensed, and which use music from this catalogue without a licence. Check up to ${maxVaultVideos} videos in your browser: nothing is uploaded.`,
   back: "My Videos",
-  link: "Check existing videos",
   choose: "Choose videos",
   chooseMore: "Add more videos",
   chooseHint: `Or drop them here. Up to ${maxVaultVideos} videos, 2 GB each.`,

@@ -3,7 +3,6 @@ import { formatDate } from "#app/lib/time.ts";
 
 export const videosCopy = {
   yours: "Your videos",
-  choose: "Choose one of your videos",
   inUse: "In use here",
   refused: "Can’t be used",
   none: "No videos yet",
@@ -53,5 +52,4 @@ export const dockCopy = {
   unusable: "This video can’t be used. Choose another one.",
   choose: "Choose a video",
   chooseText: "It plays here with any track you choose.",
-  move: "Drag the waveform to change where the music starts. We remember it for this video.",
 } as const;
