@@ -1,3 +1,4 @@
+import { success } from "#app/lib/toast.ts";
 import type { ActiveRole, ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   SignInRefusal,
@@ -8,22 +9,16 @@ import type { AccountReviewStatus } from "#worker/domain/office/moderation/appro
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {
-  signedOut: { kind: "success", title: "Signed out" },
-  profileCompleted: {
-    kind: "success",
-    title: "Profile completed",
-    description: "Your profile has been successfully set up!",
-  },
-  profileWasComplete: {
-    kind: "success",
-    title: "Your profile is already complete",
-    description: "We kept the details you saved first. You can change them in Settings.",
-  },
-  accountCreated: {
-    kind: "success",
-    title: "Account created",
-    description: "Your account is pending approval. You'll be notified once approved.",
-  },
+  signedOut: success("Signed out"),
+  profileCompleted: success("Profile completed", "Your profile has been successfully set up!"),
+  profileWasComplete: success(
+    "Your profile is already complete",
+    "We kept the details you saved first. You can change them in Settings.",
+  ),
+  accountCreated: success(
+    "Account created",
+    "Your account is pending approval. You'll be notified once approved.",
+  ),
 } as const satisfies Record<string, Toast>;
 
 /** Above the form that signs in again. */

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   ApprovalAct,
@@ -92,9 +93,9 @@ export const expectedStatus: Record<ApprovalAct, ApprovalStatus> = {
 };
 
 export const approvalDone: Record<ApprovalAct, Toast> = {
-  approve: { kind: "success", title: "User approved successfully" },
-  reject: { kind: "success", title: "User rejected" },
-  revoke: { kind: "success", title: "User rejected", description: "Their access has ended." },
+  approve: success("User approved successfully"),
+  reject: success("User rejected"),
+  revoke: success("User rejected", "Their access has ended."),
 };
 
 const approvalFailed: Record<ApprovalAct, string> = {
@@ -111,7 +112,7 @@ const approvalRefusals: Record<ApprovalRefusal, string> = {
 };
 
 export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal, decided?: string): Toast {
-  return { kind: "error", title: approvalFailed[act], description: decided ?? approvalRefusals[refusal] };
+  return failure(approvalFailed[act], decided ?? approvalRefusals[refusal]);
 }
 
 export const reasonWords: Record<ReportReason, string> = {
@@ -161,9 +162,7 @@ export const reportQuestions = {
 
 export function reportMarked(decision: ReportDecision, isTrackResumed = false): Toast {
   const title = `Report marked as ${decision}`;
-  return isTrackResumed
-    ? { kind: "success", title, description: "The track is no longer paused." }
-    : { kind: "success", title };
+  return isTrackResumed ? success(title, "The track is no longer paused.") : success(title);
 }
 
 const decisionRefusals: Record<DecisionRefusal, string> = {
@@ -172,11 +171,7 @@ const decisionRefusals: Record<DecisionRefusal, string> = {
 };
 
 export function decisionRefused(refusal: DecisionRefusal, decided?: string): Toast {
-  return {
-    kind: "error",
-    title: "Failed to update report",
-    description: decided ?? decisionRefusals[refusal],
-  };
+  return failure("Failed to update report", decided ?? decisionRefusals[refusal]);
 }
 
 const pauseRefusals: Record<PauseRefusal, string> = {
@@ -185,19 +180,15 @@ const pauseRefusals: Record<PauseRefusal, string> = {
 };
 
 export function pauseRefused(refusal: PauseRefusal, decided?: string): Toast {
-  return { kind: "error", title: "Failed to pause track", description: decided ?? pauseRefusals[refusal] };
+  return failure("Failed to pause track", decided ?? pauseRefusals[refusal]);
 }
 
 export const trackPaused = {
-  notified: { kind: "success", title: "Track paused and label notified of suspension risk" },
-  notNotified: {
-    kind: "error",
-    title: "Warning",
-    description: "Track paused but failed to send notification to label",
-  },
+  notified: success("Track paused and label notified of suspension risk"),
+  notNotified: failure("Warning", "Track paused but failed to send notification to label"),
 } as const satisfies Record<string, Toast>;
 
-export const trackResumed: Toast = { kind: "success", title: "Track resumed and label notified" };
+export const trackResumed: Toast = success("Track resumed and label notified");
 
 const resumeRefusals: Record<ResumeRefusal, string> = {
   ...decisionRefusals,
@@ -205,7 +196,7 @@ const resumeRefusals: Record<ResumeRefusal, string> = {
 };
 
 export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {
-  return { kind: "error", title: "Failed to resume track", description: decided ?? resumeRefusals[refusal] };
+  return failure("Failed to resume track", decided ?? resumeRefusals[refusal]);
 }
 
 /** When the answer never came: the line dropped, or the fault is ours. */
@@ -221,9 +212,8 @@ export function actFailed(act: unknown): Toast {
     ...problemActFailed,
     ...claimActFailed,
   };
-  return {
-    kind: "error",
-    title: (typeof act === "string" && titles[act]) || "Something went wrong",
-    description: "Nothing was changed. Please try again.",
-  };
+  return failure(
+    (typeof act === "string" && titles[act]) || "Something went wrong",
+    "Nothing was changed. Please try again.",
+  );
 }

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const billingCopy = {
@@ -26,8 +27,8 @@ export const billingCopy = {
 } as const;
 
 export const billingToasts = {
-  saved: { kind: "success", title: "Billing details saved" },
-  removed: { kind: "success", title: "Billing details removed" },
+  saved: success("Billing details saved"),
+  removed: success("Billing details removed"),
 } as const satisfies Record<string, Toast>;
 
 /** Above the packages. */
@@ -42,11 +43,10 @@ export const invoiceCopy = {
   hint: "For example a campaign or cost centre",
 } as const;
 
-export const invoiceFieldsRefused = {
-  kind: "error",
-  title: "Check PO number and reference",
-  description: "Use at most 60 characters for the PO number and 140 for the reference.",
-} as const satisfies Toast;
+export const invoiceFieldsRefused = failure(
+  "Check PO number and reference",
+  "Use at most 60 characters for the PO number and 140 for the reference.",
+);
 
 type Refunded = { totalCents: number; refundedCents: number };
 

@@ -1,20 +1,18 @@
+import { failure, success } from "#app/lib/toast.ts";
 import { warrantyCopy } from "./rights-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 /** Specification §5 and §8, word for word. */
 export const bulkToasts = {
-  template: { kind: "success", title: "Template downloaded" },
-  validated: (valid: number, wrong: number): Toast => ({
-    kind: "success",
-    title: "Validation complete",
-    description: `${valid} valid tracks, ${wrong} with errors`,
-  }),
-  notParsed: (description: string): Toast => ({ kind: "error", title: "CSV parsing failed", description }),
-  wrongType: { kind: "error", title: "Invalid file type", description: "Please upload a CSV file" },
-  missing: { kind: "error", title: "Missing files", description: "Please upload both CSV and audio files" },
-  notWarranted: { kind: "error", title: warrantyCopy.title, description: warrantyCopy.missing },
-  noneValid: { kind: "error", title: "No valid tracks", description: "Fix errors before uploading" },
-  failed: (description: string): Toast => ({ kind: "error", title: "Bulk upload failed", description }),
+  template: success("Template downloaded"),
+  validated: (valid: number, wrong: number): Toast =>
+    success("Validation complete", `${valid} valid tracks, ${wrong} with errors`),
+  notParsed: (description: string): Toast => failure("CSV parsing failed", description),
+  wrongType: failure("Invalid file type", "Please upload a CSV file"),
+  missing: failure("Missing files", "Please upload both CSV and audio files"),
+  notWarranted: failure(warrantyCopy.title, warrantyCopy.missing),
+  noneValid: failure("No valid tracks", "Fix errors before uploading"),
+  failed: (description: string): Toast => failure("Bulk upload failed", description),
 } as const;
 
 const tracks = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "track" : "tracks"}`;

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { adId, clockNumber, maxCampaigns } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type {
@@ -30,13 +31,13 @@ export const campaignsCopy = {
   videos: (count: number): string => `${count} ${count === 1 ? "video" : "videos"}`,
 } as const;
 
-const notSaved = (description: string): Toast => ({ kind: "error", title: "Not saved", description });
+const notSaved = (description: string): Toast => failure("Not saved", description);
 
 export const campaignToasts = {
-  created: (name: string): Toast => ({ kind: "success", title: "Campaign created", description: name }),
-  saved: { kind: "success", title: "Campaign saved" },
-  deleted: { kind: "success", title: "Campaign deleted", description: "Its videos are still in My Videos." },
-  restored: { kind: "success", title: "Campaign restored" },
+  created: (name: string): Toast => success("Campaign created", name),
+  saved: success("Campaign saved"),
+  deleted: success("Campaign deleted", "Its videos are still in My Videos."),
+  restored: success("Campaign restored"),
   failed: notSaved("We didn’t receive your change. Please try again."),
 } as const;
 
@@ -47,7 +48,7 @@ export const campaignRefusals: Record<CampaignRefusal, Toast> = {
   "not-found": notSaved("This campaign was deleted."),
 };
 
-const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+const notRestored = (description: string): Toast => failure("Not restored", description);
 export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
   "name-taken": notRestored("Another campaign now has this name. Rename that one first."),
   "too-many-campaigns": notRestored(
@@ -67,13 +68,11 @@ export const detailsCopy = {
 } as const;
 
 export const detailsToasts = {
-  saved: { kind: "success", title: "Video saved" },
-  moved: (videos: number, campaign: boolean): Toast => ({
-    kind: "success",
-    title: `${campaignsCopy.videos(videos)} ${campaign ? "moved" : "taken out of campaigns"}`,
-  }),
+  saved: success("Video saved"),
+  moved: (videos: number, campaign: boolean): Toast =>
+    success(`${campaignsCopy.videos(videos)} ${campaign ? "moved" : "taken out of campaigns"}`),
   invalid: notSaved("Use at most 100 characters."),
-  noneChosen: { kind: "error", title: "No videos selected", description: "Tick some videos first." },
+  noneChosen: failure("No videos selected", "Tick some videos first."),
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const detailsRefusals: Record<DescribeRefusal, Toast> = {

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { maxChannels } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
@@ -38,15 +39,11 @@ export const channelsCopy = {
 } as const;
 
 export const channelToasts = {
-  added: (handle: string): Toast => ({ kind: "success", title: "Channel added", description: handle }),
-  removed: { kind: "success", title: "Channel removed", description: "It’s no longer on your licences." },
-  restored: { kind: "success", title: "Channel restored" },
-  attached: { kind: "success", title: "Channels saved" },
-  failed: {
-    kind: "error",
-    title: "Nothing was changed",
-    description: "We didn’t receive your changes. Please try again.",
-  },
+  added: (handle: string): Toast => success("Channel added", handle),
+  removed: success("Channel removed", "It’s no longer on your licences."),
+  restored: success("Channel restored"),
+  attached: success("Channels saved"),
+  failed: failure("Nothing was changed", "We didn’t receive your changes. Please try again."),
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
@@ -58,18 +55,12 @@ const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {
   ...channelRefusals,
   gone: "This channel can’t be restored. Please add it again.",
 };
-export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => ({
-  kind: "error",
-  title: "Not restored",
-  description: notRestored[refusal],
-});
+export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast =>
+  failure("Not restored", notRestored[refusal]);
 
 const attachRefusals: Readonly<Record<AttachRefusal, string>> = {
   "no-such-licence": "This licence no longer exists.",
   "no-such-channel": "One of these channels was removed. Please check them again.",
 };
-export const attachRefused = (refusal: AttachRefusal): Toast => ({
-  kind: "error",
-  title: "Channels not saved",
-  description: attachRefusals[refusal],
-});
+export const attachRefused = (refusal: AttachRefusal): Toast =>
+  failure("Channels not saved", attachRefusals[refusal]);

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { ClaimStatus, Platform } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
@@ -99,17 +100,13 @@ export const claimsCopy = {
 } as const;
 
 export const claimToasts = {
-  reported: (label: string): Toast => ({
-    kind: "success",
-    title: "Claim reported",
-    description: `We’ve asked ${label} to release it. Your text for the platform is ready below.`,
-  }),
-  withdrawn: { kind: "success", title: "Report withdrawn" },
-  notSent: {
-    kind: "error",
-    title: "Nothing was changed",
-    description: "We didn’t receive your changes. Please try again.",
-  },
+  reported: (label: string): Toast =>
+    success(
+      "Claim reported",
+      `We’ve asked ${label} to release it. Your text for the platform is ready below.`,
+    ),
+  withdrawn: success("Report withdrawn"),
+  notSent: failure("Nothing was changed", "We didn’t receive your changes. Please try again."),
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;
 
 export const reportClaimRefusals: Readonly<Record<ReportClaimRefusal, string>> = {
@@ -126,11 +123,8 @@ const withdrawRefusals: Readonly<Record<WithdrawClaimRefusal, string>> = {
   "no-such-claim": "This claim does not exist.",
   "closed-already": "It was answered in the meantime.",
 };
-export const withdrawClaimRefused = (refusal: WithdrawClaimRefusal): Toast => ({
-  kind: "error",
-  title: "Nothing was withdrawn",
-  description: withdrawRefusals[refusal],
-});
+export const withdrawClaimRefused = (refusal: WithdrawClaimRefusal): Toast =>
+  failure("Nothing was withdrawn", withdrawRefusals[refusal]);
 
 /** For labels and super users. */
 export const claimInboxCopy = {
@@ -170,12 +164,8 @@ export const claimInboxCopy = {
 } as const;
 
 export const claimClosed: Readonly<Record<ClaimAct, Toast>> = {
-  "release-claim": {
-    kind: "success",
-    title: "Claim marked as released",
-    description: "We’re emailing the brand.",
-  },
-  "refuse-claim": { kind: "success", title: "Claim refused", description: "The brand will see your reason." },
+  "release-claim": success("Claim marked as released", "We’re emailing the brand."),
+  "refuse-claim": success("Claim refused", "The brand will see your reason."),
 };
 export const claimActFailed: Readonly<Record<ClaimAct, string>> = {
   "release-claim": "The claim was not marked as released",
@@ -186,16 +176,9 @@ const closeRefusals: Readonly<Record<CloseClaimRefusal, string>> = {
   "closed-already": "This claim is no longer open. It has been answered, or the brand withdrew it.",
   "own-claim": claimInboxCopy.own,
 };
-export const closeClaimRefused = (act: ClaimAct, refusal: CloseClaimRefusal): Toast => ({
-  kind: "error",
-  title: claimActFailed[act],
-  description: closeRefusals[refusal],
-});
-export const closeClaimIncomplete = (act: ClaimAct, why: string): Toast => ({
-  kind: "error",
-  title: claimActFailed[act],
-  description: why,
-});
+export const closeClaimRefused = (act: ClaimAct, refusal: CloseClaimRefusal): Toast =>
+  failure(claimActFailed[act], closeRefusals[refusal]);
+export const closeClaimIncomplete = (act: ClaimAct, why: string): Toast => failure(claimActFailed[act], why);
 
 export const adminClaimsCopy = {
   views: "Claims by",

@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 const minus = "\u2212";
@@ -90,13 +91,9 @@ export const compareKeys = [
   { keys: ["B"], does: "Blind mode" },
 ] as const;
 
-const notVoted = "Vote not saved";
+const notVoted = (description: string) => failure("Vote not saved", description);
 export const voteToasts = {
-  "no-such-track": { kind: "error", title: notVoted, description: "This track is no longer on sale." },
-  "too-many-votes": {
-    kind: "error",
-    title: notVoted,
-    description: "You’ve voted for 1,000 tracks, which is the limit. Remove some votes first.",
-  },
-  noAnswer: { kind: "error", title: notVoted, description: "The connection was lost. Please try again." },
+  "no-such-track": notVoted("This track is no longer on sale."),
+  "too-many-votes": notVoted("You’ve voted for 1,000 tracks, which is the limit. Remove some votes first."),
+  noAnswer: notVoted("The connection was lost. Please try again."),
 } as const satisfies Record<string, Toast>;

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { compDays, maxCompsPerDay } from "#worker/domain/licensing/videos/limits.contract.ts";
@@ -98,7 +99,7 @@ export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult):
   };
 }
 
-const notMade = (description: string): Toast => ({ kind: "error", title: "No comp made", description });
+const notMade = (description: string): Toast => failure("No comp made", description);
 
 export const makeRefusals: Record<MakeCompsRefusal, Toast> = {
   "labels-cannot-comp": notMade("Only brands can make comps."),
@@ -116,12 +117,8 @@ export const makeRefusals: Record<MakeCompsRefusal, Toast> = {
 export const compToasts = {
   invalid: notMade("Choose a video and at least one track."),
   failed: notMade("We didn’t receive your request. Please try again."),
-  deleted: { kind: "success", title: "Comp deleted" },
-  gone: { kind: "error", title: "Not deleted", description: "This comp no longer exists." },
-  restored: { kind: "success", title: "Restored" },
-  notRestored: {
-    kind: "error",
-    title: "Not restored",
-    description: "The comp is gone, or you’ve made the same one again.",
-  },
+  deleted: success("Comp deleted"),
+  gone: failure("Not deleted", "This comp no longer exists."),
+  restored: success("Restored"),
+  notRestored: failure("Not restored", "The comp is gone, or you’ve made the same one again."),
 } as const satisfies Record<string, Toast>;

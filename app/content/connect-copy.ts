@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type {
   AccountLinkRefusal,
   AccountStage,
@@ -191,11 +192,7 @@ export function connectRefusal(refusal: Refusal): string {
 }
 
 /** Specification §8, Onboarding: which toast stands for which failure. */
-export const statusFailed = {
-  kind: "error",
-  title: "Error",
-  description: "Failed to check account status",
-} as const satisfies Toast;
+export const statusFailed = failure("Error", "Failed to check account status");
 
 const enableConnect =
   "The platform hasn’t signed up for Connect yet. An admin can enable Connect in the Stripe dashboard under Connect.";
@@ -208,29 +205,17 @@ export function creationFailed(message: string): Toast {
 
 export function linkFailed(message: string): Toast {
   const title = /reject/i.test(message) ? "Account Rejected by Stripe" : "Error";
-  return { kind: "error", title, description: message };
+  return failure(title, message);
 }
 
 export function resetFailed(message: string): Toast {
-  return { kind: "error", title: "Error", description: message };
+  return failure("Error", message);
 }
 
 export const connectToasts = {
-  complete: {
-    kind: "success",
-    title: onboardingComplete,
-    description: "We can now pay your earnings.",
-  },
-  created: {
-    kind: "success",
-    title: "Account created",
-    description: "Now give Stripe your details so you can be paid.",
-  },
-  reset: {
-    kind: "success",
-    title: "Account reset",
-    description: "The old account is closed. Now give Stripe your details for the new one.",
-  },
+  complete: success(onboardingComplete, "We can now pay your earnings."),
+  created: success("Account created", "Now give Stripe your details so you can be paid."),
+  reset: success("Account reset", "The old account is closed. Now give Stripe your details for the new one."),
 } as const satisfies Record<string, Toast>;
 
 export const countryNames: Record<PayeeCountry, string> = {

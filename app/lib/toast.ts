@@ -6,6 +6,22 @@ export type ShownToast = (Toast | Flash) & { undo?: () => void };
 export type ToastOnPage = ShownToast & Flash;
 type Show = (toast: ShownToast) => void;
 
+type Told<Kind extends Toast["kind"]> = Pick<Toast, "title" | "description"> & { kind: Kind };
+
+/** Says what was done. */
+/* @__NO_SIDE_EFFECTS__ */
+export function success(title: string, description?: string): Told<"success"> {
+  return { kind: "success", title, ...(description && { description }) };
+}
+
+/** Says what was not done, and why. */
+/* @__NO_SIDE_EFFECTS__ */
+export function failure(title: string): Told<"error">;
+export function failure(title: string, description: string): Told<"error"> & { description: string };
+export function failure(title: string, description?: string): Told<"error"> {
+  return { kind: "error", title, ...(description && { description }) };
+}
+
 const listeners = new Set<Show>();
 /** Asked for before the toaster listens: a page's effects run before those of the document around it. */
 let early: ShownToast[] = [];
