@@ -1,3 +1,4 @@
+import { success } from "#app/lib/toast.ts";
 import type { DeleteAccountRefusal } from "#worker/domain/office/data-rights/delete-account.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { overloadedText } from "./accounts-copy.ts";
@@ -28,11 +29,7 @@ export const dataRightsCopy = {
 
 export const deleteFailed = "Failed to delete account";
 
-export const accountDeleted: Toast = {
-  kind: "success",
-  title: "Account deleted",
-  description: "Your personal data has been erased.",
-};
+export const accountDeleted: Toast = success("Account deleted", "Your personal data has been erased.");
 
 export const deleteRefusals: Record<
   DeleteAccountRefusal,

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
@@ -59,37 +60,28 @@ export const formatsCopy = {
   notLoadedText: "Your video and its licence are safe. Please try again in a moment.",
 } as const;
 
-export const formatsStarted = (count: number): Toast => ({
-  kind: "success",
-  title: "Order started",
-  description: `${formats(count)} ${count === 1 ? "is" : "are"} being made`,
-});
+export const formatsStarted = (count: number): Toast =>
+  success("Order started", `${formats(count)} ${count === 1 ? "is" : "are"} being made`);
 
-const error = (title: string, description: string): Toast & { kind: "error" } => ({
-  kind: "error",
-  title,
-  description,
-});
-
-export const formatsNotStarted: Toast = error(
+export const formatsNotStarted: Toast = failure(
   "Error",
   "We got no response. Press the button again: the same order is never made twice.",
 );
 
 const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
-  "none-chosen": error("Nothing selected", "Tick the formats you need."),
-  "nothing-changes": error(
+  "none-chosen": failure("Nothing selected", "Tick the formats you need."),
+  "nothing-changes": failure(
     "You already have this one",
     "One of these formats is the licensed video itself. Leave it out, or move the in or out point.",
   ),
-  "chosen-twice": error("Chosen twice", "Two of these formats are the same."),
-  "video-gone": error(formatsCopy.gone, formatsCopy.goneText),
-  "beyond-end": error(
+  "chosen-twice": failure("Chosen twice", "Two of these formats are the same."),
+  "video-gone": failure(formatsCopy.gone, formatsCopy.goneText),
+  "beyond-end": failure(
     "Too short",
     "A cut-down must be at least one second long, and can’t run past the end of the video.",
   ),
-  "no-music": error("No music there", "The music has already ended there. Move the in point to the left."),
-  "all-made": error("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),
+  "no-music": failure("No music there", "The music has already ended there. Move the in point to the left."),
+  "all-made": failure("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),
 };
 
 /** Why no format was started. */

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { noHeartAnswer } from "./shortlists-copy.ts";
 
@@ -7,19 +8,11 @@ export const heartToasts = {
     title: `Added to “${list.name}”`,
     link: { label: "Open shortlist", to: `/shortlists/${list.id}` },
   }),
-  removed: (title: string): Toast => ({ kind: "success", title: `“${title}” removed` }),
-  removedTrack: { kind: "success", title: "Removed from the shortlist" },
-  restored: { kind: "success", title: "Restored" },
-  notRestored: {
-    kind: "error",
-    title: "Not restored",
-    description: "The shortlist or the track is gone, or the shortlist is full.",
-  },
-  "no-such-track": {
-    kind: "error",
-    title: "Not shortlisted",
-    description: "This track is no longer on sale.",
-  },
+  removed: (title: string): Toast => success(`“${title}” removed`),
+  removedTrack: success("Removed from the shortlist"),
+  restored: success("Restored"),
+  notRestored: failure("Not restored", "The shortlist or the track is gone, or the shortlist is full."),
+  "no-such-track": failure("Not shortlisted", "This track is no longer on sale."),
   "shortlist-full": {
     kind: "error",
     title: "Not shortlisted",

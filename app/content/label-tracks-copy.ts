@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import { warrantyCopy } from "./rights-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
@@ -8,35 +9,28 @@ import type {
   TrackStatus,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-type ErrorToast = Toast & { kind: "error" };
-
-function error(title: string, description?: string): ErrorToast {
-  return description ? { kind: "error", title, description } : { kind: "error", title };
-}
-
 /** Specification §8, word for word. */
 export const trackToasts = {
-  tracksNotLoaded: error("Error loading tracks"),
-  trackNotLoaded: error("Error loading track"),
-  missingOnCreate: error(
+  tracksNotLoaded: failure("Error loading tracks"),
+  trackNotLoaded: failure("Error loading track"),
+  missingOnCreate: failure(
     "Missing required fields",
     "Please fill in track title, artist name, ISRC, and upload an audio file",
   ),
-  missingOnEdit: error("Missing required fields", "Please fill in track title, artist name, ISRC"),
-  audioTooLarge: error("File too large", "Audio files must be under 250MB"),
-  audioWrongType: error("Invalid file type", "Only WAV and MP3 files are supported"),
-  coverTooLarge: error("File too large", "Cover art must be under 50MB"),
-  coverWrongType: error("Invalid file type", "Only JPG and PNG files are supported"),
-  uploadFailed: error("Upload failed"),
-  notUpdated: error("Error updating track"),
-  notDeleted: error("Error deleting track"),
-  uploaded: { kind: "success", title: "Track uploaded successfully" },
-  updated: { kind: "success", title: "Track updated successfully" },
-  updatedForReview: {
-    kind: "success",
-    title: "Track updated successfully",
-    description: "It’s back in review. Brands can see it again once it’s approved.",
-  },
+  missingOnEdit: failure("Missing required fields", "Please fill in track title, artist name, ISRC"),
+  audioTooLarge: failure("File too large", "Audio files must be under 250MB"),
+  audioWrongType: failure("Invalid file type", "Only WAV and MP3 files are supported"),
+  coverTooLarge: failure("File too large", "Cover art must be under 50MB"),
+  coverWrongType: failure("Invalid file type", "Only JPG and PNG files are supported"),
+  uploadFailed: failure("Upload failed"),
+  notUpdated: failure("Error updating track"),
+  notDeleted: failure("Error deleting track"),
+  uploaded: success("Track uploaded successfully"),
+  updated: success("Track updated successfully"),
+  updatedForReview: success(
+    "Track updated successfully",
+    "It’s back in review. Brands can see it again once it’s approved.",
+  ),
 } as const satisfies Record<string, Toast>;
 
 export const labelTracksCopy = {
@@ -195,18 +189,15 @@ export const statusWords: Record<TrackStatus, string> = {
 };
 
 /** `remaining`: tracks that the queue takes. */
-export const catalogueWarranted = (remaining: number): Toast => ({
-  kind: "success",
-  title: warrantyCopy.accepted,
-  description: remaining > 0 ? warrantyCopy.rest(remaining) : warrantyCopy.allWarranted,
-});
+export const catalogueWarranted = (remaining: number): Toast =>
+  success(warrantyCopy.accepted, remaining > 0 ? warrantyCopy.rest(remaining) : warrantyCopy.allWarranted);
 
 /** The line dropped, or the fault is ours: nobody knows how far it came. */
 export function notAnswered(intent: unknown): Toast {
   const titles: Record<string, Toast> = {
     create: trackToasts.uploadFailed,
     delete: trackToasts.notDeleted,
-    "add-label": error("Error creating label"),
+    "add-label": failure("Error creating label"),
   };
   const title = (typeof intent === "string" && titles[intent]) || trackToasts.notUpdated;
   return { ...title, description: "We couldn’t reach Cuesheet. Please try again in a moment." };

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type {
   AdjustmentRefusal,
@@ -193,24 +194,16 @@ export const exceedsOwed = (beyond: number, currency: Currency): string =>
     : `It exceeds what the label is owed by ${formatMoney(beyond, currency)}. Enter that as “${ledgerCopy.excess}” if you mean to.`;
 
 export const adjustmentToasts = {
-  proposed: {
-    kind: "success",
-    title: "Adjustment proposed",
-    description: "It will be booked once another super user confirms it.",
-  },
-  confirm: { kind: "success", title: "Adjustment confirmed", description: "It has been booked." },
-  decline: { kind: "success", title: "Adjustment declined" },
+  proposed: success("Adjustment proposed", "It will be booked once another super user confirms it."),
+  confirm: success("Adjustment confirmed", "It has been booked."),
+  decline: success("Adjustment declined"),
 } as const satisfies Record<string, Toast>;
 
 export const releaseCopy = {
   title: "Returned by Stripe",
   text: "Stripe returned this without a request from us. Once you know why, release it and it’s added to the label’s next payout.",
   release: "Release for Payout",
-  done: {
-    kind: "success",
-    title: "Entry released",
-    description: "It will be added to the label’s next payout.",
-  },
+  done: success("Entry released", "It will be added to the label’s next payout."),
 } as const satisfies Record<string, string | Toast>;
 
 const releaseRefusals: Record<ReleaseRefusal, string> = {
@@ -218,13 +211,13 @@ const releaseRefusals: Record<ReleaseRefusal, string> = {
   "not-held": "It’s no longer held for review. Please check it again.",
 };
 export function releaseRefused(refusal: ReleaseRefusal): Toast {
-  return { kind: "error", title: "Failed to release the entry", description: releaseRefusals[refusal] };
+  return failure("Failed to release the entry", releaseRefusals[refusal]);
 }
 
 export const adjustmentFailed = "Failed to save the adjustment";
 
 export function adjustmentActFailed(refusal: AdjustmentRefusal, decided?: string): Toast {
-  return { kind: "error", title: adjustmentFailed, description: decided ?? adjustmentRefusals[refusal] };
+  return failure(adjustmentFailed, decided ?? adjustmentRefusals[refusal]);
 }
 
 export const purchaseProblemWords = {
@@ -258,23 +251,17 @@ export const refundQuestion = {
 } as const;
 
 /** Depends on the refund's status at Stripe. */
-export function refundToast({ status, failure, tokens, amountCents, currency }: RefundMade): Toast {
+export function refundToast({ status, failure: fault, tokens, amountCents, currency }: RefundMade): Toast {
   if (status === "failed")
-    return {
-      kind: "error",
-      title: refundFailed,
-      description: `${failure ?? "Stripe refused it."} The brand has its tokens back.`,
-    };
+    return failure(refundFailed, `${fault ?? "Stripe refused it."} The brand has its tokens back.`);
   const sum = formatMoney(amountCents, currency);
   return status === "pending"
-    ? {
-        kind: "success",
-        title: "Refund started",
-        description: `${sum}. ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} set aside until Stripe has paid.`,
-      }
-    : {
-        kind: "success",
-        title: "Refunded",
-        description: `${sum}. Stripe has paid, and ${formatTokens(tokens)} ${tokens === 1 ? "has" : "have"} been removed.`,
-      };
+    ? success(
+        "Refund started",
+        `${sum}. ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} set aside until Stripe has paid.`,
+      )
+    : success(
+        "Refunded",
+        `${sum}. Stripe has paid, and ${formatTokens(tokens)} ${tokens === 1 ? "has" : "have"} been removed.`,
+      );
 }

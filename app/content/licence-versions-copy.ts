@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { videoProblemTitles } from "./track-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
@@ -54,65 +55,59 @@ export const versionsCopy = {
   allMade: "You’ve made all the versions this licence covers.",
 } as const;
 
-export const versionStarted: Toast = {
-  kind: "success",
-  title: "Version started",
-  description: "Your video is being compared and rendered",
-};
+export const versionStarted: Toast = success("Version started", "Your video is being compared and rendered");
 
-const error = (title: string, description: string): Toast & { kind: "error" } => ({
-  kind: "error",
-  title,
-  description,
-});
 const again = "Please try again.";
 
 /** Why a version was not started. */
 const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }> = {
-  "not-covered": error(
+  "not-covered": failure(
     "No versions of this video",
     "Its licence doesn’t cover versions: it was cancelled, refunded or upgraded, or was sold before we offered them.",
   ),
-  over: error(
+  over: failure(
     "Too late for a version",
     "You can make versions for twelve months after the licence. Please license this one as a new video.",
   ),
-  "all-made": error(
+  "all-made": failure(
     "No versions left",
     `A licence covers ${most} versions. Please license this one as a new video.`,
   ),
-  "too-many-tries": error(
+  "too-many-tries": failure(
     "Too many attempts",
     "You’ve started thirty versions of this video in a day, and most were refused. Please try again tomorrow.",
   ),
-  longer: error(
+  longer: failure(
     "This video is too long",
     "A version can’t be longer than the licensed video. Trim it, or license it as a new video.",
   ),
-  "no-such-upload": error("Missing information", `We no longer have your video. ${again}`),
-  "upload-not-finished": error(
+  "no-such-upload": failure("Missing information", `We no longer have your video. ${again}`),
+  "upload-not-finished": failure(
     "Missing information",
     "Your video has not finished uploading yet. Please wait and try again.",
   ),
-  "no-overlay": error(
+  "no-overlay": failure(
     "Title and artist can’t be shown",
     "This track is no longer on sale, or its title or artist has changed since your licence. Make the version without them.",
   ),
-  "no-original-sound": error(
+  "no-original-sound": failure(
     "This video has no sound to keep",
     "Set its original sound to Mute and start the version again.",
   ),
-  "no-speech-found": error("No speech was found", "Keep the original sound or mute it instead."),
-  "account-held": error(
+  "no-speech-found": failure("No speech was found", "Keep the original sound or mute it instead."),
+  "account-held": failure(
     "Your account is on hold",
     "One of your payments is disputed or was charged back. See Get More Tokens for what to do.",
   ),
-  "too-many-waiting": error(
+  "too-many-waiting": failure(
     "Too many videos in progress",
     "Up to 100 of your videos can be in progress at a time. Please wait until one is finished.",
   ),
-  "id-taken": error("Error", `The version couldn’t be started. ${again}`),
-  "video-refused": error(videoProblemTitles.refused, "This video can’t be used. Please choose another one."),
+  "id-taken": failure("Error", `The version couldn’t be started. ${again}`),
+  "video-refused": failure(
+    videoProblemTitles.refused,
+    "This video can’t be used. Please choose another one.",
+  ),
 };
 
 export function versionRefused(refused: StartVersionRefusal): Toast {
@@ -120,4 +115,4 @@ export function versionRefused(refused: StartVersionRefusal): Toast {
   return refused.refusal === "video-refused" ? { ...words, description: refused.message } : words;
 }
 
-export const versionNotStarted: Toast = error("Error", `The version couldn’t be started. ${again}`);
+export const versionNotStarted: Toast = failure("Error", `The version couldn’t be started. ${again}`);

@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import type { Toast } from "#app/lib/flash.ts";
@@ -44,14 +45,9 @@ export const videoStatusWords: Record<VideoStatus, string> = {
 };
 
 export const downloadRefusals: Record<DownloadRefusal, Toast> = {
-  "none-ready": {
-    kind: "error",
-    title: "Nothing to download",
-    description: "None of these videos is ready yet.",
-  },
-  "too-large": {
-    kind: "error",
-    title: "Too large for one download",
-    description: `One download can hold up to ${formatBytes(maxBytesAtOnce)}. Select fewer videos.`,
-  },
+  "none-ready": failure("Nothing to download", "None of these videos is ready yet."),
+  "too-large": failure(
+    "Too large for one download",
+    `One download can hold up to ${formatBytes(maxBytesAtOnce)}. Select fewer videos.`,
+  ),
 };

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -153,21 +154,13 @@ export const isOfTrack = ({ refusal }: StartRenderRefusal): boolean =>
   ["no-such-track", "price-changed", "track-changed"].includes(refusal);
 
 export const orderToasts = {
-  started: (count: number): Toast => ({
-    kind: "success",
-    title: "Order started",
-    description: `${countVideos(count)} ${count === 1 ? "is" : "are"} being processed`,
-  }),
-  noAnswer: {
-    kind: "error",
-    title: "Error",
-    description: "We got no response. Press Render again: you’ll never pay for the same order twice.",
-  },
-  invalid: {
-    kind: "error",
-    title: "Missing information",
-    description: "Check your choices, then press Render.",
-  },
+  started: (count: number): Toast =>
+    success("Order started", `${countVideos(count)} ${count === 1 ? "is" : "are"} being processed`),
+  noAnswer: failure(
+    "Error",
+    "We got no response. Press Render again: you’ll never pay for the same order twice.",
+  ),
+  invalid: failure("Missing information", "Check your choices, then press Render."),
 } as const;
 
 /** The page of an order. */

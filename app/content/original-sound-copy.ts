@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { duckDecibels, type OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 
@@ -30,18 +31,13 @@ export const originalSoundCopy = {
     "Measured when we render it, with peaks at −1 dBTP or below. The preview plays the mix without levelling.",
 } as const;
 
-export const speechRemoved = (region: number): Toast => ({
-  kind: "success",
-  title: `Speech ${region} removed`,
-});
+export const speechRemoved = (region: number): Toast => success(`Speech ${region} removed`);
 
 /** Render was pressed, and what the page shows is not what we have. */
-export const speechNotKept: Toast = {
-  kind: "error",
-  title: "Could not start the render",
-  description:
-    "Your last change to the speech in your video was not saved. Nothing was rendered or charged. Check your connection, then press Render again.",
-};
+export const speechNotKept: Toast = failure(
+  "Could not start the render",
+  "Your last change to the speech in your video was not saved. Nothing was rendered or charged. Check your connection, then press Render again.",
+);
 
 /** The editor of speech regions. */
 export const speechCopy = {

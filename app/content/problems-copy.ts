@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   DecideProblemRefusal,
@@ -41,12 +42,8 @@ export const problemCopy = {
   withdrawLabel: (kind: string) => `Withdraw: ${kind}`,
 } as const;
 
-export const problemReported: Toast = {
-  kind: "success",
-  title: "Problem reported",
-  description: "We’ll look into it and answer by email.",
-};
-export const problemWithdrawn: Toast = { kind: "success", title: "Problem withdrawn" };
+export const problemReported: Toast = success("Problem reported", "We’ll look into it and answer by email.");
+export const problemWithdrawn: Toast = success("Problem withdrawn");
 
 export const reportProblemRefusals: Record<ReportProblemRefusal, string> = {
   "no-such-licence": "This video has no licence yet. Please try again once it’s ready.",
@@ -60,11 +57,8 @@ const withdrawRefusals: Record<WithdrawProblemRefusal, string> = {
   "no-such-problem": "This problem does not exist.",
   "closed-already": "We’ve already answered it.",
 };
-export const withdrawRefused = (refusal: WithdrawProblemRefusal): Toast => ({
-  kind: "error",
-  title: "Nothing was withdrawn",
-  description: withdrawRefusals[refusal],
-});
+export const withdrawRefused = (refusal: WithdrawProblemRefusal): Toast =>
+  failure("Nothing was withdrawn", withdrawRefusals[refusal]);
 
 /** What super users see of it. */
 export const problemsCopy = {
@@ -89,12 +83,8 @@ export const problemsCopy = {
 } as const;
 
 export const problemDecided: Record<ProblemAct, Toast> = {
-  "answer-problem": { kind: "success", title: "Answer sent" },
-  "refund-problem": {
-    kind: "success",
-    title: "Licence refunded",
-    description: "We’re emailing the brand and the label.",
-  },
+  "answer-problem": success("Answer sent"),
+  "refund-problem": success("Licence refunded", "We’re emailing the brand and the label."),
 };
 
 export const problemActFailed: Record<ProblemAct, string> = {
@@ -113,10 +103,6 @@ const decideRefusals: Record<DecideProblemRefusal, string> = {
 };
 
 export function decideRefused(act: ProblemAct, refusal: DecideProblemRefusal, decided?: string): Toast {
-  return { kind: "error", title: problemActFailed[act], description: decided ?? decideRefusals[refusal] };
+  return failure(problemActFailed[act], decided ?? decideRefusals[refusal]);
 }
-export const problemIncomplete = (act: ProblemAct, why: string): Toast => ({
-  kind: "error",
-  title: problemActFailed[act],
-  description: why,
-});
+export const problemIncomplete = (act: ProblemAct, why: string): Toast => failure(problemActFailed[act], why);

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   ReportReason,
@@ -19,22 +20,17 @@ export const reportDetailsCopy = {
   submit: "Submit Report",
 } as const;
 
-const failed = {
-  kind: "error",
-  title: "Error",
-  description: "Failed to submit report. Please try again.",
-} as const satisfies Toast;
+const failed = failure("Error", "Failed to submit report. Please try again.");
 
-const submitted = {
-  kind: "success",
-  title: "Report submitted",
-  description: "Thank you for reporting this track. Our team will review it shortly.",
-} as const satisfies Toast;
+const submitted = success(
+  "Report submitted",
+  "Thank you for reporting this track. Our team will review it shortly.",
+);
 
 export const reportToasts = {
   submitted,
   failed,
-  signInFirst: { kind: "error", title: "Error", description: "You must be logged in to report a track" },
+  signInFirst: failure("Error", "You must be logged in to report a track"),
 } as const satisfies Record<string, Toast>;
 
 /** A second report of the same person changes nothing: the first one is with the team, and that is what they want. */

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatShare } from "#app/lib/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
@@ -98,19 +99,11 @@ export function policyRefused({ refusal, earliest }: Refused): string {
 export function policyActFailed(refused: Refused, decided?: string): Toast {
   const advice =
     refused.refusal === "date-passed" ? "Its start date has passed. Decline it and propose a new one." : null;
-  return {
-    kind: "error",
-    title: policiesCopy.failed,
-    description: decided ?? advice ?? policyRefused(refused),
-  };
+  return failure(policiesCopy.failed, decided ?? advice ?? policyRefused(refused));
 }
 
 export const policyToasts = {
-  proposed: {
-    kind: "success",
-    title: "Policy proposed",
-    description: "It will be announced once another super user confirms it.",
-  },
-  confirm: { kind: "success", title: "Policy confirmed", description: "We’re emailing the labels." },
-  decline: { kind: "success", title: "Policy declined" },
+  proposed: success("Policy proposed", "It will be announced once another super user confirms it."),
+  confirm: success("Policy confirmed", "We’re emailing the labels."),
+  decline: success("Policy declined"),
 } as const satisfies Record<string, Toast>;

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
@@ -76,60 +77,27 @@ export const reviewCopy = {
   ask: "Ask for a new link",
 } as const;
 
-const notSent = "Not sent";
+const notSent = (description: string) => failure("Not sent", description);
 export const visitorToasts = {
-  invalid: { kind: "error", title: notSent, description: "Please check what you entered and try again." },
-  gone: {
-    kind: "error",
-    title: notSent,
-    description: "The link has been closed or has expired, or this item no longer exists.",
-  },
-  "no-name": { kind: "error", title: notSent, description: "Enter your name first." },
-  removed: {
-    kind: "error",
-    title: notSent,
-    description: "The owner of this review has removed your answers. You can still watch.",
-  },
-  "too-many-names": {
-    kind: "error",
-    title: notSent,
-    description: "Too many new names from your network today. Try again tomorrow.",
-  },
-  "too-many-visitors": {
-    kind: "error",
-    title: notSent,
-    description: "This review has reached its limit of 100 people.",
-  },
-  "too-many-comments": {
-    kind: "error",
-    title: notSent,
-    description: "This review has reached its limit of notes.",
-  },
-  "too-many-attempts": {
-    kind: "error",
-    title: notSent,
-    description: "Too many actions at once. Try again in ten minutes.",
-  },
-  "no-answer": { kind: "error", title: notSent, description: "The connection was lost. Please try again." },
+  invalid: notSent("Please check what you entered and try again."),
+  gone: notSent("The link has been closed or has expired, or this item no longer exists."),
+  "no-name": notSent("Enter your name first."),
+  removed: notSent("The owner of this review has removed your answers. You can still watch."),
+  "too-many-names": notSent("Too many new names from your network today. Try again tomorrow."),
+  "too-many-visitors": notSent("This review has reached its limit of 100 people."),
+  "too-many-comments": notSent("This review has reached its limit of notes."),
+  "too-many-attempts": notSent("Too many actions at once. Try again in ten minutes."),
+  "no-answer": notSent("The connection was lost. Please try again."),
 } as const satisfies Record<VisitorRefusal | "invalid" | "no-answer", Toast>;
 
 export const askedToasts = {
-  asked: {
-    kind: "success",
-    title: "New link requested",
-    description: "We’ve told the owner of the review. If they reopen it, your link will work again.",
-  },
-  "asked-already": {
-    kind: "error",
-    title: notSent,
-    description: "A new link has already been requested. Try again tomorrow.",
-  },
+  asked: success(
+    "New link requested",
+    "We’ve told the owner of the review. If they reopen it, your link will work again.",
+  ),
+  "asked-already": notSent("A new link has already been requested. Try again tomorrow."),
   gone: visitorToasts.gone,
-  "link-is-open": {
-    kind: "success",
-    title: "This link is already open",
-    description: "You don’t need a new one.",
-  },
+  "link-is-open": success("This link is already open", "You don’t need a new one."),
 } as const satisfies Record<AskForLinkRefusal | "asked", Toast>;
 
 export const unlockRefusals: Record<UnlockRefusal, { message: string }> = {
@@ -221,70 +189,36 @@ export const ownReviewsCopy = {
 } as const;
 
 export const ownReviewToasts = {
-  created: { kind: "success", title: "Link created" },
-  closed: { kind: "success", title: "Link closed" },
-  reopened: { kind: "success", title: "Link reopened" },
-  ranOut: {
-    kind: "error",
-    title: "Link stays closed",
-    description: "It has expired. Extend it under Link settings, then reopen it.",
-  },
-  extended: { kind: "success", title: "Link extended" },
-  deleted: { kind: "success", title: "Review deleted", description: "Its link no longer works." },
-  restored: { kind: "success", title: "Review restored" },
-  notRestored: {
-    kind: "error",
-    title: "Not restored",
-    description: "This review can no longer be restored.",
-  },
-  digest: { kind: "success", title: "Saved" },
-  visitorRemoved: {
-    kind: "success",
-    title: "Person removed",
-    description: "With their vote and notes. They can’t answer again from their browser.",
-  },
-  visitorRestored: { kind: "success", title: "Person restored" },
-  visitorNotRestored: {
-    kind: "error",
-    title: "Not restored",
-    description: "This person can no longer be restored.",
-  },
-  gone: { kind: "error", title: "Not found", description: "It has already been deleted." },
-  failed: { kind: "error", title: "Not saved", description: "The connection was lost. Please try again." },
+  created: success("Link created"),
+  closed: success("Link closed"),
+  reopened: success("Link reopened"),
+  ranOut: failure("Link stays closed", "It has expired. Extend it under Link settings, then reopen it."),
+  extended: success("Link extended"),
+  deleted: success("Review deleted", "Its link no longer works."),
+  restored: success("Review restored"),
+  notRestored: failure("Not restored", "This review can no longer be restored."),
+  digest: success("Saved"),
+  visitorRemoved: success(
+    "Person removed",
+    "With their vote and notes. They can’t answer again from their browser.",
+  ),
+  visitorRestored: success("Person restored"),
+  visitorNotRestored: failure("Not restored", "This person can no longer be restored."),
+  gone: failure("Not found", "It has already been deleted."),
+  failed: failure("Not saved", "The connection was lost. Please try again."),
 } as const satisfies Record<string, Toast>;
 
-const notCreated = "Link not created";
+const notCreated = (description: string) => failure("Link not created", description);
 export const createRefusals: Record<CreateReviewRefusal, Toast> = {
-  "no-such-video": { kind: "error", title: notCreated, description: "This video is no longer available." },
-  "no-such-track": {
-    kind: "error",
-    title: notCreated,
-    description: "A track is no longer in the catalogue. Check the list and try again.",
-  },
-  "unusable-video": { kind: "error", title: notCreated, description: "This video can’t be used." },
-  "no-small-picture": {
-    kind: "error",
-    title: notCreated,
-    description: "This video has no preview. Upload it again to share it.",
-  },
-  "too-many-reviews": {
-    kind: "error",
-    title: notCreated,
-    description: `You’ve reached the limit of ${maxReviews} reviews. Delete one first.`,
-  },
-  "too-many-preparations": {
-    kind: "error",
-    title: notCreated,
-    description: "Several of your videos are being prepared. Try again in a few minutes.",
-  },
-  overloaded: {
-    kind: "error",
-    title: notCreated,
-    description: "We’re busy right now. Please try again in a moment.",
-  },
+  "no-such-video": notCreated("This video is no longer available."),
+  "no-such-track": notCreated("A track is no longer in the catalogue. Check the list and try again."),
+  "unusable-video": notCreated("This video can’t be used."),
+  "no-small-picture": notCreated("This video has no preview. Upload it again to share it."),
+  "too-many-reviews": notCreated(`You’ve reached the limit of ${maxReviews} reviews. Delete one first.`),
+  "too-many-preparations": notCreated(
+    "Several of your videos are being prepared. Try again in a few minutes.",
+  ),
+  overloaded: notCreated("We’re busy right now. Please try again in a moment."),
 };
-export const createInvalid = (messages: readonly string[]): Toast => ({
-  kind: "error",
-  title: notCreated,
-  description: [...messages, "Check what you entered."][0] ?? "",
-});
+export const createInvalid = (messages: readonly string[]): Toast =>
+  notCreated([...messages, "Check what you entered."][0] ?? "");
