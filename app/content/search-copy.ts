@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type {
   ExplicitAnswer,
   LengthRange,
@@ -115,34 +116,19 @@ export const savedSearchesPage = {
 } as const;
 
 export const savedSearchToasts = {
-  saved: (name: string): Toast => ({
-    kind: "success",
-    title: "Search saved",
-    description: `“${name}” is in Saved searches.`,
-  }),
-  renamed: { kind: "success", title: "Search renamed" },
-  notRenamed: {
-    kind: "error",
-    title: "Not renamed",
-    description: "Use a name of 1 to 80 characters.",
-  },
-  deleted: { kind: "success", title: "Search deleted" },
-  restored: { kind: "success", title: "Search restored" },
-  notSaved: { kind: "error", title: "Not saved", description: "The search was not saved. Please try again." },
-  gone: { kind: "error", title: "Not found", description: "This search has already been deleted." },
-  already: {
-    kind: "error",
-    title: "Already saved",
-    description: "This search is already in your saved searches.",
-  },
-  tooMany: (most: number): Toast => ({
-    kind: "error",
-    title: "Not saved",
-    description: `You’ve reached the limit of ${most} saved searches. Delete one first.`,
-  }),
+  saved: (name: string): Toast => success("Search saved", `“${name}” is in Saved searches.`),
+  renamed: success("Search renamed"),
+  notRenamed: failure("Not renamed", "Use a name of 1 to 80 characters."),
+  deleted: success("Search deleted"),
+  restored: success("Search restored"),
+  notSaved: failure("Not saved", "The search was not saved. Please try again."),
+  gone: failure("Not found", "This search has already been deleted."),
+  already: failure("Already saved", "This search is already in your saved searches."),
+  tooMany: (most: number): Toast =>
+    failure("Not saved", `You’ve reached the limit of ${most} saved searches. Delete one first.`),
 } as const;
 
-const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+const notRestored = (description: string): Toast => failure("Not restored", description);
 export const searchNotRestored = {
   "already-saved": notRestored("You’ve already saved this search again."),
   gone: notRestored("This search can no longer be restored."),

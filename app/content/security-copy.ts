@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type {
   ChangePasswordRefusal,
   BothFactorsRefusal,
@@ -31,32 +32,16 @@ export const invalidVerifyLink = {
 };
 
 export const securityToasts = {
-  passwordReset: {
-    kind: "success",
-    title: "Password changed",
-    description: "Sign in with your new password.",
-  },
-  passwordChanged: {
-    kind: "success",
-    title: "Password changed",
-    description: "You’ve been signed out everywhere else.",
-  },
-  emailLinkSent: {
-    kind: "success",
-    title: "Check your new inbox",
-    description: "Follow the link we sent there to change your email.",
-  },
-  emailVerified: { kind: "success", title: "Email confirmed" },
-  verificationSent: {
-    kind: "success",
-    title: "Email sent",
-    description: "Follow the link in it to confirm your address.",
-  },
-  sentTooOften: { kind: "error", title: "Not sent", description: tooMany },
-  sessionEnded: { kind: "success", title: "Session signed out" },
-  sessionGone: { kind: "error", title: "That session has already ended" },
-  signedOutEverywhere: { kind: "success", title: "Signed out everywhere" },
-  secondFactorOff: { kind: "success", title: "Two-step sign-in is off" },
+  passwordReset: success("Password changed", "Sign in with your new password."),
+  passwordChanged: success("Password changed", "You’ve been signed out everywhere else."),
+  emailLinkSent: success("Check your new inbox", "Follow the link we sent there to change your email."),
+  emailVerified: success("Email confirmed"),
+  verificationSent: success("Email sent", "Follow the link in it to confirm your address."),
+  sentTooOften: failure("Not sent", tooMany),
+  sessionEnded: success("Session signed out"),
+  sessionGone: failure("That session has already ended"),
+  signedOutEverywhere: success("Signed out everywhere"),
+  secondFactorOff: success("Two-step sign-in is off"),
 } as const satisfies Record<string, Toast>;
 
 export const resetRefusals: Record<

@@ -1,3 +1,4 @@
+import { success } from "#app/lib/toast.ts";
 import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type {
   AddLabelRefusal,
@@ -52,8 +53,8 @@ export const labelCopy = {
 } as const;
 
 export const settingsToasts = {
-  brandUpdated: { kind: "success", title: "Brand profile updated successfully" },
-  labelUpdated: { kind: "success", title: "Label profile updated successfully" },
+  brandUpdated: success("Brand profile updated successfully"),
+  labelUpdated: success("Label profile updated successfully"),
 } as const satisfies Record<string, Toast>;
 
 /** Spec §8: titles of what went wrong; the reason is the toast's description. */
@@ -64,7 +65,7 @@ export const settingsFailures = {
 } as const;
 
 export function labelCreated(name: string): Toast {
-  return { kind: "success", title: "Label created", description: `${name} has been added to your portfolio` };
+  return success("Label created", `${name} has been added to your portfolio`);
 }
 
 /** What is refused without being any field's fault; `unprintable` is told at its field, `changed` above the form. */
@@ -91,8 +92,5 @@ export const saleMailsCopy = {
   save: "Save",
 } as const;
 
-export const saleMailsToast = (frequency: SaleMailFrequency): Toast => ({
-  kind: "success",
-  title: "Emails about sales updated",
-  description: `${saleMailsCopy.options[frequency]}.`,
-});
+export const saleMailsToast = (frequency: SaleMailFrequency): Toast =>
+  success("Emails about sales updated", `${saleMailsCopy.options[frequency]}.`);

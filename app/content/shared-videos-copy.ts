@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
@@ -59,13 +60,13 @@ export const shareCopy = {
 } as const;
 
 export const shareToasts = {
-  created: { kind: "success", title: "Link created" },
-  takenBack: { kind: "success", title: "Link turned off" },
-  restored: { kind: "success", title: "The link works again" },
-  gone: { kind: "error", title: "This link no longer exists" },
+  created: success("Link created"),
+  takenBack: success("Link turned off"),
+  restored: success("The link works again"),
+  gone: failure("This link no longer exists"),
 } as const satisfies Record<string, Toast>;
 
-const notReopened = { kind: "error", title: "The link stays off" } as const;
+const notReopened = failure("The link stays off");
 export const reopenRefusals: Readonly<Record<ReopenRefusal, Toast>> = {
   gone: shareToasts.gone,
   expired: { ...notReopened, description: "It has expired. Create another link." },

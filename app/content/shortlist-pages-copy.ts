@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { NameRefusal } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
@@ -21,31 +22,19 @@ export const shortlistsPage = {
 } as const;
 
 export const shortlistToasts = {
-  created: { kind: "success", title: "List created" },
-  renamed: { kind: "success", title: "List renamed" },
-  deleted: {
-    kind: "success",
-    title: "List deleted",
-    description: "Its notes are gone too. The tracks stay in the library.",
-  },
-  restored: { kind: "success", title: "List restored" },
-  chosen: { kind: "success", title: "Your hearts will be saved to this list" },
-  gone: { kind: "error", title: "Not found", description: "This list has already been deleted." },
-  badName: { kind: "error", title: "Not saved", description: "Use a name of 1 to 80 characters." },
-  "name-taken": { kind: "error", title: "Not saved", description: "You already have a list with this name." },
-  "too-many-shortlists": {
-    kind: "error",
-    title: "Not created",
-    description: "You’ve reached the limit of 50 lists. Delete one first.",
-  },
-  "no-such-shortlist": {
-    kind: "error",
-    title: "Not found",
-    description: "This list has already been deleted.",
-  },
+  created: success("List created"),
+  renamed: success("List renamed"),
+  deleted: success("List deleted", "Its notes are gone too. The tracks stay in the library."),
+  restored: success("List restored"),
+  chosen: success("Your hearts will be saved to this list"),
+  gone: failure("Not found", "This list has already been deleted."),
+  badName: failure("Not saved", "Use a name of 1 to 80 characters."),
+  "name-taken": failure("Not saved", "You already have a list with this name."),
+  "too-many-shortlists": failure("Not created", "You’ve reached the limit of 50 lists. Delete one first."),
+  "no-such-shortlist": failure("Not found", "This list has already been deleted."),
 } as const satisfies Record<string, Toast>;
 
-const notRestored = (description: string): Toast => ({ kind: "error", title: "Not restored", description });
+const notRestored = (description: string): Toast => failure("Not restored", description);
 export const shortlistNotRestored: Record<NameRefusal | "gone", Toast> = {
   "name-taken": notRestored("Another list now has this name. Rename that one first."),
   "too-many-shortlists": notRestored("You’ve reached the limit of 50 lists. Delete one first."),
@@ -78,23 +67,11 @@ export const shortlistPage = {
 } as const;
 
 export const entryToasts = {
-  noted: { kind: "success", title: "Note saved" },
-  longNote: { kind: "error", title: "Note not saved", description: "Use at most 500 characters." },
-  gone: { kind: "error", title: "Not found", description: "This track is no longer on the list." },
-  moved: { kind: "success", title: "Moved to the other list" },
-  "no-such-entry": {
-    kind: "error",
-    title: "Not moved",
-    description: "The track is no longer on this list, or the other list is gone.",
-  },
-  "already-there": {
-    kind: "error",
-    title: "Not moved",
-    description: "The other list already has this track.",
-  },
-  "shortlist-full": {
-    kind: "error",
-    title: "Not moved",
-    description: "The other list is full: it holds up to 200 tracks.",
-  },
+  noted: success("Note saved"),
+  longNote: failure("Note not saved", "Use at most 500 characters."),
+  gone: failure("Not found", "This track is no longer on the list."),
+  moved: success("Moved to the other list"),
+  "no-such-entry": failure("Not moved", "The track is no longer on this list, or the other list is gone."),
+  "already-there": failure("Not moved", "The other list already has this track."),
+  "shortlist-full": failure("Not moved", "The other list is full: it holds up to 200 tracks."),
 } as const satisfies Record<string, Toast>;

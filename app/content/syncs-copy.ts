@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type {
   AnalyticsRange,
@@ -83,13 +84,9 @@ export const syncCopy = {
 
 /** Specification §8: what goes wrong on the detail page. */
 export const syncToasts = {
-  expired: {
-    kind: "error",
-    title: "Video URL expired",
-    description: "We couldn't refresh the video URL. Please try reloading.",
-  },
-  broken: { kind: "error", title: "Video loading error", description: "Unable to load the video preview" },
-  download: { kind: "error", title: "Download failed", description: "Could not download the license" },
+  expired: failure("Video URL expired", "We couldn't refresh the video URL. Please try reloading."),
+  broken: failure("Video loading error", "Unable to load the video preview"),
+  download: failure("Download failed", "Could not download the license"),
 } as const;
 
 /** What a licence grants: the certificate's own clauses in short. */

@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens, tokenPriceCents } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -127,25 +128,16 @@ export const returnCopy = {
 
 /** Spec §8 and §9: what a payment says when the browser is back. */
 export const paymentToasts = {
-  verifyFailed: {
-    kind: "error",
-    title: "Error",
-    description: "Failed to verify payment. Please contact support.",
-  },
-  checkoutFailed: {
-    kind: "error",
-    title: "Error",
-    description: "Failed to create checkout session. Please try again.",
-  },
+  verifyFailed: failure("Error", "Failed to verify payment. Please contact support."),
+  checkoutFailed: failure("Error", "Failed to create checkout session. Please try again."),
 } as const satisfies Record<string, Toast>;
 
 /** A receipt or invoice that was asked for and cannot be had. */
 export const paperToasts = {
-  "paper-unavailable": {
-    kind: "error",
-    title: "Stripe did not answer",
-    description: "Your receipts and invoices are stored there. Please try again in a moment.",
-  },
+  "paper-unavailable": failure(
+    "Stripe did not answer",
+    "Your receipts and invoices are stored there. Please try again in a moment.",
+  ),
 } as const satisfies Record<string, Toast>;
 
 export function paymentSuccessful(added: number, total: number): Toast & { description: string } {
@@ -199,11 +191,10 @@ export const checkoutRefusals: Record<CheckoutRefusal, Toast> = {
   "labels-hold-no-tokens": paymentToasts.checkoutFailed,
   "no-such-package": paymentToasts.checkoutFailed,
   "checkout-unavailable": paymentToasts.checkoutFailed,
-  "billing-refused": {
-    kind: "error",
-    title: "Stripe did not accept your billing details",
-    description: "Check them in Settings, especially the VAT number. Nothing was charged.",
-  },
+  "billing-refused": failure(
+    "Stripe did not accept your billing details",
+    "Check them in Settings, especially the VAT number. Nothing was charged.",
+  ),
 };
 
 export const historyCopy = {

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
@@ -12,13 +13,9 @@ type RefusalFacts = {
   changes?: readonly OfferChange[];
 };
 
-function error(title: string, description: string): ErrorToast {
-  return { kind: "error", title, description };
-}
-
-const missing = error("Missing information", "Please select a video and make sure you're logged in");
+const missing = failure("Missing information", "Please select a video and make sure you're logged in");
 const confirmFirst = "This track’s label excludes some uses. Confirm that your video isn’t for any of them.";
-const couldNotStart = error("Error", "Failed to start render process");
+const couldNotStart = failure("Error", "Failed to start render process");
 
 /** Why a render did not start, in the words the brand reads. A new refusal does not compile without its own. */
 const refusalWords: Record<
@@ -28,49 +25,49 @@ const refusalWords: Record<
   "missing-information": () => missing,
   "no-such-upload": () => missing,
   "upload-not-finished": () =>
-    error("Missing information", "Your video has not finished uploading yet. Please wait and try again."),
+    failure("Missing information", "Your video has not finished uploading yet. Please wait and try again."),
   "insufficient-tokens": ({ priceTokens = 1 }) =>
-    error("Insufficient tokens", `You need at least ${priceTokens} token(s) to render this video`),
+    failure("Insufficient tokens", `You need at least ${priceTokens} token(s) to render this video`),
   "price-changed": ({ priceTokens = 1 }) =>
-    error(
+    failure(
       "The price has changed",
       `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to continue.`,
     ),
   "track-changed": ({ changes = [] }) =>
-    error(
+    failure(
       "This track has changed",
       `${describeChanges(changes)} Nothing was charged. Listen to it again, and press Render if you still want it.`,
     ),
   "account-held": () =>
-    error(
+    failure(
       "Your account is on hold",
       "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",
     ),
   "terms-not-accepted": () =>
-    error(
+    failure(
       "Accept the terms first",
       "Tick the box to accept them, then press Render again. Nothing was charged.",
     ),
   "exclusions-not-confirmed": () =>
-    error("Confirm the excluded uses", `${confirmFirst} Nothing was charged.`),
+    failure("Confirm the excluded uses", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
-    error(
+    failure(
       "Too many videos in progress",
       "Up to 100 of your videos can be in progress at a time. Wait until one is finished, then render again. Nothing was charged.",
     ),
   "video-refused": ({ message = "This video can’t be used. Please choose another one." }) =>
-    error(videoProblemTitles.refused, message),
+    failure(videoProblemTitles.refused, message),
   "no-original-sound": () =>
-    error("This video has no sound to keep", "Set its original sound to Mute. Nothing was charged."),
+    failure("This video has no sound to keep", "Set its original sound to Mute. Nothing was charged."),
   "no-speech-found": () =>
-    error("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
+    failure("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
   "edit-changed": () =>
-    error(
+    failure(
       "The edit isn’t ready",
       "We’re still fitting this track to your video, and the edit may have changed since you heard it. Listen again, then press Render. Nothing was charged.",
     ),
   "no-such-track": () =>
-    error(
+    failure(
       "This track isn’t on sale",
       "It was paused, withdrawn or sent to review since you opened this page. Nothing was charged.",
     ),
@@ -118,15 +115,15 @@ export const acceptCopy = {
 
 /** Of a press that repeats one whose answer never came, with other choices than that one had. */
 export function startedBefore(what: "render" | "version" | "order"): ErrorToast {
-  return error(
+  return failure(
     "Your first click went through",
     `This is the ${what} it started. Nothing else was started or charged.`,
   );
 }
 
 export const trackToasts = {
-  invalidFile: error("Invalid file", "Please select a video file"),
-  renderStarted: { kind: "success", title: "Render started", description: "Your video is being processed" },
+  invalidFile: failure("Invalid file", "Please select a video file"),
+  renderStarted: success("Render started", "Your video is being processed"),
 } as const satisfies Record<string, Toast>;
 
 export const uploadFailedTitle = "Upload failed";

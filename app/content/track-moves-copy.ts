@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
 import { trackToasts } from "./label-tracks-copy.ts";
@@ -31,14 +32,10 @@ export const expectedStatus: Record<LabelMove, TrackStatus> = {
 };
 
 export const moveDone: Record<LabelMove, Toast> = {
-  submit: {
-    kind: "success",
-    title: "Track submitted for review",
-    description: "We’ll email you when it’s approved.",
-  },
-  withdraw: { kind: "success", title: "Track withdrawn", description: "It’s a draft again." },
-  pause: { kind: "success", title: "Track paused", description: "Brands can no longer see it." },
-  activate: { kind: "success", title: "Track activated", description: "Brands can see it again." },
+  submit: success("Track submitted for review", "We’ll email you when it’s approved."),
+  withdraw: success("Track withdrawn", "It’s a draft again."),
+  pause: success("Track paused", "Brands can no longer see it."),
+  activate: success("Track activated", "Brands can see it again."),
 };
 
 const moveRefusals: Record<MoveRefusal, string> = {
@@ -52,8 +49,7 @@ const moveRefusals: Record<MoveRefusal, string> = {
 };
 
 export function moveRefused(refusal: MoveRefusal, rules: readonly RightsRule[] = []): Toast {
-  if (rules.length > 0)
-    return { kind: "error", title: rightsCopy.rules(rules.length), description: failedSentences(rules) };
+  if (rules.length > 0) return failure(rightsCopy.rules(rules.length), failedSentences(rules));
   return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
 }
 
@@ -80,16 +76,8 @@ export const deleteCopy = {
     `It has been licensed ${licences === 1 ? "once" : `${licences.toLocaleString("en-GB")} times`}. We keep it for those licences, but it’s removed from your catalogue and the library.`,
   confirm: "Delete",
   keep: "Keep Track",
-  done: { kind: "success", title: "Track deleted" },
-  archived: {
-    kind: "success",
-    title: "Track deleted",
-    description: "Licences already sold stay valid.",
-  },
-  undone: { kind: "success", title: "Track restored", description: "It’s back in your catalogue." },
-  isrcTaken: {
-    kind: "error",
-    title: "Track not restored",
-    description: "Another of your tracks now has its ISRC. Delete that one first.",
-  },
+  done: success("Track deleted"),
+  archived: success("Track deleted", "Licences already sold stay valid."),
+  undone: success("Track restored", "It’s back in your catalogue."),
+  isrcTaken: failure("Track not restored", "Another of your tracks now has its ISRC. Delete that one first."),
 } as const satisfies Record<string, unknown>;

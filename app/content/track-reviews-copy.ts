@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { MatchKind, MatchVerdict } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
@@ -70,7 +71,7 @@ const reviewRefusals: Record<ReviewRefusal, string> = {
 
 export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: string): Toast {
   const title = act === "approve-track" ? "Failed to approve track" : "Failed to return track";
-  return { kind: "error", title, description: decided ?? reviewRefusals[refusal] };
+  return failure(title, decided ?? reviewRefusals[refusal]);
 }
 
 /** The label's page about one track. */
@@ -116,11 +117,7 @@ export const labelKindWords: Record<MatchKind, string> = {
   overlap: "Part of this audio is in another label’s track",
 };
 
-export const replySent: Toast = {
-  kind: "success",
-  title: "Reply sent",
-  description: "Our team will read it before deciding.",
-};
+export const replySent: Toast = success("Reply sent", "Our team will read it before deciding.");
 
 const replyRefusals: Record<ReplyRefusal, string> = {
   "no-such-report": "This report no longer exists.",
@@ -130,7 +127,7 @@ const replyRefusals: Record<ReplyRefusal, string> = {
 };
 
 export function replyRefused(refusal: ReplyRefusal): Toast {
-  return { kind: "error", title: "Reply not sent", description: replyRefusals[refusal] };
+  return failure("Reply not sent", replyRefusals[refusal]);
 }
 
 export const reviewStatusNotLoaded = "Error loading track";

@@ -1,3 +1,4 @@
+import { success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { soldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { UpgradeRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
@@ -27,11 +28,10 @@ export const upgradeCopy = {
   openRestored: "Open Social Media Licence",
 } as const;
 
-export const licenceUpgraded: Toast = {
-  kind: "success",
-  title: "Licence upgraded",
-  description: `Your video is licensed for ${name.toLowerCase()}.`,
-};
+export const licenceUpgraded: Toast = success(
+  "Licence upgraded",
+  `Your video is licensed for ${name.toLowerCase()}.`,
+);
 
 export const upgradeRefusals: Record<UpgradeRefusal, string> = {
   "not-upgradable":

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   FinishedUpload,
@@ -52,22 +53,14 @@ export const neededWords: Record<NonNullable<FinishedUpload["neededBy"]>, string
 };
 
 export const removalToasts: Record<Removal, Toast> = {
-  cancelled: { kind: "success", title: "Upload cancelled" },
-  deleted: { kind: "success", title: "Upload deleted" },
-  "in-use": {
-    kind: "error",
-    title: "This upload is in use",
-    description: "You can delete it once its render or check has finished.",
-  },
-  "not-found": { kind: "error", title: "This upload isn’t in your account" },
+  cancelled: success("Upload cancelled"),
+  deleted: success("Upload deleted"),
+  "in-use": failure("This upload is in use", "You can delete it once its render or check has finished."),
+  "not-found": failure("This upload isn’t in your account"),
 };
 
 /** What became of undoing a deletion. */
 export const restoreToasts = {
-  restored: { kind: "success", title: "Restored" },
-  notRestored: (reason: string | null): Toast => ({
-    kind: "error",
-    title: "Not restored",
-    description: reason ?? "The upload is gone.",
-  }),
+  restored: success("Restored"),
+  notRestored: (reason: string | null): Toast => failure("Not restored", reason ?? "The upload is gone."),
 } as const satisfies Record<string, Toast | ((reason: string) => Toast)>;

@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { maxVaultVideos, type UnknownReason } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 
@@ -70,16 +71,14 @@ export const vaultCopy = {
 } as const;
 
 export const vaultToasts = {
-  zipLacks: (count: number): Toast => ({
-    kind: "error",
-    title: count === 1 ? "1 licence is not in the ZIP" : `${count} licences are not in the ZIP`,
-    description:
+  zipLacks: (count: number): Toast =>
+    failure(
+      count === 1 ? "1 licence is not in the ZIP" : `${count} licences are not in the ZIP`,
       "NOT-INCLUDED.txt lists them. Everything else is there; try the download again in a few minutes.",
-  }),
-  cleared: { kind: "success", title: "List cleared" },
-  zipFailed: {
-    kind: "error",
-    title: "Not collected",
-    description: "The connection was lost. Nothing is missing from your list; please try again.",
-  },
+    ),
+  cleared: success("List cleared"),
+  zipFailed: failure(
+    "Not collected",
+    "The connection was lost. Nothing is missing from your list; please try again.",
+  ),
 } as const satisfies Record<string, Toast | ((count: number) => Toast)>;

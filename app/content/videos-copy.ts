@@ -1,3 +1,4 @@
+import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 
@@ -18,19 +19,18 @@ export const videosCopy = {
 export const anotherTrack = "Use with another track";
 
 export const videoToasts = {
-  removed: (name: string): Toast => ({ kind: "success", title: `${name} removed` }),
-  restored: { kind: "success", title: "Restored" },
-  notRestored: (reason: string | null): Toast => ({
-    kind: "error",
-    title: "Not restored",
-    description: reason ?? "The video is gone, or the connection was lost. Please choose its file again.",
-  }),
-  expired: (name: string): Toast => ({
-    kind: "error",
-    title: `We no longer have ${name}`,
-    description:
+  removed: (name: string): Toast => success(`${name} removed`),
+  restored: success("Restored"),
+  notRestored: (reason: string | null): Toast =>
+    failure(
+      "Not restored",
+      reason ?? "The video is gone, or the connection was lost. Please choose its file again.",
+    ),
+  expired: (name: string): Toast =>
+    failure(
+      `We no longer have ${name}`,
       "We keep videos for 30 days after you last used them. Choose the file again to use it with another track.",
-  }),
+    ),
 } as const satisfies Record<string, Toast | ((text: string) => Toast)>;
 
 export const dockCopy = {

@@ -1,13 +1,8 @@
-import type { Toast } from "#app/lib/flash.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { showToast, success } from "#app/lib/toast.ts";
 import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
 
 /** After signing in again on a page that was left in the middle of a form. */
-const typedAgain = {
-  kind: "success",
-  title: "Welcome back",
-  description: "We’ve restored what you typed. It isn’t saved yet.",
-} as const satisfies Toast;
+const typedAgain = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
 
 /** Input of one form of a page. Passwords, codes, files and values set by scripts are never kept. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };

@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import { checkTheFields } from "#app/lib/form-answer.ts";
 import { accountToasts, unprintableWords } from "#app/content/accounts-copy.ts";
 import {
@@ -70,7 +71,7 @@ export const profileForms = {
 /** How a form of the settings tells what went wrong: at a field, above the form, and as a toast. */
 function wordsOf(intent: SettingsIntent) {
   const failed = settingsFailures[intent];
-  const toast = (description: string) => ({ kind: "error", title: failed, description }) as const;
+  const toast = (description: string) => failure(failed, description);
   return {
     failed,
     invalid: () => ({ toast: toast(checkTheFields) }),

@@ -1,3 +1,4 @@
+import { failure } from "#app/lib/toast.ts";
 import { billingCopy, billingToasts } from "#app/content/billing-copy.ts";
 import { checkTheFields } from "#app/lib/form-answer.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
@@ -14,7 +15,7 @@ export const billingAction = intents({
     run: saveBilling,
     done: () => redirectWithToast(billingPath, billingToasts.saved),
     failed: billingCopy.failed,
-    invalid: () => ({ toast: { kind: "error", title: billingCopy.failed, description: checkTheFields } }),
+    invalid: () => ({ toast: failure(billingCopy.failed, checkTheFields) }),
     words: { "brands-only": { message: "Label accounts can’t buy tokens." } },
   }),
   remove: formAction({
