@@ -32,7 +32,6 @@ export const accountTypes = [
   { value: "label", label: "Label", description: "I have music to license" },
 ] as const satisfies readonly { value: ActiveRole; label: string; description: string }[];
 
-/** Whoever meets it did nothing wrong. */
 export const overloadedText = "A lot of people are signing in right now. Please try again in a few seconds.";
 
 export const tooManyAttempts = "Too many attempts. Please wait a minute and try again.";
@@ -55,7 +54,6 @@ export const weakPasswordWords: Record<WeakPassword, string> = {
   "own-address-password": "Your email address is one of the first guesses. Choose a stronger password.",
 };
 
-/** The same words for each of the forms that choose a password, at the field that it was typed in. */
 export function weakPasswordRefusals<Field extends string>(field: Field) {
   const refusal = (message: string) => ({ field, message });
   return {
@@ -78,7 +76,6 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
     overloaded: { field: null, message: overloadedText },
   };
 
-/** What the page says to who is not let in, and the status beside it. */
 export const awaitingApproval: Record<
   Exclude<AccountReviewStatus, "approved">,
   { title: string; text: string; status: string; more: string | null }
@@ -105,7 +102,6 @@ export const awaitingApproval: Record<
 
 export const contactUs = "Contact Us";
 
-/** The form is the same; the words follow the first role. */
 export const profileWords: Record<ActiveRole, { intro: string; name: string }> = {
   brand: { intro: "Tell us who licenses the music. This appears on your licences.", name: "Brand Name" },
   label: { intro: "Tell us who owns the music. This appears on the licences you grant.", name: "Label Name" },
@@ -122,5 +118,4 @@ export function unprintableWords(characters: string): string {
   return `We can’t print “${characters}” on a licence. Please write the name without it.`;
 }
 
-/** Beside the button that does it; the names of the documents are links. */
 export const signUpAccepts = { before: "By signing up you accept the", and: "and the" } as const;

@@ -27,7 +27,6 @@ export const adminTabWords: Record<AdminTab, string> = {
   audit: "Audit Log",
 };
 
-/** What stands instead of a list that could not be read. */
 export const fetchFailures: Record<AdminTab, string> = {
   users: "Failed to fetch users",
   tracks: "Failed to fetch tracks",
@@ -68,7 +67,6 @@ export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): strin
   return act === "reject" ? "Reject" : "Revoke Access";
 }
 
-/** The question before an act that takes access from somebody. */
 export const approvalQuestions: Record<
   Exclude<ApprovalAct, "approve">,
   { title: (email: string) => string; text: string; ofLabel?: string }
@@ -127,7 +125,6 @@ export const reportStatusWords: Record<ReportStatus, string> = {
   dismissed: "Dismissed",
 };
 
-/** The keys of a queue and what each does, as the queue lists them. */
 export const caseKeysCopy = ({ accept, refuse }: Record<"accept" | "refuse", string>) =>
   [
     ["J", "next"],
@@ -143,7 +140,6 @@ export const decisionWords: Record<ReportDecision, string> = {
   dismissed: "Dismiss",
 };
 
-/** The questions before acts on a report that its label or its reporter will feel. */
 export const reportQuestions = {
   pause: {
     title: (track: string) => `Pause “${track}”?`,

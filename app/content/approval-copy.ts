@@ -5,7 +5,6 @@ export const approvalWait = "A person approves each new account, usually in 1-2 
 
 type Meanwhile = { before: string; links: readonly { to: string; label: string }[] };
 
-/** What there is to do while the account waits. */
 export const meanwhile: Readonly<Record<ActiveRole, Meanwhile>> = {
   brand: {
     before: "Meanwhile, lock your cut and read",
@@ -20,5 +19,4 @@ export const meanwhile: Readonly<Record<ActiveRole, Meanwhile>> = {
   },
 };
 
-/** Why a button to the library leads to signing up. */
 export const libraryNeedsAccount = "You need an account to hear and license tracks in the library.";

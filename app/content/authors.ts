@@ -3,18 +3,15 @@ type ExternalLink = {
   url: string;
 };
 
-/** Who answers for an article. */
 export type Author = {
   kind: "Organization" | "Person";
   slug: string;
   /** Earlier slugs, whose addresses lead here for good. */
   formerSlugs: readonly string[];
   name: string;
-  /** What they do, in a few words. */
   work: string;
   /** One string a paragraph. */
   bio: readonly string[];
-  /** Sections below the bio. */
   method: readonly { title: string; text: string }[];
   portrait: { src: string; alt: string };
   /** Their agency, their profile elsewhere: only addresses that are theirs. */

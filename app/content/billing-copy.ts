@@ -31,7 +31,6 @@ export const billingToasts = {
   removed: success("Billing details removed"),
 } as const satisfies Record<string, Toast>;
 
-/** Above the packages. */
 export const invoiceCopy = {
   title: "On your invoice",
   madeOutTo: (company: string) => `Made out to ${company}.`,

@@ -1,4 +1,3 @@
-/** The page of one licence, for whoever has its number. */
 export const certificateCopy = {
   checked: (at: string): string => `Checked ${at}`,
   sentence: (brandName: string, files: number, extent: string, scope: string) =>
@@ -12,7 +11,6 @@ export const certificateCopy = {
       `${brandName} may not use `,
       " for now: its payment was charged back, and this licence is suspended until it is paid.",
     ] as const,
-  /** The heading above the uses of a licence that is not in force. */
   allowsOtherwise: { suspended: "What it allows once it is paid", revoked: "What it allowed" },
   licensee: "Licensee",
   recording: "Recording",
@@ -52,7 +50,6 @@ export const certificateCopy = {
   metaTitle: (number: string): string => `Licence ${number} | Cuesheet`,
 } as const;
 
-/** What stands behind a licence: four checks in sentences, on its page. */
 export const proofCopy = {
   title: "How we know",
   checked:

@@ -70,14 +70,12 @@ const longestTitle = 60;
 const shortened = (title: string) =>
   title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title;
 
-/** The first three by name. */
 function named(titles: readonly string[]): string {
   const names = titles.slice(0, 3).map((title) => `“${shortened(title)}”`);
   const rest = titles.length - names.length;
   return rest > 0 ? `${names.join(", ")} and ${rest} more` : names.join(", ");
 }
 
-/** Names the tracks that were left out, with the reason. */
 export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult): Toast {
   const titlesOf = (why: LeftOut["why"]) =>
     leftOut.filter((one) => one.why === why).map(({ title }) => title);

@@ -110,7 +110,6 @@ export const bankFailing = {
 /** A return from Stripe that did not finish it: the address alone proves nothing. */
 export const notCompleteYet = "You’re back from Stripe, but your onboarding isn’t complete yet.";
 
-/** Each requirement of Stripe as something to do, in words a label uses. */
 export const actionCopy: Record<RequirementAction, { title: string; text: string }> = {
   appeal: {
     title: "Ask Stripe to look again",
@@ -161,7 +160,6 @@ export const stepCopy = [
   { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
 ] as const;
 
-/** Rows of the account status. */
 export const statusWords = {
   account: "Account",
   details: "Details",
@@ -186,7 +184,6 @@ const refusalWords: Record<Exclude<Refusal["refusal"], "refused">, string> = {
   "too-many-resets": "Too many new accounts today. Please try again tomorrow.",
 };
 
-/** What Stripe refuses is told in its own words. */
 export function connectRefusal(refusal: Refusal): string {
   return refusal.refusal === "refused" ? refusal.message : refusalWords[refusal.refusal];
 }

@@ -19,7 +19,6 @@ const deeds: Record<DecidedAction, string> = {
   "problem.refunded": "refunded this licence",
 };
 
-/** For whoever decides second: who was first, how and when, and that the page has been brought up to date. */
 export function decidedAlready({ action, byEmail, at }: PriorDecision, viewer: { email: string }): string {
   const who = byEmail === viewer.email ? "You" : (byEmail ?? "Someone else");
   const when = formatDateTime(at);

@@ -8,7 +8,6 @@ import { versionRefused } from "./licence-versions-copy.ts";
 const formats = (count: number): string => `${count} format${count === 1 ? "" : "s"}`;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** The page where a licensed video is made in other shapes and lengths. */
 export const formatsCopy = {
   title: "Formats",
   lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
@@ -84,7 +83,6 @@ const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
   "all-made": failure("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),
 };
 
-/** Why no format was started. */
 export function formatsRefused(refused: StartFormatsRefusal): Toast {
   return refusals[refused.refusal] ?? versionRefused(refused as Parameters<typeof versionRefused>[0]);
 }

@@ -1,7 +1,6 @@
 import { formatTokens } from "#app/lib/money.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
-/** Why no render can start, and what ends it. */
 export const holdCopy = {
   title: "Your account is on hold",
   seeWhat: "What to do",

@@ -180,7 +180,6 @@ export const fieldHints = {
   mood: "The mood that brands filter by.",
 } as const;
 
-/** How a track stands, as the table and the filter say it. */
 export const statusWords: Record<TrackStatus, string> = {
   draft: "Draft",
   "pending review": "Pending Review",
@@ -203,7 +202,6 @@ export function notAnswered(intent: unknown): Toast {
   return { ...title, description: "We couldn’t reach Cuesheet. Please try again in a moment." };
 }
 
-/** What is refused without the form being wrong, at its field where it has one. */
 export const trackRefusals: Record<
   Exclude<TrackRefusal["refusal"], "unprintable" | "consent-ahead">,
   { field: "isrc" | "audioUploadId" | "coverUploadId" | "warranty" | null; message: string; status: number }
@@ -245,7 +243,6 @@ export const completenessWords: Record<CompletenessField, string> = {
   subGenre: fieldWords.subGenre,
 };
 
-/** What happens to a file after it has arrived. */
 export const ingestCopy = {
   audio: {
     pending: "Analysing the audio and making a preview…",

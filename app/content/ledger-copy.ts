@@ -240,7 +240,6 @@ const refundRefusals: Record<RefundRefusal, string> = {
 };
 export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
 
-/** The question before a refund. */
 export const refundQuestion = {
   title: ({ tokens, amountCents, currency }: RefundSum): string =>
     `Refund ${formatMoney(amountCents, currency)} for ${formatTokens(tokens)}?`,
@@ -250,7 +249,6 @@ export const refundQuestion = {
   own: "This is your own purchase, so another super user has to refund it.",
 } as const;
 
-/** Depends on the refund's status at Stripe. */
 export function refundToast({ status, failure: fault, tokens, amountCents, currency }: RefundMade): Toast {
   if (status === "failed")
     return failure(refundFailed, `${fault ?? "Stripe refused it."} The brand has its tokens back.`);

@@ -1,7 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { DocumentName } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
-/** What people call the texts that they accept. */
 export const documentNames: Record<DocumentName, string> = {
   terms: "Terms of Service",
   privacy: "Privacy Policy",

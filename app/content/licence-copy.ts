@@ -5,7 +5,6 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { formatTokens } from "#app/lib/money.ts";
 
-/** What a licence allows, in the words of every page that says it. */
 export const licenceCopy = {
   chooser: "Licence",
   sheet: "Your licence",

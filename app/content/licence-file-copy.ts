@@ -1,4 +1,3 @@
-/** A licence file, step by step. */
 export const licenceFileCopy = {
   holds: "This licence is genuine and in force",
   superseded: "This licence is genuine, but was superseded",

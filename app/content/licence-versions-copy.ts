@@ -8,7 +8,6 @@ import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing
 const { most = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
 const knownShare = `${minKnownShare * 100}%`;
 
-/** Further files of a licensed video: shorter cuts and other shapes. */
 export const versionsCopy = {
   title: "Versions",
   text: "The same video with the same track, in other formats and shorter cuts. Each is added to this licence with its own fingerprint.",
@@ -59,7 +58,6 @@ export const versionStarted: Toast = success("Version started", "Your video is b
 
 const again = "Please try again.";
 
-/** Why a version was not started. */
 const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }> = {
   "not-covered": failure(
     "No versions of this video",

@@ -15,7 +15,6 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export const countVideos = (count: number): string => counted(count, "video");
 export const countTracks = (count: number): string => counted(count, "track");
 
-/** The page where an order is put together. */
 export const newOrderCopy = {
   title: newOrderLinks,
   about: {
@@ -57,7 +56,6 @@ export const newOrderCopy = {
   notLoadedText: "Nothing was charged. Please try again in a moment.",
 } as const;
 
-/** What becomes of the sound that the videos of an order came with. */
 export const orderSoundCopy = {
   label: "Original sound",
   modes: { mute: "Mute", keep: "Keep", duck: "Duck music under speech" },
@@ -66,7 +64,6 @@ export const orderSoundCopy = {
     keep: "Each video’s own sound stays under the music.",
     duck: "Each video’s own sound stays, and the music dips when someone speaks.",
   },
-  /** One video: there is nothing to tell apart. */
   aboutOne: {
     mute: "The original video audio is muted in every render.",
     keep: "The video’s own sound stays under the music.",
@@ -85,7 +82,6 @@ export const orderSoundCopy = {
   },
 } as const;
 
-/** Why an order did not start, in the words the brand reads; nothing was charged in any case. */
 export function wordsForOrder(refused: StartOrderRefusal): Notice {
   switch (refused.refusal) {
     case "lines":
@@ -149,7 +145,6 @@ export function wordsForLine(why: StartRenderRefusal): string {
   }
 }
 
-/** Whether it is the track that a problem is about, or the video. */
 export const isOfTrack = ({ refusal }: StartRenderRefusal): boolean =>
   ["no-such-track", "price-changed", "track-changed"].includes(refusal);
 
@@ -163,7 +158,6 @@ export const orderToasts = {
   invalid: failure("Missing information", "Check your choices, then press Render."),
 } as const;
 
-/** The page of an order. */
 export const orderCopy = {
   title: {
     videos: (track: string, count: number) => `${track} under ${countVideos(count)}`,

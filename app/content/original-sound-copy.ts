@@ -8,7 +8,6 @@ const words: Record<OriginalMode, string> = {
   duck: "Duck music under speech",
 };
 
-/** The sound that a brand's video came with, and what becomes of it. */
 export const originalSoundCopy = {
   title: "Original sound",
   words,
@@ -39,7 +38,6 @@ export const speechNotKept: Toast = failure(
   "Your last change to the speech in your video was not saved. Nothing was rendered or charged. Check your connection, then press Render again.",
 );
 
-/** The editor of speech regions. */
 export const speechCopy = {
   title: "Speech in your video",
   edge: (region: number, edge: "start" | "end"): string => `Speech ${region} ${edge}`,

@@ -31,7 +31,6 @@ export const heldExplained =
 export const lateExplained =
   "Your payout is late because Stripe hasn’t accepted it yet. We know about it and will keep trying. You don’t need to do anything.";
 
-/** What a label must do before it can be paid. */
 export const accountNotices = {
   none: {
     title: "Set up your payout account",

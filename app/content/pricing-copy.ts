@@ -11,7 +11,6 @@ import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
-/** The rights holder's percentage of each sync fee. */
 export const artistPercent = 70;
 
 /**
@@ -56,7 +55,6 @@ export const enterprise = {
   action: "Talk to us",
 } as const;
 
-/** Both shares of the two prices above. */
 export const exampleEarnings = licencePrices.map(({ name, price: fee, priceDollars }) => ({
   name,
   price: fee,
@@ -64,7 +62,6 @@ export const exampleEarnings = licencePrices.map(({ name, price: fee, priceDolla
   platform: dollars((priceDollars * (100 - artistPercent)) / 100),
 }));
 
-/** Earnings of a rights holder at the two starting prices. */
 export const earnedCents: Record<SoldScope, number> = {
   social: (startingTokens.social * tokenPriceCents * artistPercent) / 100,
   commercial: (startingTokens.commercial * tokenPriceCents * artistPercent) / 100,

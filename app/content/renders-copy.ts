@@ -70,7 +70,6 @@ export const revocationWords: Record<
   },
 };
 
-/** A licence whose payment was charged back, while it can still be paid in time. */
 export const suspendedCopy = {
   title: "This licence is suspended",
   text: `Its payment was charged back, so you may not show the video for now. Once it’s paid, the licence is valid again. It’s revoked ${unpaidDays} days after the bank rules against the payment.`,

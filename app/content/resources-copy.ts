@@ -2,7 +2,6 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
-/** The resources hub and the hubs of brands and of artists. */
 export const resources = {
   path: "/resources",
   name: "Resources",

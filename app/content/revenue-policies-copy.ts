@@ -43,7 +43,6 @@ export const policiesCopy = {
   audit: "In the audit log",
 } as const;
 
-/** To a label, wherever its share stands. */
 export const yourShareWords = {
   now: "Your current share of the list price",
   announced: "Announced",

@@ -2,7 +2,6 @@ import type { AiContribution } from "#worker/domain/catalogue/tracks/rights/decl
 
 const count = (tracks: number): string => tracks.toLocaleString("en-GB");
 
-/** The warranty of the label agreement, wherever a label gives it. */
 export const warrantyCopy = {
   title: "Warranty",
   before: "I accept the",
@@ -78,7 +77,6 @@ export const contributionWords: Record<AiContribution, string> = {
   post: "Mix and master",
 };
 
-/** The fields of a declaration, as the form and the list of changes name them. */
 export const declarationWords = {
   masterShare: "Your share of the master (%)",
   masterConsent: "Owner who has agreed",

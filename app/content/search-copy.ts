@@ -16,7 +16,6 @@ export const exactWords = "Exactly as typed";
 /** "rain", "rain and piano". */
 export const listWords = (words: readonly string[]): string => listed.format(words);
 
-/** What a reading is called on its chip, before what was read. */
 export const readingNames: Record<Reading["as"], string> = {
   words: "Words",
   mood: "Mood",

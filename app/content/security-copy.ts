@@ -92,7 +92,6 @@ export const secondFactorWords = {
   required: "Super users must turn this on to open the admin pages.",
 };
 
-/** The questions before a session is ended. */
 export const sessionQuestions = {
   one: {
     title: (device: string) => `Sign out ${device}?`,

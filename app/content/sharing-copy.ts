@@ -11,12 +11,10 @@ type SharingPicture = {
   path: string;
   /** The headline of the page, word for word. */
   title: string;
-  /** What part of the site it is, below the title. */
   section: string;
   /** The drawing beside it: a hero of `scripts/assets/draw-hero.ts`. */
   art: string;
   mood: Mood;
-  /** What that drawing shows. */
   shows: string;
 };
 
@@ -134,7 +132,6 @@ export const sharingPictures: readonly SharingPicture[] = [
   },
 ];
 
-/** What the picture of a page says and shows, for those who cannot see it. */
 export function sharingAlt(path: string): string {
   const picture = sharingPictures.find((other) => other.path === path);
   if (!picture) throw new Error(`${path} has no picture to be shared with; see app/content/sharing-copy.ts`);

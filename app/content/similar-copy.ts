@@ -102,7 +102,6 @@ export const sameRecordingWords = "The same recording.";
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** What was seen of a video, in words. */
 export function lookWords(look: {
   cuts: number;
   secondsBetweenCuts: number | null;

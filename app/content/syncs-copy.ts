@@ -89,7 +89,6 @@ export const syncToasts = {
   download: failure("Download failed", "Could not download the license"),
 } as const;
 
-/** What a licence grants: the certificate's own clauses in short. */
 export function grantedTerms(grant: LicenceGrant) {
   const { term, territory, exclusivity } = licenceTerms[grant.termsVersion].extent;
   const { name, use } = scopeTerms(grant);

@@ -40,7 +40,6 @@ export function usualRenders(tokens: number, { low, high }: UsualPrices): string
     : `${least} to ${most} videos ${each}`;
 }
 
-/** Beside what a brand lacks for a render it was about to pay for. */
 export const needCopy = {
   text: (price: number, balance: number) =>
     `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After you pay, you’ll return to your video, with the start point, volume and licence as you left them.`,
@@ -55,7 +54,6 @@ export const needCopy = {
 
 const counted = (tokens: number): string => (tokens === 0 ? "none" : String(tokens));
 
-/** What a package leaves once the render it is bought for is paid. */
 export function leavesWords(
   tokens: number,
   { balance, priceTokens }: { balance: number; priceTokens: number },
@@ -68,7 +66,6 @@ export function leavesWords(
     : `You would still need ${formatTokens(-left).replace(" ", " more ")}`;
 }
 
-/** The sheet that opens where a render costs more than there is. */
 export const sheetCopy = {
   title: "Insufficient tokens",
   order: (price: number) => `You need ${formatTokens(price)} for this order`,
@@ -86,7 +83,6 @@ export const sheetCopy = {
 
 const paid = (added: number): string => `Payment successful! ${formatTokens(added)} added.`;
 
-/** Where a purchase has led back to. */
 export const returnCopy = {
   now: (tokens: number) => `You now have ${formatTokens(tokens)}`,
   ready: (added: number) =>
@@ -132,7 +128,6 @@ export const paymentToasts = {
   checkoutFailed: failure("Error", "Failed to create checkout session. Please try again."),
 } as const satisfies Record<string, Toast>;
 
-/** A receipt or invoice that was asked for and cannot be had. */
 export const paperToasts = {
   "paper-unavailable": failure(
     "Stripe did not answer",
@@ -149,7 +144,6 @@ export function paymentSuccessful(added: number, total: number): Toast & { descr
   };
 }
 
-/** Banners of a payment that is not (yet) a success. */
 export const paymentCopy = {
   verifying: "Verifying your payment...",
   verifyingText: "This takes a moment. You can leave this page: a payment that went through is never lost.",

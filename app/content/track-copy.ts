@@ -17,7 +17,6 @@ const missing = failure("Missing information", "Please select a video and make s
 const confirmFirst = "This track’s label excludes some uses. Confirm that your video isn’t for any of them.";
 const couldNotStart = failure("Error", "Failed to start render process");
 
-/** Why a render did not start, in the words the brand reads. A new refusal does not compile without its own. */
 const refusalWords: Record<
   StartRenderRefusal["refusal"] | "missing-information" | "could-not-start",
   (facts: RefusalFacts) => ErrorToast
@@ -106,7 +105,6 @@ export function wordsForRefusal(refusal: RenderRefusal): ErrorToast {
   return refusalWords[refusal.refusal](refusal);
 }
 
-/** Beside the tick by which terms are accepted; the names of the documents are links. */
 export const acceptCopy = {
   before: "I accept the",
   and: "and the",
@@ -127,7 +125,6 @@ export const trackToasts = {
 } as const satisfies Record<string, Toast>;
 
 export const uploadFailedTitle = "Upload failed";
-/** A video that arrived: its own fault, and ours. */
 export const videoProblemTitles = { refused: "Video can’t be used", failed: "Video not prepared" } as const;
 
 export function renderButtonText(priceTokens: number): string {
@@ -171,7 +168,6 @@ export const trackCopy = {
   promise: `video and a ${promisedTerms} sync licence as PDF. Usually ready in 1-2 minutes.`,
 } as const;
 
-/** Where more like the track is. */
 export const similarTracksCopy = {
   title: "Similar Music",
   results: "Similar tracks",

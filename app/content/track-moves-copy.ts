@@ -12,7 +12,6 @@ import type {
 
 export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
 
-/** The acts of a row, as its buttons say them. */
 export const actWords = {
   submit: "Submit for Review",
   withdraw: "Withdraw",
@@ -59,7 +58,6 @@ const pauseReasons: Record<string, string> = {
   poor_quality: "a report of poor quality",
 };
 
-/** An admin's pause, told to the label. */
 export const adminPauseCopy = {
   status: "Paused by Cuesheet",
   why: (reason: string | null): string =>

@@ -40,7 +40,6 @@ export const statusWords: Record<TrackStatus, string> = {
   unavailable: "Unavailable",
 };
 
-/** A finding, as the admin reads it. */
 export const kindWords: Record<MatchKind, string> = {
   "same-audio": "Same recording under another ISRC",
   "same-isrc": "Same ISRC, different audio",
@@ -74,7 +73,6 @@ export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: 
   return failure(title, decided ?? reviewRefusals[refusal]);
 }
 
-/** The label's page about one track. */
 export const reviewStatusCopy = {
   title: "Track review",
   back: "Back to your catalogue",
@@ -110,7 +108,6 @@ export const reviewStatusCopy = {
   nothing: "There are no open issues with this track.",
 } as const;
 
-/** A finding, as the label reads it. */
 export const labelKindWords: Record<MatchKind, string> = {
   "same-audio": "The same recording is in the catalogue under another ISRC",
   "same-isrc": "Another track has the same ISRC but different audio",

@@ -29,7 +29,6 @@ export const uploadsCopy = {
   notLoadedText: "Nothing is lost. Please try again in a moment.",
 } as const;
 
-/** What an empty page leads to. */
 export const emptyUploads: Record<HoldingKind, { text: string; link: string; to: string }> = {
   videos: {
     text: "Videos you choose on a track's page appear here, and stay for 30 days after you last used them.",
@@ -46,7 +45,6 @@ export const emptyUploads: Record<HoldingKind, { text: string; link: string; to:
 export const holdingWords: Record<HoldingKind, string> = { videos: "Videos", tracks: "Audio and covers" };
 export const purposeWords: Record<UploadPurpose, string> = { video: "Video", audio: "Audio", cover: "Cover" };
 
-/** Why an upload cannot be deleted yet. */
 export const neededWords: Record<NonNullable<FinishedUpload["neededBy"]>, string> = {
   render: "In use: a render is waiting for it",
   ingest: "In use: we’re checking it",
@@ -59,7 +57,6 @@ export const removalToasts: Record<Removal, Toast> = {
   "not-found": failure("This upload isn’t in your account"),
 };
 
-/** What became of undoing a deletion. */
 export const restoreToasts = {
   restored: success("Restored"),
   notRestored: (reason: string | null): Toast => failure("Not restored", reason ?? "The upload is gone."),
