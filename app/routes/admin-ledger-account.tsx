@@ -101,7 +101,6 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Why a brand's account is held: what it owes, and each payment its bank disputes. */
 function HeldNotice({ hold }: { hold: AccountView["hold"] }) {
   if (!hold) return null;
   return (

@@ -55,7 +55,6 @@ export default function LedgerOverview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where the money and the tokens are, account by account. */
 function PlatformAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
   return (
     <AmountsTable columns={["Account", "Balance", "Pending"]}>
@@ -76,7 +75,6 @@ function PlatformAccounts({ accounts }: { accounts: readonly AccountBalance[] })
   );
 }
 
-/** One field for whatever an admin has at hand; what goes by that name stands under it. */
 function FindBox({ q, findings }: { q: string; findings: readonly LedgerFinding[] }) {
   return (
     <search className="block pt-6">

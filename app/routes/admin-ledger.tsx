@@ -15,7 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { alarms, waiting };
 }
 
-/** The frame of every page about the books. */
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
@@ -42,7 +41,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const tabs = Object.keys(ledgerTabWords) as LedgerTab[]; // Object.keys forgets the key type
 
-/** The lists of the ledger. A number says how many wait for somebody. */
 function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWaiting }) {
   const counts: Partial<Record<LedgerTab, number>> = {
     disputes: waiting.disputes,

@@ -77,7 +77,6 @@ async function readTabData(ctx: AppContext, viewer: Viewer, params: Record<strin
   return { tab, query, page: await listUsers(ctx, viewer, query) };
 }
 
-/** One by one, or counted by track. */
 async function readClaims(ctx: AppContext, viewer: Viewer, params: Record<string, string>) {
   const query = ClaimsQuery.parse(params);
   if (params.by === "track")

@@ -29,7 +29,6 @@ export default function AuthorRoute({ loaderData }: Route.ComponentProps) {
 
 type AuthorPageProps = { author: Author; articles: readonly ArticleSummary[] };
 
-/** Who writes here and how: picture, words about them, links that are theirs, and what has been written. */
 function AuthorPage({ author, articles }: AuthorPageProps) {
   return (
     <>

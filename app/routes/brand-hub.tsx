@@ -37,7 +37,6 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
   );
 }
 
-/** Every topic of a hub, each leading to the article about it. */
 function TopicList({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <nav aria-label="Topics" className="page-width mt-10 md:mt-14">

@@ -66,7 +66,6 @@ export function ErrorBoundary() {
   return <LoadFailed title="Your campaigns could not be loaded" text={text} to={campaignsPath} />;
 }
 
-/** A campaign: its name opens its videos. */
 function CampaignRow({ campaign, href }: { campaign: Campaign; href: string }) {
   const { id, name, brand, product, adId, clockNumber, videos } = campaign;
   const facts = [campaignsCopy.videos(videos), brand, product, adId, clockNumber].filter(Boolean);

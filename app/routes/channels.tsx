@@ -91,7 +91,6 @@ type AddChannelProps = { channelId: string; answer: SubmissionResult | null };
 type Fields = { platform: string; channel: string; isForAll?: string };
 const required = { required: true } as const;
 
-/** A platform, and the channel as one would say or paste it. */
 function AddChannel({ channelId, answer }: AddChannelProps) {
   const [form, fields] = useForm<Fields>({
     id: "add-channel",

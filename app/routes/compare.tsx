@@ -67,7 +67,6 @@ type CompareScreenProps = {
   viewer: { id: string; tokenBalance: number };
 };
 
-/** Up to four tracks side by side, or how to come by them. */
 function CompareScreen({ compared: { tracks, missing, beyond }, votedId, viewer }: CompareScreenProps) {
   const notes = [
     missing > 0 ? compareCopy.missing(missing) : null,

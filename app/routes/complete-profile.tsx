@@ -43,7 +43,6 @@ function profileRole(viewer: Viewer): ActiveRole {
 
 const required = { required: true };
 
-/** Who stands on the licences: the same four fields for brands and labels. */
 function ProfileForm({ role, lastResult }: { role: ActiveRole; lastResult: SubmissionResult | null }) {
   const isPending = useNavigation().formAction === "/complete-profile";
   const [form, fields] = useForm<CompleteProfile>({

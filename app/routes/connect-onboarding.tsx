@@ -60,7 +60,6 @@ export default function ConnectOnboarding({ loaderData, actionData }: Route.Comp
   return <ConnectPage {...account} answer={actionData ?? null} />;
 }
 
-/** For those who are not paid: brands, and super users. */
 function NoAccountPage({ refusal }: PayeeRefusal) {
   const { title, text, action } = noAccountCopy[refusal];
   const isOurs = action.to.startsWith("/");

@@ -3,7 +3,6 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
 import { getCreditNote } from "#worker/domain/money/purchases/queries.ts";
 
-/** Leads on to the credit note of a refund at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   throw leadToPaper(viewer, await getCreditNote(context.get(appContext), viewer, params));

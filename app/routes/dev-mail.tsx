@@ -53,7 +53,6 @@ export default function DevMail({ loaderData: { mails, open } }: Route.Component
 
 type Summary = Pick<CapturedMail, "id" | "kind" | "to" | "subject" | "sentAt">;
 
-/** Newest first; the open one is marked. */
 function CapturedMailList({ mails, openId }: { mails: readonly Summary[]; openId: string | null }) {
   if (mails.length === 0) {
     return (

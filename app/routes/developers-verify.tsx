@@ -16,7 +16,6 @@ export default function DevelopersVerify({ loaderData }: Route.ComponentProps) {
   return <DeveloperPage text={loaderData} />;
 }
 
-/** A reference for people who write code: its sections beside it. */
 function DeveloperPage({ text }: { text: DeveloperText }) {
   return (
     <article>

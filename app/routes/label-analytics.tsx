@@ -109,7 +109,6 @@ export function ErrorBoundary() {
   return <LoadFailed title={analyticsCopy.notLoaded} text={syncsCopy.notLoadedText} to="/label/analytics" />;
 }
 
-/** The address of a label's analytics. */
 function analyticsHref({ label, range }: AnalyticsQuery): string {
   const parameters = new URLSearchParams({ range, ...(label ? { label } : {}) });
   return `/label/analytics?${parameters}`;

@@ -25,7 +25,6 @@ export default function LegalVersionRoute({ loaderData }: Route.ComponentProps) 
   return <LegalVersionPage text={loaderData} />;
 }
 
-/** A legal text as it stood on the day somebody accepted it. */
 function LegalVersionPage({ text }: { text: LegalVersion }) {
   const { document, version, inForceSince, sha256, isNewest } = text;
   return (

@@ -46,7 +46,6 @@ const VideoDock = lazy<ComponentType<DockProps>>(() =>
   import("#app/features/licensing/videos/dock/video-dock.tsx").catch(() => ({ default: () => null })),
 );
 
-/** The way to one's own video beside the library. */
 function DockButton({ viewerId }: { viewerId: string }) {
   const [isOpen, setOpen] = useDockOpen(viewerId);
   if (isOpen) return null;
@@ -61,7 +60,6 @@ function DockButton({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** The video itself, once it was asked for. */
 function DockWhenOpen({ viewerId }: { viewerId: string }) {
   const [isOpen, setOpen] = useDockOpen(viewerId);
   if (!isOpen) return null;

@@ -68,7 +68,6 @@ export function ErrorBoundary() {
   return <LoadFailed title={compsCopy.notLoaded} text={compsCopy.notLoadedText} to={newCompsPath} />;
 }
 
-/** Chooses the video and the tracks of new comps. `problem` is why none was made. */
 function NewCompsForm({ draft, problem }: { draft: CompDraft; problem: Toast | null }) {
   const isPending = useNavigation().state === "submitting";
   const { tracks, videos, videoId, beyond, left } = draft;

@@ -59,7 +59,6 @@ export function ErrorBoundary() {
 
 const following = { ask, isSettled: ({ renders }: OrderState) => renders.every(isSettled) };
 
-/** All renders of an order by one question, until nothing more can change in any. */
 const useOrderState = (loaded: OrderState) => useLiveState(loaded, following);
 
 /** The state after a change, or after the server's patience. */

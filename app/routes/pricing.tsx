@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = (args) =>
     structuredData: (origin) => (args.loaderData?.side === "artists" ? [] : [licences(origin)]),
   });
 
-/** What brands buy, told to machines on the side of the page that shows it. */
 const licences = (origin: string) =>
   product(origin, {
     path: pricing.path,

@@ -20,7 +20,6 @@ export default function Public() {
   );
 }
 
-/** The frame of every page that anybody may see. */
 function PublicPage({ children }: { children: ReactNode }) {
   return (
     <>
@@ -32,7 +31,6 @@ function PublicPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The bar of the public pages. */
 const publicItems: readonly NavItem[] = [
   { to: "/brands", label: "For Brands" },
   { to: "/artists", label: "For Artists" },

@@ -5,7 +5,6 @@ import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts
 import { getPaper } from "#worker/domain/money/purchases/queries.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
-/** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const kind = paperKinds.find((each) => each === params.paper);

@@ -82,7 +82,6 @@ export default function RenderClaims({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Which video and licence this is about, and why nothing more can be reported where that is so. */
 function DeskHead({ desk }: { desk: ClaimsDesk }) {
   const { facts, claims, ended, supersededBy } = desk;
   const open = claims.filter(({ status }) => status === "open").length;

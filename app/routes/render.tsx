@@ -77,7 +77,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What else there is to say of a finished render, and to do about it. */
 async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, licenceId: string) {
   const [openClaims, problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] =
     await Promise.all([

@@ -60,7 +60,6 @@ export default function Review({ loaderData: { lookup }, actionData, params }: R
   );
 }
 
-/** The frame of what a link shows: no navigation, and who looks. */
 function ReviewPage({ name, children }: { name: string | null; children: ReactNode }) {
   return (
     <>

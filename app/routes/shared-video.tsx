@@ -40,7 +40,6 @@ export default function SharedVideoRoute({ loaderData: { lookup }, params }: Rou
   );
 }
 
-/** A finished video as whoever has its link sees it: the film, its music, and the licence that it was made under. */
 function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }) {
   return (
     <article className="page-width pt-10 pb-16 md:pt-14">

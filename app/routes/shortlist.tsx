@@ -106,7 +106,6 @@ function useFreshList() {
   useEffect(() => hearts?.follow(() => void revalidate()), [hearts, revalidate]);
 }
 
-/** What can be played of a list, offered to the player in its order. */
 function useShortlistSound(tracks: readonly ShortlistTrack[]): readonly PlayerTrack[] {
   const player = usePlayerActions();
   const list = useMemo(() => tracks.filter(({ isOnSale }) => isOnSale).map(toPlayerTrack), [tracks]);

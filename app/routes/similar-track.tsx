@@ -61,7 +61,6 @@ type SimilarScreenProps = {
   similar: readonly ListedSimilar[] | null;
 };
 
-/** More like a track, or like ten seconds of it. */
 function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
   const { id, title, artist } = track;
   return (

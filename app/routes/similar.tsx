@@ -25,7 +25,6 @@ export default function Similar() {
   return <ReferenceScreen />;
 }
 
-/** A song or a video of the brand's own as the question. */
 function ReferenceScreen() {
   const { work, problem, examined, start, cancel, sound, picture } = useReference();
   return (

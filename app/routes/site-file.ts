@@ -9,7 +9,6 @@ type SiteFile = {
   write: (origin: string, now: number, host: string) => string;
 };
 
-/** Texts for programs. */
 const files: Readonly<Record<string, SiteFile>> = {
   "/sitemap.xml": { type: "application/xml", write: sitemap },
   "/robots.txt": { type: "text/plain", write: robots },

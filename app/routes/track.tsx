@@ -47,7 +47,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The purchase that has led here, if one has: of the viewer's own, and for this track. */
 async function readReturn(ctx: AppContext, viewer: Viewer, trackId: string, { searchParams }: URL) {
   const purchaseId = searchParams.get("purchase");
   if (purchaseId === null) return null;

@@ -37,7 +37,6 @@ export default function VerifyLicence({ loaderData: { lookup, proof, checkedAt }
   );
 }
 
-/** A number that leads nowhere, and what to do about it. */
 function NoCertificate({ refusal }: { refusal: "unknown" | "too-many" }) {
   const { title, text } = refusal === "unknown" ? certificateCopy.unknown : certificateCopy.tooMany;
   return (
