@@ -3,7 +3,6 @@ import type { ArticleSummary } from "./article-view.server.ts";
 
 type CardProps = { article: ArticleSummary; level?: "h2" | "h3"; isFirst?: boolean };
 
-/** One article among others; the whole card leads to it. */
 export function ArticleCard({ article, level: Heading = "h3", isFirst = false }: CardProps) {
   return (
     <article data-mood={article.mood} className="group relative flex flex-col">
@@ -65,7 +64,6 @@ export function Headline({ children }: { children: string }) {
   );
 }
 
-/** What an article is about, marked in the colour of its mood. */
 export function Topic({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-strong text-moodink">
@@ -77,7 +75,6 @@ export function Topic({ name }: { name: string }) {
 
 type GridProps = { title: string; articles: readonly ArticleSummary[] };
 
-/** The articles of a hub as cards under a heavy rule. */
 export function ArticleGrid({ title, articles }: GridProps) {
   return (
     <section aria-labelledby="articles" className="page-width mt-14 md:mt-20">
@@ -98,7 +95,6 @@ export function ArticleGrid({ title, articles }: GridProps) {
   );
 }
 
-/** One line of an index of articles, ruled like the tracks of a cue sheet. */
 export function ArticleRow({ article }: { article: ArticleSummary }) {
   return (
     <li

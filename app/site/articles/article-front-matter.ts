@@ -38,7 +38,6 @@ const Source = z.strictObject({
   year: z.int().min(1900).max(2026),
 });
 
-/** What an article says about itself, above its text. */
 export const ArticleFrontMatter = z
   .strictObject({
     title: words(10, 75),

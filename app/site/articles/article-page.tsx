@@ -12,7 +12,6 @@ import type { ArticleView } from "./article-view.server.ts";
 import { Contents, Prose } from "./prose.tsx";
 import { dayOf, monthOf } from "#app/lib/time.ts";
 
-/** An article: headline, drawing, text with its sections beside it, sources, and where to go on. */
 export function ArticlePage({ article }: { article: ArticleView }) {
   return (
     <div data-mood={article.mood}>
@@ -101,7 +100,6 @@ function RelatedReading({ article }: { article: ArticleView }) {
   );
 }
 
-/** The box that asks a reader to go on: brands to the music, artists to their account. */
 function CallToAction({ hub, className = "" }: { hub: Hub; className?: string }) {
   const { title, text, label, to } = hubCopy[hub].callToAction;
   return (
@@ -124,7 +122,6 @@ function CallToAction({ hub, className = "" }: { hub: Hub; className?: string })
   );
 }
 
-/** Where an article's outside figures come from. */
 function SourceList({ sources }: Pick<ArticleView, "sources">) {
   if (sources.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import type { Hub } from "./article-front-matter.ts";
 import { type Article, getArticle, type Heading, listRelated } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 
-/** An article as lists and cards show it. */
 export type ArticleSummary = Pick<
   Article,
   | "path"
@@ -19,7 +18,6 @@ export type ArticleSummary = Pick<
   | "readMinutes"
 >;
 
-/** An article as its own page shows it, the text finished as HTML. */
 export type ArticleView = ArticleSummary &
   Pick<Article, "metaTitle" | "description" | "heroAlt" | "sources" | "words"> & {
     hub: Hub;
@@ -57,7 +55,6 @@ function authorOf(article: Article): Author {
   return author;
 }
 
-/** The article at an address, or a 404. */
 export function loadArticle(hub: Hub, slug: string): ArticleView {
   const article = getArticle(hub, slug);
   if (!article) throw notFound();

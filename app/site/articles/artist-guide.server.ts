@@ -17,7 +17,6 @@ export type ArtistGuide = {
   readMinutes: number;
 };
 
-/** The long guide of the Artist Hub. */
 export function getArtistGuide(): ArtistGuide | null {
   const guide = modules[file];
   if (!guide) return null;

@@ -13,12 +13,10 @@ type HubHeadProps = {
   intro: string;
   trail: readonly Crumb[];
   back?: { to: string; label: string };
-  /** In small letters below. */
   note?: ReactNode;
   children?: ReactNode;
 };
 
-/** The top of a page that leads to others: where it stands, what it is, and what there is to do first. */
 export function HubHead({ heading, intro, trail, back, note, children }: HubHeadProps) {
   return (
     <header className="page-width pt-2">
@@ -44,7 +42,6 @@ export function HubHead({ heading, intro, trail, back, note, children }: HubHead
   );
 }
 
-/** The end of a hub: the one thing to do after reading. */
 export function HubCall({ hub }: { hub: Hub }) {
   const { title, text, label, to } = hubCopy[hub].callToAction;
   return (

@@ -1,12 +1,10 @@
 import type { Heading } from "./articles.server.ts";
 
-/** A text written in MDX, as `renderMdx` finished it. */
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
   // oxlint-disable-next-line react/no-danger -- our own text, rendered by React on the server
   return <div className={`prose min-w-0 ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The sections of a long text, beside it on wide screens. */
 export function Contents({ title, sections }: { title: string; sections: readonly Heading[] }) {
   return (
     <nav aria-label={title} className="hidden self-start text-sm lg:sticky lg:top-8 lg:block print:hidden">

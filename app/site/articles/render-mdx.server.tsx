@@ -41,7 +41,6 @@ function Checklist({ children }: { children: ReactNode }) {
   return <div className="prose-checklist">{children}</div>;
 }
 
-/** What the terms of service and the label agreement both say. */
 function Warranty() {
   return (
     <ul>

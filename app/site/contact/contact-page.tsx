@@ -7,7 +7,6 @@ import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 
 type ContactPageProps = { form: ContactFormProps | "sent"; address: string };
 
-/** The form, or what happens now that it was sent; and the other ways to us. */
 export function ContactPage({ form, address }: ContactPageProps) {
   return (
     <>
@@ -55,7 +54,6 @@ function Sent() {
   );
 }
 
-/** The way of a message, as the cues of a sheet. */
 function WhatNext() {
   return (
     <section aria-labelledby="next">

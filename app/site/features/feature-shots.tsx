@@ -3,7 +3,6 @@ import { type FeatureName, features, featureSize } from "#app/content/feature-co
 
 type FeatureShotsProps = { id: string; title: string; names: readonly FeatureName[] };
 
-/** Features of the product, each with a picture of it. */
 export function FeatureShots({ id, title, names }: FeatureShotsProps) {
   return (
     <section aria-labelledby={id} className="page-width mt-20 md:mt-24">

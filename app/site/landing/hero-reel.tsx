@@ -10,7 +10,6 @@ const laneStart = 30;
 const laneSeconds = 66.7;
 const ticks = Array.from({ length: 33 }, (_, index) => laneStart + 2 * (index + 0.07));
 
-/** A film laid over the record it will play to: what the product does, in one picture. */
 export function HeroReel() {
   return (
     <figure

@@ -6,7 +6,6 @@ import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts
 import { home } from "#app/content/home-copy.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 
-/** Both sides of the licence beside each other: one on paper, one on tape. */
 export function TwoSides() {
   return (
     <div className="page-width grid gap-px py-16 md:grid-cols-2 md:py-24">
@@ -67,7 +66,6 @@ function Side({ id, side, more, action, note, theme, className }: SideProps) {
 
 const { title, text, hubs, popular, topics } = home.resources;
 
-/** The two hubs, and what people read most. */
 export function ResourceLinks() {
   return (
     <section id="resources" aria-labelledby="resources-title" className="page-width">

@@ -62,7 +62,6 @@ function DropZone() {
   );
 }
 
-/** The picture and its controls, once there is something to play. */
 function Stage() {
   return (
     <div className="try-stage" data-try-stage hidden>

@@ -17,7 +17,6 @@ const pictures = [
   <PayoutSlip key="payout" />,
 ];
 
-/** What somebody with music gets, how, and on which terms. */
 export function ArtistsPage() {
   return (
     <>

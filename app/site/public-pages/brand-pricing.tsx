@@ -24,7 +24,6 @@ const {
   points,
 } = pricing.brands;
 
-/** What a licence costs, and what tokens cost. */
 export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }) {
   return (
     <>

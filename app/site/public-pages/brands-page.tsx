@@ -10,7 +10,6 @@ import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable }
 
 const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <LicenceSheet key="licence" />];
 
-/** What a brand gets, how, and on which terms. */
 export function BrandsPage() {
   return (
     <>
@@ -61,7 +60,6 @@ function Browse() {
   );
 }
 
-/** The claims, as large as they are meant. */
 function Numbers() {
   return (
     <div className="border-y border-line bg-sunk">

@@ -8,7 +8,6 @@ import type { PublicPage } from "#app/site/seo/page-meta.ts";
 import { type Crumb, webPage } from "#app/site/seo/structured-data.ts";
 import type { LegalText } from "./legal-texts.server.ts";
 
-/** A text to be held to: its sections beside it, its date above it, all of it on paper. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <article>
@@ -59,12 +58,10 @@ export function LegalPage({ text }: { text: LegalText }) {
   );
 }
 
-/** Where a legal text stands. */
 function legalTrail({ title, path }: Pick<LegalText, "title" | "path">): readonly Crumb[] {
   return [{ name: title, path }];
 }
 
-/** What a legal text says about itself to machines. */
 export function legalMeta(text: LegalText): PublicPage {
   const { path, title, metaTitle, description, updatedOn } = text;
   return {

@@ -4,7 +4,6 @@ import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/site/seo/structured-data.ts";
 
-/** The large words a page opens with, and what can be done at once. */
 export function PageOpening({ trail, title, intro, note, children }: PageOpeningProps) {
   return (
     <div className="page-width pt-2 pb-9 md:pb-12">
@@ -25,12 +24,10 @@ type PageOpeningProps = {
   trail: readonly Crumb[];
   title: string;
   intro: string;
-  /** In small letters below. */
   note?: ReactNode;
   children?: ReactNode;
 };
 
-/** A heading on the left, what it is about on the right. */
 export function SplitSection({ id, title, text, children }: SplitSectionProps) {
   return (
     <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
@@ -51,7 +48,6 @@ type SplitSectionProps = { id: string; title: string; text?: string; children: R
 
 type Pair = readonly [name: string, text: string];
 
-/** Terms as a cue sheet has them: a name, a line, a value. */
 export function TermsTable({ terms, caption }: { terms: readonly Pair[]; caption: string }) {
   return (
     <DataTable caption={caption} look="ruled">
@@ -67,7 +63,6 @@ export function TermsTable({ terms, caption }: { terms: readonly Pair[]; caption
   );
 }
 
-/** Who a page is for, in a few cells that share their rules. */
 export function PeopleGrid({ people }: { people: readonly Pair[] }) {
   return (
     <ul className="grid gap-x-10 border-t border-ink sm:grid-cols-2">
@@ -85,7 +80,6 @@ export function PeopleGrid({ people }: { people: readonly Pair[] }) {
 
 export type Step = { cue: string; title: string; text: string };
 
-/** Steps as the rows of a cue sheet, each beside a piece of the real thing. */
 export function Steps({ id, title, steps, pictures }: StepsProps) {
   return (
     <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
@@ -110,7 +104,6 @@ export function Steps({ id, title, steps, pictures }: StepsProps) {
 
 type StepsProps = { id: string; title: string; steps: readonly Step[]; pictures: readonly ReactNode[] };
 
-/** The last words of a page, and the one thing to do now. */
 export function ClosingCall({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section data-theme="dark" className="mt-24 -mb-24 border-t border-line bg-paper text-ink print:hidden">

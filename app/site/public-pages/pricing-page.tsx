@@ -14,7 +14,6 @@ import { ClosingCall, PageOpening, SplitSection, TermsTable } from "./page-secti
 const { earningsTitle, earningsText, sumsTitle, sumsText, columns, factsTitle, facts } = pricing.artists;
 const counts = [1, 10, 100, 1000];
 
-/** What a licence earns whoever owns the record. */
 function ArtistPricing() {
   return (
     <>

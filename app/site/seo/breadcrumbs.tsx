@@ -1,6 +1,5 @@
 import type { Crumb } from "./structured-data.ts";
 
-/** The way here from the front page, as the structured data tells it. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const crumbs = [{ name: "Home", path: "/" }, ...trail];
   return (

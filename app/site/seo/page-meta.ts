@@ -15,7 +15,6 @@ export type PublicPage = {
   description: string;
   /** The way here from the front page, this page last; empty on the front page itself. */
   trail: readonly Crumb[];
-  /** What the sharing picture shows. */
   imageAlt: string;
   /** What it is for those who show a shared link; articles are told apart by `article`. */
   ogType?: "profile";
@@ -31,7 +30,6 @@ type SideCopy = Pick<PublicPage, "path" | "description" | "trail"> & {
   questions: readonly Question[];
 };
 
-/** The page that tells one side of the market what Cuesheet does for it. */
 export function sidePage(copy: SideCopy, serviceType: string): PublicPage {
   const { path, metaTitle, description, title, intro, trail, questions } = copy;
   const listed = { path, name: title, description: intro };

@@ -16,7 +16,6 @@ import type { Author } from "#app/content/authors.ts";
 import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
 import { absolute, articleImagePath, articleImages, socialImagePath } from "./addresses.ts";
 
-/** One step of the way from the front page to a page. */
 export type Crumb = { name: string; path: string };
 
 const organizationId = (origin: string) => absolute(origin, "/#organization");

@@ -16,7 +16,6 @@ const engines = [4, 6, 8] as const;
 const octaves = [30, 60, 120, 240, 480] as const;
 const speeds = Array.from({ length: 61 }, (_, step) => 1_000 + step * 100);
 
-/** Firing frequency against engine speed for three engines, with the range of a bass line shaded. */
 export function AutomotiveEngineSweep() {
   return (
     <svg role="img" aria-labelledby="automotive-engine-sweep-title" viewBox="0 0 360 232" fill="currentColor">

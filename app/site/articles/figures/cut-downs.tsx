@@ -43,7 +43,6 @@ const versions: readonly { name: string; hasVoice: boolean; cut: readonly (reado
 
 const unitsPerSecond = 2.4;
 
-/** Four deliveries of one song on one time scale: each has its own ending. */
 export function CutDowns() {
   return (
     <svg viewBox="0 0 360 274" role="img" aria-labelledby="cut-downs-title">

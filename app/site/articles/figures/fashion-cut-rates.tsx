@@ -10,7 +10,6 @@ const rows = [
   { bpm: 120, beats: 2, name: "E-commerce, a product each" },
 ] as const;
 
-/** Shot lengths over twelve seconds for three tempos; ticks are beats, blocks are shots. */
 export function FashionCutRates() {
   return (
     <svg role="img" aria-labelledby="fashion-cut-rates-title" viewBox="0 0 360 224" fill="currentColor">

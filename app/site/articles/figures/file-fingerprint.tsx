@@ -40,7 +40,6 @@ function Row({ y, name, verdict, digits, fill }: RowProps) {
   );
 }
 
-/** Two files one byte apart and how little their fingerprints have in common. */
 export function FileFingerprint() {
   return (
     <svg viewBox="0 0 360 228" role="img" aria-labelledby="file-fingerprint-title">

@@ -40,7 +40,6 @@ function FenceRow({ y, name, span, note }: Fence) {
   );
 }
 
-/** Where each source of music may be used by a brand, drawn as fences over four places. Schematic. */
 export function LicenceFences() {
   return (
     <svg viewBox="0 0 360 270" role="img" aria-labelledby="licence-fences-title">

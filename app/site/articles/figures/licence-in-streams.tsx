@@ -32,7 +32,6 @@ const barStart = 74;
 const maxStreams = Math.max(...licences.flatMap(({ rows }) => rows.map(({ streams }) => streams)));
 const widthOf = (streams: number) => (streams / maxStreams) * 236;
 
-/** Streams that pay as much as one licence, at three assumed rates. */
 export function LicenceInStreams() {
   return (
     <svg viewBox="0 0 360 246" role="img" aria-labelledby="licence-in-streams-title">

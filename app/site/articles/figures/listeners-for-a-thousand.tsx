@@ -11,7 +11,6 @@ const barStart = 86;
 const widthOf = (listeners: number) => (listeners / 1000) * 222;
 const middleOf = (index: number) => 46 + index * 30;
 
-/** Listeners that 1,000 streams take, by how often each of them plays the track. */
 export function ListenersForAThousand() {
   return (
     <svg viewBox="0 0 360 216" role="img" aria-labelledby="listeners-for-a-thousand-title">

@@ -21,7 +21,6 @@ function Named({ x, y, width, words }: Box) {
   );
 }
 
-/** Four approvals against one: what a supervisor has to collect before a deadline. */
 export function OneStopClearance() {
   return (
     <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="13">

@@ -68,7 +68,6 @@ function Chain({ name, note, links }: Source) {
   );
 }
 
-/** The path a permission takes from author to advertiser, and where it is broken. Schematic. */
 export function RightsChain() {
   return (
     <svg viewBox="0 0 360 290" role="img" aria-labelledby="rights-chain-title">

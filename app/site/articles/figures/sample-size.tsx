@@ -17,7 +17,6 @@ function written(people: number): string {
 
 const most = peoplePerGroup(lifts[0] ?? 5);
 
-/** How many people each group of a test needs, by the lift it must be able to see. */
 export function SampleSize() {
   return (
     <svg viewBox="0 0 360 226" role="img" aria-labelledby="sample-size-title">

@@ -9,7 +9,6 @@ const steps = [
 
 const yOf = (index: number) => 18 + index * 50;
 
-/** A track's way from upload to payout, as the label sees it. */
 export function SubmissionToPayout() {
   return (
     <svg viewBox="0 0 360 290" role="img" aria-labelledby="submission-to-payout-title">

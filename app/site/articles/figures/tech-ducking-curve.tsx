@@ -26,7 +26,6 @@ const lines = [
   [7.2, 9.4],
 ] as const;
 
-/** A music bed that steps down before each line of voice-over and comes back after it. */
 export function TechDuckingCurve() {
   const path = music
     .map(([time, lufs], index) => `${index === 0 ? "M" : "L"}${xAt(time)} ${yAt(lufs)}`)

@@ -23,7 +23,6 @@ const scale = [
   [10_000, "10 kHz"],
 ] as const;
 
-/** Where speech and common instruments lie on the frequency axis, with the consonant band shaded throughout. */
 export function TechVoiceBands() {
   return (
     <svg role="img" aria-labelledby="tech-voice-bands-title" viewBox="0 0 360 268" fill="currentColor">

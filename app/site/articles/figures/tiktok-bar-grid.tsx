@@ -17,7 +17,6 @@ const shots = [
   [7, 8],
 ] as const;
 
-/** Eight bars at 128 bpm over fifteen seconds: bar lines with their frames, the opening second, and the closing fade. */
 export function TiktokBarGrid() {
   return (
     <svg role="img" aria-labelledby="tiktok-bar-grid-title" viewBox="0 0 360 212" fill="currentColor">

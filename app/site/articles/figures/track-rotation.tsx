@@ -45,7 +45,6 @@ const figure = {
 } as const;
 const axis = { fontSize: 12, textAnchor: "middle", fill: "var(--ink2)" } as const;
 
-/** How often the same version has been heard after each of four weeks: one track against four in turn. */
 export function TrackRotation() {
   return (
     <svg viewBox="0 0 360 258" role="img" aria-labelledby="track-rotation-title">

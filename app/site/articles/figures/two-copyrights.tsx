@@ -21,7 +21,6 @@ const halves = [
   },
 ] as const;
 
-/** The two copyrights in one track, and who answers for each use of them. */
 export function TwoCopyrights() {
   return (
     <svg viewBox="0 0 360 286" role="img" aria-labelledby="two-copyrights-title">

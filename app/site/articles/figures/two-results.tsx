@@ -48,7 +48,6 @@ function Result({ y, conversions, verdict }: { y: number; conversions: number; v
   );
 }
 
-/** Two outcomes of the example test: one that shows a difference, one that does not. */
 export function TwoResults() {
   const [clear, unclear] = [difference(856), difference(820)];
   return (

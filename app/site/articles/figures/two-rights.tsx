@@ -57,7 +57,6 @@ function RightSide({ x, work, what, owner, licence }: Side) {
   );
 }
 
-/** One track holds two works; each owner grants a licence of its own, and a film needs both. */
 export function TwoRights() {
   return (
     <svg viewBox="0 0 360 272" role="img" aria-labelledby="two-rights-title">

@@ -11,7 +11,6 @@ const sheetRows = [
   { line: 4, title: "First Light", file: "first_light.mp3", error: "Missing ISRC" },
 ] as const;
 
-/** What the bulk upload says about each row of a CSV before anything is sent. */
 export function CsvSheet() {
   return (
     <DataTable
@@ -51,7 +50,6 @@ export function CsvSheet() {
 const waveBars = 110;
 const wave = decorativeWave({ bars: waveBars, pitch: 5, middle: 32, tallest: 46 });
 
-/** A track as it stands in the library, with how complete its metadata is. */
 export function ListedTrack() {
   return (
     <div data-mood="Nostalgic" className="border border-line bg-surface p-4 md:p-5">
@@ -118,7 +116,6 @@ export function PayoutSlip() {
 
 export type Share = { name: string; price: string; artist: string; platform: string };
 
-/** A sync fee cut in two: the wide part is the rights holder's. */
 export function ShareBar({ name, price, artist, platform }: Share) {
   return (
     <figure data-mood="Hopeful">

@@ -47,7 +47,6 @@ const wave = decorativeWave({ bars, pitch: 5, middle: 72, tallest: 104 });
 const from = 270;
 const to = 520;
 
-/** The window that is slid along a record, with the film it will lie under. */
 export function StartStrip() {
   return (
     <figure data-mood="Cinematic" className="border border-line bg-surface p-4 md:p-5">

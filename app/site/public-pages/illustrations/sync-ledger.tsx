@@ -44,7 +44,6 @@ const lines: readonly Line[] = [
   },
 ];
 
-/** Sync activity as a label sees it, as an example. */
 export function SyncLedger({ caption }: { caption: string }) {
   return (
     <DataTable
@@ -90,7 +89,6 @@ const facts = [
   ["Licence", "CUE-2026-7K3M-9XQP"],
 ] as const;
 
-/** One sync opened: the film, and who licensed what. */
 export function SyncDetail() {
   return (
     <div className="border border-line bg-surface">
