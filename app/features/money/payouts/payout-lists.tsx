@@ -11,7 +11,6 @@ import { Amount, formatAmount } from "./amount.tsx";
 
 const soonest = 8;
 
-/** Amounts by the day they become payable, the next day first. */
 export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
   const rows = pending.map((day) => (
     <li
@@ -79,7 +78,6 @@ function Section({ id, title, none, children }: SectionProps) {
 
 type RowsProps = { rows: readonly ReactNode[]; limit: number; noun: string };
 
-/** The first rows, and the others behind a disclosure that needs no script. */
 function Rows({ rows, limit, noun }: RowsProps) {
   const rest = rows.slice(limit);
   if (rows.length === 0) return null;

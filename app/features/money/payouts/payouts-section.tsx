@@ -18,7 +18,6 @@ import { PendingList, RecentList } from "./payout-lists.tsx";
 const always = ["pendingCents", "dueCents"] as const;
 const sometimes = ["underWayCents", "heldCents"] as const;
 
-/** What is not paid out yet, each currency for itself. */
 function UnpaidFigures({ unpaid }: { unpaid: readonly UnpaidView[] }) {
   return (
     <>
@@ -76,7 +75,6 @@ export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
   );
 }
 
-/** What keeps the label from being paid, and where it is put right. */
 function AccountNotice({ account }: Pick<PayoutsPanel, "account">) {
   if (account === "ready") return null;
   const { title, text, action } = accountNotices[account];
@@ -94,7 +92,6 @@ function AccountNotice({ account }: Pick<PayoutsPanel, "account">) {
   );
 }
 
-/** What a label keeps of what is licensed now, and what has been announced to follow. */
 function ShareLines({ share }: { share: LabelShare }) {
   return (
     <>

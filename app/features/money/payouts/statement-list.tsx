@@ -13,7 +13,6 @@ const shownMonths = 6;
 
 type StatementListProps = { labelId: string; months: readonly StatementMonthView[] };
 
-/** One statement a month, each as CSV and PDF. */
 export function StatementList({ labelId, months }: StatementListProps) {
   const rest = months.slice(shownMonths);
   return (

@@ -50,7 +50,6 @@ const findAnyPlace: (...args: Parameters<typeof findPlace>) => Promise<{
 } | null> = async (...args) =>
   (await findPlace(...args)) ?? (await findOrderPlace(...args)) ?? findUpgradePlace(...args);
 
-/** The answer to whoever opens a document that the payment provider keeps. */
 export function leadToPaper(viewer: Viewer, paper: PaperOutcome): Response {
   if (paper.ok) return redirect(paper.url);
   if (paper.refusal === "no-such-paper") return notFound();

@@ -6,7 +6,6 @@ import type { RenderNeed } from "#worker/domain/money/purchases/places/places.co
 import { placeHref } from "./purchase-hrefs.ts";
 import { Notice } from "./notice.tsx";
 
-/** Why somebody is here who was about to render, and the way back without buying. */
 export function NeedNotice({ need }: { need: RenderNeed }) {
   const { place, missing, balance, priceTokens, renders } = need;
   const isUpgrade = "upgradeOf" in place;
@@ -38,11 +37,9 @@ export function NeedNotice({ need }: { need: RenderNeed }) {
   );
 }
 
-/** What the tokens are for, before the names of `NeededFor`. */
 export const actOf = ({ place, renders }: RenderNeed): string =>
   "upgradeOf" in place ? "to upgrade the licence of" : renders > 1 ? "to render" : "to use";
 
-/** The track, and the video it is for. */
 export function NeededFor({ need: { trackTitle, filename, renders } }: { need: RenderNeed }) {
   if (renders > 1)
     return (

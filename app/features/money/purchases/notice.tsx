@@ -10,15 +10,12 @@ const inks = { quiet: "text-ink2", ok: "text-ok", warn: "text-warn", bad: "text-
 type NoticeProps = {
   tone: keyof typeof tones;
   Icon: LucideIcon;
-  /** Turns while something is under way. */
   isTurning?: boolean;
   title: ReactNode;
   text: ReactNode;
-  /** What can be done about it. */
   children?: ReactNode;
 };
 
-/** A banner across the page: how things stand, and what can be done about it. */
 export function Notice({ tone, Icon, isTurning = false, title, text, children }: NoticeProps) {
   return (
     <div

@@ -22,9 +22,7 @@ type PackageCardProps = {
   usual: UsualPrices | null;
   /** The render that tokens are bought for; null for nothing in particular. */
   need: RenderNeed | null;
-  /** The browser is on its way to the payment. */
   isLeaving: boolean;
-  /** For this package. */
   isChosen: boolean;
 };
 

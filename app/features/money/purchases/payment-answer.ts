@@ -84,7 +84,6 @@ export function lastCheckout(cookieHeader: string | null): string | null {
   return parseSessionId(readCookie(cookieHeader, checkoutCookie));
 }
 
-/** A checkout session's id, or null for anything else. */
 export function parseSessionId(value: unknown): string | null {
   return typeof value === "string" && /^cs_\w{1,250}$/.test(value) ? value : null;
 }

@@ -32,7 +32,6 @@ import {
 
 const screen = "/buy-tokens";
 
-/** A package, and beside it the fields of the render that it is for, if for any. */
 const Buy = z
   .object({
     ...CreateCheckout.omit({ place: true }).shape,

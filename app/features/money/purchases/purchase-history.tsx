@@ -13,7 +13,6 @@ import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
 
-/** Everything that was bought, with its papers; on phones each purchase is a few lines. */
 export function PurchaseHistory({
   page: { purchases, nextAfter, total },
   isFirstPage,
@@ -94,7 +93,6 @@ const inks: Record<PurchaseView["status"], string> = {
   "under-review": "text-warn",
 };
 
-/** Paid or not, and what happened to it since. */
 function PurchaseState({ purchase }: { purchase: PurchaseView }) {
   const { status, dispute, isRefundPending } = purchase;
   const givenBack = status === "paid" && !isRefundPending ? refundedWord(purchase) : null;

@@ -2,7 +2,6 @@ import { pairIn, placeFields, soundTexts } from "#worker/domain/money/purchases/
 import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
 import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-/** Where tokens are bought for a render; without one, for nothing in particular. */
 export function buyHref(place: AnyPlace | null, more: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({ ...(place && placeFields(place)), ...more }).toString();
   return search ? `/buy-tokens?${search}` : "/buy-tokens";
@@ -37,7 +36,6 @@ export function placeHref(place: AnyPlace): string {
 export const paperHref = (purchaseId: string, kind: PaperKind): string =>
   `/purchases/${encodeURIComponent(purchaseId)}/${kind}`;
 
-/** The same of a refund's credit note. */
 export const creditNoteHref = (purchaseId: string, creditNoteId: string): string =>
   `/purchases/${encodeURIComponent(purchaseId)}/credit-notes/${encodeURIComponent(creditNoteId)}`;
 

@@ -6,13 +6,11 @@ import { Notice } from "./notice.tsx";
 
 type PurchaseReturnProps = {
   purchase: Pick<PurchasePlace, "status" | "tokens">;
-  /** What the tokens were bought for. */
   what: "order" | "upgrade";
   balance: number;
   isCancelled: boolean;
 };
 
-/** Whoever comes back from buying tokens for an order, or a better licence, is told how the payment stands. */
 export function PurchaseReturn({ purchase, what, balance, isCancelled }: PurchaseReturnProps) {
   const { status } = purchase;
   useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));

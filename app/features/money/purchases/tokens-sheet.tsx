@@ -23,7 +23,6 @@ type TokensSheetProps = {
   isSending?: boolean;
   onClose: () => void;
 };
-/** What the page where tokens are sold knows. */
 type Sale = {
   packages: readonly PackageOffer[];
   currency: Currency;
@@ -134,7 +133,6 @@ type OtherPackageProps = Pick<Sale, "currency"> & {
   isLeaving: boolean;
 };
 
-/** Buys more than what is needed. */
 function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackageProps) {
   return (
     <button

@@ -26,7 +26,6 @@ function useExportWatch(isBeingMade: boolean): () => void {
   return () => setDownloads((times) => times + 1);
 }
 
-/** The download of own data: one file, or a list of parts where there are more licences than one file takes. */
 export function ExportSection({ state: { isBeingMade, parts } }: { state: ExportState }) {
   const watch = useExportWatch(isBeingMade);
   return (

@@ -11,7 +11,6 @@ import {
 } from "./ledger-links.tsx";
 import { TwoPersonActs } from "./two-person-acts.tsx";
 
-/** Corrections by hand: what was asked for and why, by whom, and who decided. */
 export function AdjustmentLines({ rows }: { rows: readonly AdjustmentRow[] }) {
   return (
     <ul className="border-b border-line">

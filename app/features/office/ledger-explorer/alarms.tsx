@@ -6,7 +6,6 @@ import type { Alarm, AlarmKind } from "#worker/domain/office/ledger-explorer/led
 import { formatAmount } from "./ledger-links.tsx";
 import { AmountsTable } from "./record-page.tsx";
 
-/** Stands on every page of the ledger for as long as an alarm is open. */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   if (alarms.length === 0) return null;
   return (
@@ -35,14 +34,12 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
 
 const isAboutMoney = (kind: AlarmKind): boolean => kind !== "videos" && kind !== "incident";
 
-/** What stops payouts is said first. */
 function titleOf(alarms: readonly Alarm[]): string {
   const worst =
     alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => isAboutMoney(kind)) ?? alarms[0];
   return worst ? alarmCopy[worst.kind].title : "";
 }
 
-/** What the books say we have at the provider beside what it says itself. */
 export function BalanceComparisons({ comparisons }: { comparisons: readonly BalanceComparison[] }) {
   if (comparisons.length === 0) return <p className="text-sm text-ink2">{ledgerCopy.neverCompared}</p>;
   return (

@@ -21,7 +21,6 @@ type EntryListProps = {
   returnedOf?: string;
 };
 
-/** Lines of labels' accounts, each with the licence it comes from and the payout it went into. */
 export function EntryList({ entries, returnedOf }: EntryListProps) {
   if (entries.length === 0) return <EmptyNote>{ledgerCopy.noEntries}</EmptyNote>;
   return (
@@ -67,7 +66,6 @@ function stateOf({ payoutId, heldFor, eligibleAt }: EntryRow): string {
 
 type ReleaseButtonProps = { entry: EntryRow; payoutId: string };
 
-/** Lets what came back be paid again. */
 function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
   const isPending = useNavigation().formData?.get("entryId") === entry.id;
   const what = `${entryKindWords[entry.kind]}, ${formatAmount(entry.amountCents, entry.currency)}`;

@@ -21,12 +21,10 @@ type LedgerListProps<Row> = {
   page: LedgerPage<Row>;
   nouns: readonly [string, string];
   empty: string;
-  /** By which it can be narrowed. */
   statuses?: Record<string, string>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** One of the ledger's lists, newest first and paged. */
 export function LedgerList<Row>({
   tab,
   query,
@@ -62,7 +60,6 @@ export function LedgerList<Row>({
 
 type StatusLinksProps = { tab: LedgerTab; chosen: string | undefined; words: Record<string, string> };
 
-/** All of them, or those of one status. */
 export function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
   const choices: (readonly [string | undefined, string])[] = [[undefined, "All"], ...Object.entries(words)];
   return (

@@ -50,7 +50,6 @@ export function PolicyProposal({ proposal, answer }: PolicyFormProps) {
   );
 }
 
-/** What the policy would take the place of. */
 function ShareNow({ proposal: { label, share } }: { proposal: PolicyProposalView }) {
   return (
     <div className="text-sm">

@@ -9,7 +9,6 @@ import { TwoPersonActs } from "./two-person-acts.tsx";
 type AuditHref = (target: string) => string;
 type PolicyLinesProps = { rows: readonly PolicyRow[]; auditHref: AuditHref };
 
-/** Policies: what labels keep from when on and why, who proposed it and who decided. */
 export function PolicyLines({ rows, auditHref }: PolicyLinesProps) {
   return (
     <ul className="border-b border-line">

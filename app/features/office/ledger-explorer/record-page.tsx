@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 
-/** The head of a page about one record: what it is, and its id to copy. */
 export function RecordHeading({ title, id }: { title: string; id: string }) {
   return (
     <header className="pt-8 pb-6">
@@ -21,7 +20,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A short table of amounts: the first column says whose or when, the others stand to the right. */
 export function AmountsTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
     <DataTable

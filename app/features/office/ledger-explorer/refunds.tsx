@@ -18,12 +18,10 @@ import { ReasonField } from "./two-person-acts.tsx";
 type RefundFormProps = {
   purchase: PurchaseView;
   answer: SubmissionResult | null;
-  /** The refund to confirm, once quoted. */
   sum: RefundSum | null;
 };
 type RefundFields = { refundId: string; tokens: string; reason: string };
 
-/** Gives money back for tokens of this purchase that nobody has spent. */
 export function RefundForm({ purchase, answer, sum }: RefundFormProps) {
   const { nextRefundId: refundId } = purchase;
   const isPending = useNavigation().formData?.get("refundId") === refundId;
@@ -78,7 +76,6 @@ function Question({ sum, email, isPending }: QuestionProps) {
   );
 }
 
-/** What was given back of a purchase, why, and by whom. */
 export function RefundLines({
   refunds,
   currency,

@@ -68,7 +68,6 @@ function Line({ name, row, isTotal = false }: LineProps) {
   );
 }
 
-/** Asks for the first and the last day of a period. */
 export function PeriodForm({ period: { from, to } }: { period: Period }) {
   return (
     <Form

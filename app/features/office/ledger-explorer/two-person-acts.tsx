@@ -7,17 +7,14 @@ import { TextareaField } from "#app/components/text-field.tsx";
 type Act = "confirm" | "decline";
 type TwoPersonActsProps = {
   action: string;
-  /** What names the proposal, as hidden fields. */
   fields: Readonly<Record<string, string>>;
   /** What the viewer may do with it now; whoever proposed it can only take it back. */
   acts: readonly Act[];
   words: Readonly<Record<Act, string>>;
   ownProposal: string;
-  /** What the buttons act on, for those who hear them alone. */
   about: string;
 };
 
-/** Confirms or declines what another super user has proposed. */
 export function TwoPersonActs({ action, fields, acts, words, ownProposal, about }: TwoPersonActsProps) {
   if (acts.length === 0) return null;
   return (
@@ -47,7 +44,6 @@ export function TwoPersonActs({ action, fields, acts, words, ownProposal, about 
   );
 }
 
-/** Why something is done to the books: it is kept with the act, for whoever asks later. */
 export function ReasonField({ field, hint }: { field: FieldMetadata<string>; hint?: string }) {
   return <TextareaField field={field} label="Reason" hint={hint} rows={3} />;
 }

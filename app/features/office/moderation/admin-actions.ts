@@ -116,7 +116,6 @@ function say(args: FormActionArgs, toast: Toast, status?: number): Reply {
   return tell(args, args.url.pathname + args.url.search, toast, status);
 }
 
-/** Names the colleague who decided first, if one did. */
 function first(decided: PriorDecision | undefined, viewer: Viewer): string | undefined {
   return decided && decidedAlready(decided, viewer);
 }

@@ -6,7 +6,6 @@ import { adminHref } from "./admin-href.ts";
 
 export const adminTabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
 
-/** Lists that are addresses. The red numbers say how many tracks, reports and problems wait. */
 export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Record<AdminTab, number>> }) {
   return (
     <nav aria-label="Admin" className="no-bar relative flex overflow-x-auto border-b border-line">

@@ -15,7 +15,6 @@ import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
 
-/** What was done, newest first. Nothing here can be changed by anybody. */
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
   const { action, target, before } = query;
   const total = countedTotal(page.total);

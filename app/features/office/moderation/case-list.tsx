@@ -22,7 +22,6 @@ type StatusFilterProps = {
 export const countIn = (counts: Record<string, number>, status: string | undefined): number =>
   status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
 
-/** One link a status, each with how many there are. */
 export function StatusFilter({ tab, chosen, words, counts, extra, q }: StatusFilterProps) {
   const choices = [
     { status: undefined, word: "All", count: countIn(counts, undefined) },
@@ -75,14 +74,12 @@ type CaseListProps = {
   /** A filter beside the statuses, which counts something else. */
   extra?: FilterChoice;
   nouns: readonly [one: string, many: string];
-  /** What stands there when there is none. */
   none: string;
   /** Actions of the keys A and R; absent where the list has no keyboard shortcuts. */
   keys?: Record<"accept" | "refuse", string>;
   children: ReactNode[];
 };
 
-/** Cases that wait to be decided or were: by status, in pages. */
 export function CaseList(props: CaseListProps) {
   const { tab, query, words, page, extra, nouns, none, keys, children } = props;
   const { status, after } = query;

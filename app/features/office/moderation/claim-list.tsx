@@ -20,7 +20,6 @@ type ClaimListProps = {
   now: number;
 };
 
-/** All claims in one state: of open ones, what is overdue longest comes first. */
 export function ClaimList({ query: { status, after }, page, now }: ClaimListProps) {
   const { claims, counts, nextAfter } = page;
   return (
@@ -67,7 +66,6 @@ function AdminRow({ claim, now }: { claim: Row; now: number }) {
   );
 }
 
-/** How often each track was claimed, the most first. */
 export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: string | undefined }) {
   const { tracks, nextAfter } = page;
   const total = countedTotal(page.total);
@@ -118,7 +116,6 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
   );
 }
 
-/** Each state with how many there are, where that was asked for; and the other way to look at them. */
 function Views({ status, counts }: { status?: ClaimStatus; counts?: Record<ClaimStatus, number> }) {
   return (
     <nav aria-label={adminClaimsCopy.views} className="mt-4 flex flex-wrap gap-1.5">

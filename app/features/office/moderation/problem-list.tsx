@@ -18,7 +18,6 @@ import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
-/** What brands say is wrong with videos they have licensed, open problems first. */
 export function ProblemList({ query, page }: { query: ProblemsQuery; page: ProblemsPage }) {
   return (
     <CaseList
@@ -80,7 +79,6 @@ function ProblemItem({ problem }: { problem: ProblemRow }) {
   );
 }
 
-/** What the problem is about, with the files that it can be judged by. */
 function AttachedLicence({ problem: { id, licence } }: { problem: ProblemRow }) {
   const { number, trackTitle, artist, labelName, brandName, uploadFilename, refundTokens } = licence;
   const files = rpc.api.problems[":id"];

@@ -5,7 +5,6 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { reportNoteMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
-/** What went between us and the label since its track was paused. */
 export function ReportExchange({ report }: { report: ReportRow }) {
   const { disclosedAt, replies, decisionNote, resumedAt } = report;
   if (disclosedAt === null && !decisionNote) return null;

@@ -29,7 +29,6 @@ import { useAct } from "./use-act.ts";
 
 const decisions = Object.keys(decisionWords) as ReportDecision[]; // Object.keys forgets the key type
 
-/** Reports of tracks, open ones first. */
 export function ReportList({ query, page }: { query: ReportsQuery; page: ReportsPage }) {
   return (
     <CaseList
@@ -171,7 +170,6 @@ type AskedActButtonProps = {
   word: string;
   about: string;
   track: ReportRow["track"];
-  /** Further content of the confirmation. */
   more?: ReactNode;
 };
 

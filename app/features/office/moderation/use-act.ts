@@ -21,7 +21,6 @@ export function useAct<Element extends Row>(decisions: readonly string[] = []) {
   return { row, underway: typeof act === "string" ? act : null, onSubmit };
 }
 
-/** The case after, or at the end of a list the one before. */
 function neighbour(row: Row | null): HTMLElement | null {
   const other = row?.nextElementSibling ?? row?.previousElementSibling;
   return other instanceof HTMLElement ? other : null;

@@ -23,7 +23,6 @@ import { countIn, SearchBox, StatusFilter } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
-/** Every account, newest first, and what can be done with it. */
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
   const { q, status, after } = query;
   const rowCount = page.users.length;

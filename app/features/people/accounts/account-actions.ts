@@ -39,7 +39,6 @@ export function readTab(url: URL): AuthTab {
   return url.searchParams.get("tab") === "signup" ? "signup" : "signin";
 }
 
-/** The account type that a way in has chosen for the visitor, who may choose the other. */
 export function readRole(url: URL): ActiveRole | null {
   const role = url.searchParams.get("role");
   return accountTypes.find(({ value }) => value === role)?.value ?? null;
@@ -74,7 +73,6 @@ const signUpAction = formAction({
   words: signUpRefusals,
 });
 
-/** The two tabs are two addresses of one page. */
 export const authAction = intents({ signin: signInAction, signup: signUpAction }, ({ url }) => readTab(url));
 
 export const secondFactorAction = formAction({
@@ -98,13 +96,11 @@ export const switchRoleAction = formAction({
   words: {},
 });
 
-/** Whoever is signed in has no business here any more and is led on. */
 function signedOut({ context, url, request }: FormArgs): Browser {
   if (context.get(viewerContext)) throw redirect(nextOf(url));
   return readBrowser(request);
 }
 
-/** What a request tells about the browser it comes from. */
 function readBrowser(request: Request): Browser {
   return {
     userAgent: request.headers.get("user-agent"),

@@ -9,7 +9,6 @@ type ApprovalNoteProps = {
   className?: string;
 };
 
-/** How long it takes until one can begin, and what there is to do until then. */
 export function ApprovalNote({ account, isForLibrary = false, className = "" }: ApprovalNoteProps) {
   const { before, links } = meanwhile[account];
   return (

@@ -21,9 +21,7 @@ const tabs: readonly { tab: AuthTab; label: string }[] = [
 
 type AuthCardProps = {
   tab: AuthTab;
-  /** Where signing in leads. */
   next: string;
-  /** The account type that the way here has chosen. */
   role: ActiveRole | null;
   /** A session has just ended: said, since nobody here asked for it. */
   hasEnded: boolean;
@@ -77,7 +75,6 @@ function SessionEnded() {
   );
 }
 
-/** What the account is for where a button to the library led here, and when it opens. */
 function WhySignUp({ next }: { next: string }) {
   return (
     <p className="mb-6 text-sm text-ink2">

@@ -4,7 +4,6 @@ import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 
-/** The frame of everything that comes before being signed in. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -31,7 +30,6 @@ export function AuthPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** One thing to do on such a page. */
 export function AuthStep({
   title,
   intro,

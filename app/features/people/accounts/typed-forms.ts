@@ -1,7 +1,6 @@
 import { showToast, success } from "#app/lib/toast.ts";
 import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
 
-/** After signing in again on a page that was left in the middle of a form. */
 const typedAgain = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
 
 /** Input of one form of a page. Passwords, codes, files and values set by scripts are never kept. */

@@ -98,7 +98,6 @@ export function SettingsSection({ id, title, text, children }: SettingsSectionPr
   );
 }
 
-/** Which texts somebody accepted when, each leading to what it said. */
 export function AcceptedDocuments({ acceptances }: { acceptances: readonly Acceptance[] }) {
   const { title, text, none } = settingsCopy.documents;
   return (

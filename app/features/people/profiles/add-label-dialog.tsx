@@ -12,7 +12,6 @@ type AddLabelDialogProps = {
   closeTo: string;
 };
 
-/** Adds a label to the portfolio, from the settings or from the label library. */
 export function AddLabelDialog({ newId, answer, action, closeTo }: AddLabelDialogProps) {
   return (
     <AddressDialog title={labelCopy.add} closeTo={closeTo}>

@@ -68,7 +68,6 @@ export const profileForms = {
   "add-label": addLabelAction(async () => "/settings"),
 };
 
-/** How a form of the settings tells what went wrong: at a field, above the form, and as a toast. */
 function wordsOf(intent: SettingsIntent) {
   const failed = settingsFailures[intent];
   const toast = (description: string) => failure(failed, description);

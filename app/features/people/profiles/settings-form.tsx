@@ -13,7 +13,6 @@ import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
 
 const required = { required: true };
 
-/** All four are required, for brands and labels alike. */
 const profileConstraint = {
   name: required,
   legalEntity: required,
@@ -21,7 +20,6 @@ const profileConstraint = {
   phoneNumber: required,
 };
 
-/** What the fields are called, for what is said of them elsewhere. */
 const profileWords = (nameLabel: string) => ({
   name: nameLabel,
   legalEntity: "Legal Entity",
@@ -45,7 +43,6 @@ function ProfileFields({ fields, nameLabel }: { fields: Fields; nameLabel: strin
 }
 
 export type SettingsIntent = keyof typeof settingsFailures;
-/** What the server said to one of the page's forms. */
 export type SettingsAnswer = FormAnswer<{ changed: ChangedAnswer }>;
 
 type SettingsFormProps = {
@@ -57,15 +54,12 @@ type SettingsFormProps = {
   answer: SettingsAnswer | null;
   action?: string;
   submit?: { label: string; pending: string };
-  /** Between the four fields and the button. */
   children?: ReactNode;
-  /** Beside the button. */
   aside?: ReactNode;
 };
 
 const unseen = { version: 0, values: {} };
 
-/** The four fields of a brand or a label, saved by the settings page. */
 export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }: SettingsFormProps) {
   const { action = "/settings", children, aside } = rest;
   const submit = rest.submit ?? { label: settingsCopy.save, pending: settingsCopy.saving };

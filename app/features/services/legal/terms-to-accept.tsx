@@ -2,7 +2,6 @@ import { documentNames } from "#app/content/legal-version-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
 import type { DocumentName } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
-/** What somebody ticks who pays and has not accepted the terms in force before. */
 export function TermsToAccept() {
   return (
     <span>

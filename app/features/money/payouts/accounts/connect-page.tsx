@@ -19,7 +19,6 @@ type ConnectPageProps = {
   shares: readonly OwnShare[];
 };
 
-/** A label's payout account: how it stands, what is missing, and what comes next. */
 export function ConnectPage({ status, isStatusKnown, hasReturned, answer, shares }: ConnectPageProps) {
   return (
     <div className="max-w-[1160px] pb-16">
@@ -48,7 +47,6 @@ export function ConnectPage({ status, isStatusKnown, hasReturned, answer, shares
   );
 }
 
-/** What is guaranteed, beside what each of the viewer's labels keeps today. */
 function EarningFacts({ shares }: { shares: readonly OwnShare[] }) {
   return (
     <section aria-labelledby="earning-facts">

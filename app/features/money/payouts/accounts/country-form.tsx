@@ -11,10 +11,8 @@ import type { AccountStage } from "#worker/domain/money/payouts/accounts/payout-
 
 export const connectPath = "/connect-onboarding";
 
-/** What the page's two forms ask for. */
 export type ConnectIntent = "create" | "reset";
 
-/** What is wrong with a form's country, and what was chosen there. */
 function countryOf(answer: FormAnswer | null): { country: string; error: string | null } {
   const country = answer?.result?.initialValue?.country;
   return {
@@ -32,9 +30,7 @@ type CountryFormProps = {
   label: string;
   pending: string;
   answer: FormAnswer | null;
-  /** Of the button. */
   look?: ButtonLook;
-  /** Asked before it is sent. */
   question?: { title: string; text: string };
   children?: ReactNode;
 };
@@ -90,7 +86,6 @@ export function CountryForm(props: CountryFormProps) {
 
 type StartOverProps = { accountId: string; stage: AccountStage; answer: FormAnswer | null };
 
-/** The way to another account, closed away unless it is the only one left. Names what it replaces. */
 export function StartOver({ accountId, stage, answer }: StartOverProps) {
   return (
     <details open={stage === "rejected" || answer?.formId === "reset"} className="mt-10 border-y border-line">

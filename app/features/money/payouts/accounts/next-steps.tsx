@@ -8,7 +8,6 @@ import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords, stepCopy } from "#app/content/connect-copy.ts";
 
-/** How many steps lie behind a label at each stage. */
 const done: Record<AccountStage, number> = {
   none: 0,
   incomplete: 1,
@@ -18,7 +17,6 @@ const done: Record<AccountStage, number> = {
   complete: 2,
 };
 
-/** The way from no account to the first payout, and where on it the label stands. */
 export function NextSteps({ stage }: { stage: AccountStage }) {
   return (
     <section aria-labelledby="next-steps">
@@ -66,7 +64,6 @@ function Step({ number, title, text, state }: StepProps) {
   );
 }
 
-/** What Stripe says about the account, row by row. */
 export function StatusList({ status }: { status: AccountStatus }) {
   const { detailsSubmitted, chargesEnabled, payoutsEnabled } = status;
   const { on, off, submitted, missing } = statusWords;

@@ -24,7 +24,6 @@ import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.
 import { resetConnectedAccount } from "#worker/domain/money/payouts/accounts/reset-connected-account.ts";
 import { type ConnectIntent, connectPath } from "./country-form.tsx";
 
-/** What each of the page's forms does, and the toast that tells how it went. */
 export const payoutAccountAction = intents({
   create: formAction({
     schema: OpenAccount,
@@ -42,7 +41,6 @@ export const payoutAccountAction = intents({
   }),
 } satisfies Record<ConnectIntent, FormAction>);
 
-/** Through a new link to Stripe, or back to our own page with the reason why not. */
 export async function leaveForStripe(ctx: AppContext, viewer: Viewer): Promise<Response> {
   const link = await createAccountLink(ctx, viewer);
   return link.ok ? redirect(link.url) : redirectWithToast(connectPath, linkFailed(connectRefusal(link)));

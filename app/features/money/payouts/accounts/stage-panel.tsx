@@ -31,7 +31,6 @@ const looks: Record<AccountStage, { Icon: LucideIcon; colour: string }> = {
 
 type StagePanelProps = { status: AccountStatus; hasReturned: boolean; answer: FormAnswer | null };
 
-/** Where the account stands, in one sentence, and the one thing to do about it. */
 export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
   const { stage, accountId, chargesEnabled } = status;
   const { Icon, colour } = status.isBankFailing ? looks.incomplete : looks[stage];
@@ -63,7 +62,6 @@ function wordsFor({ stage, chargesEnabled, isBankFailing }: AccountStatus, hasRe
   return stageCopy[stage];
 }
 
-/** The way on from each stage. */
 const ways: Record<AccountStage, (answer: FormAnswer | null) => ReactNode> = {
   none: (answer) => (
     <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />

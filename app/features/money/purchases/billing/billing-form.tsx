@@ -20,7 +20,6 @@ type BillingFormProps = {
 const required = { required: true };
 const constraint = { legalEntity: required, addressLine: required, city: required, country: required };
 
-/** To whom invoices are made out. */
 export function BillingForm({ details, countries, answer }: BillingFormProps) {
   const isPending = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<BillingDetails>({
@@ -91,7 +90,6 @@ export function BillingForm({ details, countries, answer }: BillingFormProps) {
   );
 }
 
-/** Asks before the details are removed. */
 export function RemoveBillingDialog() {
   const isSending = useNavigation().state === "submitting";
   return (

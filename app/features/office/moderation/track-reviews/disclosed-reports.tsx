@@ -16,7 +16,6 @@ type DisclosedReportsProps = {
   error: string | null;
 };
 
-/** Reports that the track was paused for, with what the label said and what was decided. */
 export function DisclosedReports({ reports, newReplyId, error }: DisclosedReportsProps) {
   const open = reports.find(({ status }) => status === "pending");
   const replyId = useFormId(newReplyId, open?.replies ?? []);

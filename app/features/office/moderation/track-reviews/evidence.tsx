@@ -5,7 +5,6 @@ import type {
   MatchEvidence,
 } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
-/** One finding: both tracks side by side, each from where the two are alike. */
 export function Evidence({ track, match }: { track: ComparedTrack; match: MatchEvidence }) {
   const { kind, likeness, other } = match;
   return (
@@ -51,7 +50,6 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 type PreviewSoundProps = {
   track: { id: string; hasPreview: boolean };
-  /** What a screen reader calls it. */
   name: string;
   startSeconds: number;
 };

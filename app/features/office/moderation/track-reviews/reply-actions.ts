@@ -4,7 +4,6 @@ import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { ReplyToReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { replyToReport } from "#worker/domain/office/moderation/reports/replies.ts";
 
-/** A reply to a report. What was written is kept when it could not be sent. */
 export const replyAction = formAction({
   schema: ReplyToReport,
   who: signedIn,

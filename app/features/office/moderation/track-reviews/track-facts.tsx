@@ -17,7 +17,6 @@ import { formatDuration } from "#app/lib/time.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
-/** What the label says of its track, and what was heard in it. */
 export function TrackFacts({ track }: { track: TrackReview }) {
   return (
     <div className="min-w-0 text-sm">

@@ -20,7 +20,6 @@ import { TrackFacts } from "./track-facts.tsx";
 
 const decisions = ["approve-track", "return-track"];
 
-/** One track as its label sent it, what screening found of it, and the two ways to decide. */
 function TrackReviewItem({ track }: { track: TrackReview }) {
   const { row, underway, onSubmit } = useAct<HTMLLIElement>(decisions);
   return (
@@ -83,7 +82,6 @@ function Heading({ track }: { track: TrackReview }) {
   );
 }
 
-/** Tracks that wait for a super user, the longest wait first. */
 export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: ReviewsPage }) {
   const { tracks, waiting, nextAfter } = page;
   const total = waiting < maxCounted ? waiting : null;

@@ -15,7 +15,6 @@ import { DisclosedReports } from "./disclosed-reports.tsx";
 
 type TrackReviewPageProps = { review: TrackReviewStatus; newReplyId: string; error: string | null };
 
-/** Why a track is, or is not, in the library: what was found, decided and reported, and the label's own reply. */
 export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPageProps) {
   const { labelId, title, artist, status, pause, failedRules, matches, reports, reviewNote } = review;
   const isClear = !pause && [failedRules, matches, reports].every((list) => list.length === 0) && !reviewNote;

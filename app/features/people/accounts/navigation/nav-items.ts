@@ -1,7 +1,6 @@
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 export type NavItem = { to: string; label: string };
-/** What the shell needs to know about who is looking. */
 export type ShellViewer = Pick<Viewer, "email" | "activeRole" | "isSuperUser" | "tokenBalance">;
 
 const settings: NavItem = { to: "/settings", label: "Settings" };
@@ -15,7 +14,6 @@ const itemsByRole: Record<ActiveRole, readonly NavItem[]> = {
   ],
 };
 
-/** The main navigation of the side of the product a viewer looks at. */
 export function navItems(viewer: Pick<ShellViewer, "activeRole" | "isSuperUser">): readonly NavItem[] {
   const items = itemsByRole[viewer.activeRole];
   return viewer.isSuperUser ? [...items, { to: "/admin", label: "Admin" }] : items;

@@ -8,7 +8,6 @@ import { formatTokens } from "#app/lib/money.ts";
 import { NavDrawer, navDrawerId, SwitchRole } from "./nav-drawer.tsx";
 import { type NavItem, navItems, type ShellViewer } from "./nav-items.ts";
 
-/** The bar at the top of every signed-in page; its links fold into a drawer below 768 px. */
 export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   const items = navItems(viewer);
   return (

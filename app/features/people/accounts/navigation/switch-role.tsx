@@ -8,7 +8,6 @@ const views: readonly { role: ActiveRole; label: string }[] = [
   { role: "label", label: "Label View" },
 ];
 
-/** A super user's two sides of the product. */
 export default function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
   return (
     <Form

@@ -9,7 +9,6 @@ type ConfirmSecondFactorFormProps = {
   answer: SecurityAnswer | undefined;
 };
 
-/** The secret as picture and as text, and the proof that it arrived. */
 export function ConfirmSecondFactorForm({ secret, qrCode, answer }: ConfirmSecondFactorFormProps) {
   const [form, fields] = useForm<GiveSecondFactor>({
     id: "confirm-second-factor",

@@ -3,7 +3,6 @@ import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { securityPath } from "./security-form.tsx";
 
-/** What is open to everybody who is signed in, whichever gate they stand at. */
 export function OwnAccountLinks() {
   return (
     <div className="-ml-3 flex flex-wrap">

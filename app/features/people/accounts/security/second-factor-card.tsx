@@ -11,7 +11,6 @@ import { secondFactorWords } from "#app/content/security-copy.ts";
 import { resultFor, type SecurityAnswer, SecurityForm, SecuritySection } from "./security-form.tsx";
 import { ConfirmSecondFactorForm } from "./confirm-second-factor-form.tsx";
 
-/** With the picture of the address for the authenticator's camera. */
 export type SecondFactorView =
   | Exclude<SecurityView["secondFactor"], { state: "begun" }>
   | { state: "begun"; secret: string; qrCode: string };
@@ -22,7 +21,6 @@ type SecondFactorCardProps = {
   answer: SecurityAnswer | undefined;
 };
 
-/** The second factor at each of its three steps. */
 export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFactorCardProps) {
   return (
     <SecuritySection id="two-step" title={secondFactorWords.title} about={secondFactorWords.about}>

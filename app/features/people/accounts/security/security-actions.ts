@@ -30,7 +30,6 @@ import {
 } from "#worker/domain/people/accounts/second-factor.ts";
 import { type RecoveryCodes, type SecurityIntent, securityPath } from "./security-form.tsx";
 
-/** Who acts, at which of their browsers. */
 export function requireOwnSession({ context }: Pick<FormArgs, "context">): OwnSession {
   const viewer = requireViewer(context);
   const session = context.get(sessionContext);
@@ -40,7 +39,6 @@ export function requireOwnSession({ context }: Pick<FormArgs, "context">): OwnSe
 
 const who = requireOwnSession;
 
-/** Every form of the security page, by what it asks for. */
 export const securityAction = intents({
   "change-password": formAction({
     schema: ChangePassword,

@@ -22,7 +22,6 @@ export const securityIntents = [
 export type SecurityIntent = (typeof securityIntents)[number];
 
 export type RecoveryCodes = { recoveryCodes: string[] };
-/** The answer to a form that could not be carried out, or to one that made recovery codes. */
 export type SecurityAnswer = FormAnswer<RecoveryCodes>;
 
 /** Null unless the last answer was to this form. */
@@ -33,7 +32,6 @@ export function resultFor(
   return answerTo(answer, intent)?.result ?? null;
 }
 
-/** A form of the security page: its buttons say what it wants, and its head what was wrong with it as a whole. */
 export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
   const pendingIntent = useNavigation().formData?.get("intent");
   // A second press would throw away the answer to the first, and with it recovery codes that are shown once.
@@ -84,7 +82,6 @@ type SecurityFormProps = {
   children: ReactNode;
 };
 
-/** One thing about an account's protection, under its own heading. */
 export function SecuritySection({ id, title, about, children }: SecuritySectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-line py-8">

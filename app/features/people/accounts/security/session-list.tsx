@@ -5,7 +5,6 @@ import { securityPath, SecuritySection } from "./security-form.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { sessionQuestions } from "#app/content/security-copy.ts";
 
-/** Where somebody is signed in, and the way to end it there. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <SecuritySection id="sessions" title="Sessions" about="Where you’re signed in.">

@@ -2,7 +2,6 @@ import { MailWarning } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 
-/** Says that the address was never confirmed, and sends the question again by the page at `action`. */
 export function UnverifiedEmail({ action }: { action: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">

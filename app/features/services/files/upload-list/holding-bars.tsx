@@ -2,7 +2,6 @@ import { holdingWords } from "#app/content/uploads-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import type { Holding } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
-/** How much of its limits the account uses. */
 export function HoldingBars({ holdings }: { holdings: readonly Holding[] }) {
   return (
     <dl className="grid gap-x-10 gap-y-6 border-t border-line py-6 sm:grid-cols-2">

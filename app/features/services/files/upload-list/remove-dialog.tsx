@@ -12,7 +12,6 @@ import type { OwnUpload } from "#worker/domain/services/files/uploads/uploads.co
 
 type RemoveDialogProps = { upload: OwnUpload; isOpen: boolean; action: string; closeTo: string };
 
-/** Asks before an upload is cancelled or deleted. */
 export function RemoveDialog({ upload: { id, filename, sizeBytes }, isOpen, ...to }: RemoveDialogProps) {
   const isSending = useNavigation().state === "submitting";
   return (

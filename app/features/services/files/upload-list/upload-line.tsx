@@ -10,10 +10,8 @@ import type {
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 type Line<Upload> = { upload: Upload; now: number; removeHref: string };
-/** Another thing to do with an upload. */
 type More = { to: string; label: string; name: string } | null;
 
-/** On its way: how far, since when, and when it is given up. */
 export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
   const percent = Math.floor((upload.arrivedBytes / upload.sizeBytes) * 100);
   return (
@@ -38,7 +36,6 @@ type FinishedLineProps = Line<FinishedUpload> & {
   more: More;
 };
 
-/** Arrived: since when, and when it goes. */
 export function FinishedLine({ upload, now, removeHref, onRemove, more }: FinishedLineProps) {
   const { neededBy, finishedAt, expiresAt } = upload;
   return (

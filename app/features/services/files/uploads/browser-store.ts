@@ -1,4 +1,3 @@
-/** What this browser keeps between visits, by kind. */
 const stores = ["videos", "bulk-uploads", "vaults"] as const;
 type StoreName = (typeof stores)[number];
 

@@ -25,7 +25,6 @@ const rules: Record<
   },
 };
 
-/** What the file button offers. */
 export function acceptedTypes(kind: FileKind): string {
   const { types, endings } = rules[kind];
   return [...Object.values(types), ...endings].join(",");

@@ -50,10 +50,8 @@ export function keepSessions<State, Session extends KeptSession<State>>(
 
 type OfOneFile = { store: Store<{ upload: UploadSnapshot | null }> };
 
-/** The session's file waits for its sender to sign in again. */
 export const isSignedOut = ({ store }: OfOneFile): boolean => store.get().upload?.isSignedOut === true;
 
-/** The session's file is on its way. */
 export function isSending({ store }: OfOneFile): boolean {
   const { upload } = store.get();
   return upload?.status === "uploading" || upload?.status === "waiting";

@@ -3,11 +3,9 @@ import type { PreparationState } from "#worker/domain/services/files/uploads/upl
 import type { UploadTransport } from "./transport.ts";
 import { Refused, tryAgain } from "./try-again.ts";
 
-/** The brand's video as the server has read it. */
 export type Source = NonNullable<PreparationState["source"]>;
 /** Facts of a video that outlive its pictures: size, duration, sound, from the first probe on. */
 export type VideoFacts = Pick<PreparationState, "source" | "originalSound">;
-/** What the row beside the video says about the finished picture. */
 export type Preparation = VideoFacts &
   (
     | { status: "none" }

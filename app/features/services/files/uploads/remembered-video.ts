@@ -2,9 +2,7 @@ import { rpcBy } from "#app/lib/rpc.ts";
 import { inStore, quietly } from "./browser-store.ts";
 import type { UploadTransport } from "./transport.ts";
 
-/** What tells one file from another without reading it. */
 export type Fingerprint = { name: string; size: number; lastModified: number };
-/** A finished upload that the server has kept. */
 export type KeptUpload = { id: string; name: string; size: number };
 export type RememberedVideo = {
   uploadId: string;
@@ -28,7 +26,6 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
 /** One place for all tracks: the video that is tried with them. */
 export const desk = "desk";
 
-/** The upload of the video that a person tries tracks with in this browser. */
 export const currentUploadId = (ownerId: string): string | null =>
   readNote(`${ownerId}:${desk}`)?.uploadId ?? null;
 

@@ -23,7 +23,6 @@ export function missingParts({ sizeBytes, partBytes, parts }: UploadState): numb
   return all.filter((number) => !arrived.has(number));
 }
 
-/** Sends these parts, some at a time, and reports how much of the whole file has left. */
 export async function sendParts(sending: Sending, partBytes: number, numbers: number[]): Promise<void> {
   const { file, store } = sending;
   const left = numbers.map((number) => ({
@@ -86,7 +85,6 @@ const mendable: ReadonlySet<UploadRefusal> = new Set<UploadRefusal>([
   "complete",
 ]);
 
-/** How an upload stands after what stopped it. */
 export function endOf(error: unknown): End {
   if (error instanceof UnreadableFile) {
     const message = "This file was changed, moved or deleted during the upload. Please choose it again.";

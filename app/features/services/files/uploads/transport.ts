@@ -16,7 +16,6 @@ export type UploadSnapshot = {
   status: UploadStatus;
   sentBytes: number;
   totalBytes: number;
-  /** Words for a person when failed or refused. */
   message: string | null;
   /** Failed, and goes on once somebody has signed in. */
   isSignedOut?: boolean;

@@ -18,7 +18,6 @@ export type RunningUpload = {
   leave(): void;
 };
 
-/** What a file is for: the server has limits and a look inside of its own for each. */
 export type UploadPurpose = "video" | "audio" | "cover";
 
 /**

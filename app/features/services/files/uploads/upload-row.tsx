@@ -16,7 +16,6 @@ export type UploadControls = {
 };
 type UploadRowProps = { upload: UploadSnapshot; preparation: Preparation; controls: UploadControls };
 
-/** What happens to the video behind the preview: its way to us, then the making of the finished picture. */
 export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
   const stage = stageOf(upload, preparation);
   const isAgain = useFallenBack(

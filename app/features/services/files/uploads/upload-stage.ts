@@ -4,7 +4,6 @@ import type { UploadSnapshot, UploadStatus } from "./transport.ts";
 
 export type Stage = {
   tone: "busy" | "good" | "bad";
-  /** Stands before the text of what went wrong. */
   title: string | null;
   text: string;
   percent: number | null;
@@ -24,7 +23,6 @@ const plain = {
   canSignIn: false,
 };
 
-/** One line for the two things that happen one after the other. */
 export function stageOf(upload: UploadSnapshot, preparation: Preparation): Stage {
   if (upload.status === "uploaded") return preparationStage(preparation);
   const percent = Math.floor((upload.sentBytes / Math.max(1, upload.totalBytes)) * 100);

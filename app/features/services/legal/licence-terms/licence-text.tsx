@@ -6,7 +6,6 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { UseRows } from "./use-rows.tsx";
 
-/** The clauses of one section of the licence terms in force, numbered as they are cited. */
 export function LicenceClauses({ section }: { section: string }) {
   const clauses = termsSections(currentTerms).find(({ number }) => number === section)?.clauses;
   if (!clauses) throw new Error(`The licence terms ${currentTermsVersion} have no section ${section}`);
@@ -22,7 +21,6 @@ export function LicenceClauses({ section }: { section: string }) {
   );
 }
 
-/** Every use with the answer of every scope sold now. */
 export function LicenceUses() {
   return (
     <UseRows isLarge grants={soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }))} />

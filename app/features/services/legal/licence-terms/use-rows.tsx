@@ -18,13 +18,10 @@ type UseRowsProps = {
   chosen?: LicenceScope | undefined;
   /** Tokens for each scope, where the difference can be said. */
   prices?: Record<SoldScope, number> | undefined;
-  /** Which uses to show; all where not given. */
   visible?: ReadonlySet<LicenceUse>;
-  /** For a whole page's width. */
   isLarge?: boolean;
 };
 
-/** Every use with yes or no for each scope and its clause, which opens below. Works without scripts. */
 export function UseRows({ grants, chosen, prices, visible, isLarge = false }: UseRowsProps) {
   const [first] = grants;
   if (!first) return null;

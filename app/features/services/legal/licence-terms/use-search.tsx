@@ -28,7 +28,6 @@ const fold = (text: string): string =>
 const firstShown = 8;
 const first = new Set(licenceUses.slice(0, firstShown).map(({ id }) => id));
 
-/** The same rows, the first eight of them, with a search that knows other words for a use. */
 export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "visible">) {
   const [typed, setTyped] = useState("");
   const [isWhole, setWhole] = useState(false);
