@@ -90,6 +90,33 @@ function focusHead(links: HTMLElement | null): void {
   head.scrollIntoView({ block: "start" });
 }
 
+type PagedListProps = Pick<ListHeadProps, "nouns" | "rowCount" | "total"> & {
+  /** Where this page begins; none on the first. */
+  after: string | number | null | undefined;
+  nextAfter: string | number | null;
+  /** The address of the page that begins there; null for the first. */
+  hrefAfter: (after: string | null) => string;
+  /** In place of the rows where there are none. */
+  none: string;
+  children: ReactNode;
+};
+
+/** A list in pages: how many rows there are, the rows, and links to the other pages. */
+export function PagedList({ after, nextAfter, hrefAfter, none, children, ...counted }: PagedListProps) {
+  return (
+    <>
+      <ListHead {...counted} hasMore={nextAfter !== null} isFirst={!after} />
+      {counted.rowCount === 0 ? <EmptyNote isWhole>{none}</EmptyNote> : children}
+      <Pages
+        first={after ? hrefAfter(null) : null}
+        next={nextAfter === null ? null : hrefAfter(String(nextAfter))}
+        rowCount={counted.rowCount}
+        total={counted.total}
+      />
+    </>
+  );
+}
+
 type PagesProps = {
   /** Null on the first page. */
   first: string | null;

@@ -5,7 +5,7 @@ import { claimInboxCopy } from "#app/content/claims-copy.ts";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
@@ -51,8 +51,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
   const { query, cards, offered, openClaims, all, byTrack, total } = loaderData;
-  const rowCount = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
-  const nextAfter = all?.nextAfter ?? byTrack?.nextAfter ?? null;
   return (
     <div className="pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6 md:pt-11">
@@ -87,35 +85,27 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
         <SyncTabs query={query} />
       </div>
       <SyncFilters query={query} offered={offered} />
-      <ListHead
-        rowCount={rowCount}
-        hasMore={nextAfter !== null}
+      <PagedList
+        rowCount={all?.syncs.length ?? byTrack?.tracks.length ?? 0}
         nouns={byTrack ? ["track", "tracks"] : ["sync", "syncs"]}
-        isFirst={!query.after}
         total={total}
-      />
-      {rowCount === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
-      {all && rowCount > 0 && (
-        <SyncTable
-          syncs={all.syncs}
-          caption={syncsCopy.title}
-          hasLabels={offered.labels.length > 1}
-          query={query}
-        />
-      )}
-      {byTrack && rowCount > 0 && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
-      <Pages
-        first={query.after ? syncsHref({ ...query, after: null }) : null}
-        next={nextAfter === null ? null : syncsHref({ ...query, after: nextAfter })}
-        rowCount={rowCount}
-        total={total}
-      />
+        after={query.after}
+        nextAfter={all?.nextAfter ?? byTrack?.nextAfter ?? null}
+        hrefAfter={(after) => syncsHref({ ...query, after })}
+        none={cards.totalSyncs === 0 ? syncsCopy.none : syncsCopy.noneFound}
+      >
+        {all && (
+          <SyncTable
+            syncs={all.syncs}
+            caption={syncsCopy.title}
+            hasLabels={offered.labels.length > 1}
+            query={query}
+          />
+        )}
+        {byTrack && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
+      </PagedList>
     </div>
   );
-}
-
-function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  return <EmptyNote isWhole>{isEmpty ? syncsCopy.none : syncsCopy.noneFound}</EmptyNote>;
 }
 
 export function ErrorBoundary() {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
-import { EmptyNote, ListHead, listHeadId, Pages } from "#app/components/list.tsx";
+import { listHeadId, PagedList } from "#app/components/list.tsx";
 import { FilterChoice } from "#app/components/filter-select.tsx";
 import { claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
@@ -25,7 +25,6 @@ type LabelClaimListProps = {
 /** A label's claims in one state, what is due first on top. */
 export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
   const { claims, nextAfter, labels } = page;
-  const total = countedTotal(page.total);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -45,28 +44,21 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
         </nav>
         {labels.length > 1 && <LabelFilter query={query} labels={labels} />}
       </div>
-      <ListHead
+      <PagedList
         rowCount={claims.length}
-        hasMore={nextAfter !== null}
         nouns={claimInboxCopy.nouns}
-        isFirst={!query.after}
-        total={total}
-      />
-      {claims.length === 0 ? (
-        <EmptyNote isWhole>{claimInboxCopy.none[query.status]}</EmptyNote>
-      ) : (
+        total={countedTotal(page.total)}
+        after={query.after}
+        nextAfter={nextAfter}
+        hrefAfter={(after) => labelClaimsHref({ ...query, after })}
+        none={claimInboxCopy.none[query.status]}
+      >
         <ul className="border-b border-line">
           {claims.map((claim) => (
             <OwnRow key={claim.id} claim={claim} now={now} hasLabel={labels.length > 1} />
           ))}
         </ul>
-      )}
-      <Pages
-        first={query.after ? labelClaimsHref({ ...query, after: null }) : null}
-        next={nextAfter === null ? null : labelClaimsHref({ ...query, after: nextAfter })}
-        rowCount={claims.length}
-        total={total}
-      />
+      </PagedList>
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   ledgerTabWords,
 } from "#app/content/ledger-copy.ts";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -34,26 +34,22 @@ export function LedgerList<Row>({
   statuses,
   children,
 }: LedgerListProps<Row>) {
-  const { status, after } = query;
-  const total = countedTotal(page.total);
+  const { status } = query;
   return (
     <>
       <PageTitle className="pt-8">{ledgerTabWords[tab]}</PageTitle>
       {statuses && <StatusLinks tab={tab} chosen={status} words={statuses} />}
-      <ListHead
+      <PagedList
         rowCount={page.rows.length}
-        hasMore={page.nextAfter !== null}
         nouns={nouns}
-        isFirst={!after}
-        total={total}
-      />
-      {page.rows.length === 0 ? <EmptyNote isWhole>{empty}</EmptyNote> : children(page.rows)}
-      <Pages
-        first={after ? ledgerHref(tab, { status }) : null}
-        next={page.nextAfter === null ? null : ledgerHref(tab, { status, after: page.nextAfter })}
-        rowCount={page.rows.length}
-        total={total}
-      />
+        total={countedTotal(page.total)}
+        after={query.after}
+        nextAfter={page.nextAfter}
+        hrefAfter={(after) => ledgerHref(tab, { status, after })}
+        none={empty}
+      >
+        {children(page.rows)}
+      </PagedList>
     </>
   );
 }

@@ -11,42 +11,30 @@ import type {
 } from "#worker/domain/services/audit/audit.contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { Button } from "#app/components/button.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
 
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
-  const { action, target, before } = query;
-  const total = countedTotal(page.total);
+  const { action, target } = query;
   return (
     <>
       <AuditFilter query={query} actions={page.actions} />
-      <ListHead
+      <PagedList
         rowCount={page.rows.length}
-        hasMore={page.nextBefore !== null}
         nouns={["entry", "entries"]}
-        isFirst={!before}
-        total={total}
-      />
-      {page.rows.length === 0 ? (
-        <EmptyNote isWhole>{adminCopy.noAudit}</EmptyNote>
-      ) : (
+        total={countedTotal(page.total)}
+        after={query.before}
+        nextAfter={page.nextBefore}
+        hrefAfter={(before) => adminHref("audit", { action, target, before })}
+        none={adminCopy.noAudit}
+      >
         <ol reversed className="border-b border-line">
           {page.rows.map((row) => (
             <AuditItem key={row.seq} row={row} />
           ))}
         </ol>
-      )}
-      <Pages
-        first={before ? adminHref("audit", { action, target }) : null}
-        next={
-          page.nextBefore === null
-            ? null
-            : adminHref("audit", { action, target, before: String(page.nextBefore) })
-        }
-        rowCount={page.rows.length}
-        total={total}
-      />
+      </PagedList>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
 import { CaseQueue } from "./case-keys.tsx";
@@ -82,38 +82,28 @@ type CaseListProps = {
 
 export function CaseList(props: CaseListProps) {
   const { tab, query, words, page, extra, nouns, none, keys, children } = props;
-  const { status, after } = query;
+  const { status } = query;
   const { counts, nextAfter } = page;
-  const total = extra && extra.status === status ? extra.count : countIn(counts, status);
   return (
     <>
       <div className="pt-5">
         <StatusFilter tab={tab} chosen={status} words={words} counts={counts} extra={extra} />
       </div>
-      <ListHead
+      <PagedList
         rowCount={children.length}
-        hasMore={nextAfter !== null}
         nouns={nouns}
-        isFirst={!after}
-        total={total}
-      />
-      {children.length === 0 ? <EmptyNote isWhole>{none}</EmptyNote> : <Cases keys={keys}>{children}</Cases>}
-      <Pages
-        first={after ? adminHref(tab, { status }) : null}
-        next={nextAfter === null ? null : adminHref(tab, { status, after: nextAfter })}
-        rowCount={children.length}
-        total={total}
-      />
+        total={extra && extra.status === status ? extra.count : countIn(counts, status)}
+        after={query.after}
+        nextAfter={nextAfter}
+        hrefAfter={(after) => adminHref(tab, { status, after })}
+        none={none}
+      >
+        {keys ? (
+          <CaseQueue words={keys}>{children}</CaseQueue>
+        ) : (
+          <ul className="border-b border-line">{children}</ul>
+        )}
+      </PagedList>
     </>
-  );
-}
-
-type CasesProps = { keys: CaseListProps["keys"] | undefined; children: ReactNode[] };
-
-function Cases({ keys, children }: CasesProps) {
-  return keys ? (
-    <CaseQueue words={keys}>{children}</CaseQueue>
-  ) : (
-    <ul className="border-b border-line">{children}</ul>
   );
 }

@@ -1,6 +1,6 @@
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { adminClaimsCopy, claimInboxCopy, claimsIn, claimStatusWords } from "#app/content/claims-copy.ts";
 import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
@@ -20,33 +20,27 @@ type ClaimListProps = {
   now: number;
 };
 
-export function ClaimList({ query: { status, after }, page, now }: ClaimListProps) {
+export function ClaimList({ query, page, now }: ClaimListProps) {
+  const { status } = query;
   const { claims, counts, nextAfter } = page;
   return (
     <>
       <Views status={status} counts={counts} />
-      <ListHead
+      <PagedList
         rowCount={claims.length}
-        hasMore={nextAfter !== null}
         nouns={claimInboxCopy.nouns}
-        isFirst={!after}
         total={counts[status]}
-      />
-      {claims.length === 0 ? (
-        <EmptyNote isWhole>{adminClaimsCopy.none}</EmptyNote>
-      ) : (
+        after={query.after}
+        nextAfter={nextAfter}
+        hrefAfter={(after) => adminHref("claims", { status, after })}
+        none={adminClaimsCopy.none}
+      >
         <ul className="border-b border-line">
           {claims.map((claim) => (
             <AdminRow key={claim.id} claim={claim} now={now} />
           ))}
         </ul>
-      )}
-      <Pages
-        first={after ? adminHref("claims", { status }) : null}
-        next={nextAfter === null ? null : adminHref("claims", { status, after: nextAfter })}
-        rowCount={claims.length}
-        total={counts[status]}
-      />
+      </PagedList>
     </>
   );
 }
@@ -67,22 +61,20 @@ function AdminRow({ claim, now }: { claim: Row; now: number }) {
 }
 
 export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: string | undefined }) {
-  const { tracks, nextAfter } = page;
-  const total = countedTotal(page.total);
+  const { tracks } = page;
   const { columns, caption, noTracks } = adminClaimsCopy;
   return (
     <>
       <Views />
-      <ListHead
+      <PagedList
         rowCount={tracks.length}
-        hasMore={nextAfter !== null}
         nouns={adminClaimsCopy.tracks}
-        isFirst={!after}
-        total={total}
-      />
-      {tracks.length === 0 ? (
-        <EmptyNote isWhole>{noTracks}</EmptyNote>
-      ) : (
+        total={countedTotal(page.total)}
+        after={after}
+        nextAfter={page.nextAfter}
+        hrefAfter={(from) => adminHref("claims", { by: "track", after: from })}
+        none={noTracks}
+      >
         <DataTable
           caption={caption}
           head={
@@ -105,13 +97,7 @@ export function TrackClaimList({ page, after }: { page: TrackClaimsPage; after: 
             </tr>
           ))}
         </DataTable>
-      )}
-      <Pages
-        first={after ? adminHref("claims", { by: "track" }) : null}
-        next={nextAfter === null ? null : adminHref("claims", { by: "track", after: nextAfter })}
-        rowCount={tracks.length}
-        total={total}
-      />
+      </PagedList>
     </>
   );
 }

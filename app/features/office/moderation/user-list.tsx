@@ -18,15 +18,13 @@ import { adminHref } from "./admin-href.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { countIn, SearchBox, StatusFilter } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
-  const { q, status, after } = query;
-  const rowCount = page.users.length;
-  const total = countIn(page.counts, status);
+  const { q, status } = query;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
@@ -40,16 +38,15 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
           hiddenFields={{ status }}
         />
       </div>
-      <ListHead
-        rowCount={rowCount}
-        hasMore={page.nextAfter !== null}
+      <PagedList
+        rowCount={page.users.length}
         nouns={["account", "accounts"]}
-        isFirst={!after}
-        total={total}
-      />
-      {page.users.length === 0 ? (
-        <EmptyNote isWhole>{adminCopy.noUsers}</EmptyNote>
-      ) : (
+        total={countIn(page.counts, status)}
+        after={query.after}
+        nextAfter={page.nextAfter}
+        hrefAfter={(after) => adminHref("users", { q, status, after })}
+        none={adminCopy.noUsers}
+      >
         <DataTable
           caption="Accounts"
           head={
@@ -66,13 +63,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
             <UserLine key={user.id} user={user} />
           ))}
         </DataTable>
-      )}
-      <Pages
-        first={after ? adminHref("users", { q, status }) : null}
-        next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
-        rowCount={rowCount}
-        total={total}
-      />
+      </PagedList>
     </>
   );
 }

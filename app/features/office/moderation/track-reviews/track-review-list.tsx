@@ -5,7 +5,7 @@ import { adminCopy, reviewKeys } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { CaseQueue } from "#app/features/office/moderation/case-keys.tsx";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
-import { EmptyNote, ListHead, Pages } from "#app/components/list.tsx";
+import { PagedList } from "#app/components/list.tsx";
 import { useAct } from "#app/features/office/moderation/use-act.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import {
@@ -84,31 +84,21 @@ function Heading({ track }: { track: TrackReview }) {
 
 export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: ReviewsPage }) {
   const { tracks, waiting, nextAfter } = page;
-  const total = waiting < maxCounted ? waiting : null;
   return (
-    <>
-      <ListHead
-        rowCount={tracks.length}
-        hasMore={nextAfter !== null}
-        nouns={["track", "tracks"]}
-        isFirst={!query.after}
-        total={total}
-      />
-      {tracks.length === 0 ? (
-        <EmptyNote isWhole>{reviewCopy.none}</EmptyNote>
-      ) : (
-        <CaseQueue words={reviewKeys}>
-          {tracks.map((track) => (
-            <TrackReviewItem key={`${track.id} ${track.version}`} track={track} />
-          ))}
-        </CaseQueue>
-      )}
-      <Pages
-        first={query.after ? adminHref("tracks") : null}
-        next={nextAfter === null ? null : adminHref("tracks", { after: nextAfter })}
-        rowCount={tracks.length}
-        total={total}
-      />
-    </>
+    <PagedList
+      rowCount={tracks.length}
+      nouns={["track", "tracks"]}
+      total={waiting < maxCounted ? waiting : null}
+      after={query.after}
+      nextAfter={nextAfter}
+      hrefAfter={(after) => adminHref("tracks", { after })}
+      none={reviewCopy.none}
+    >
+      <CaseQueue words={reviewKeys}>
+        {tracks.map((track) => (
+          <TrackReviewItem key={`${track.id} ${track.version}`} track={track} />
+        ))}
+      </CaseQueue>
+    </PagedList>
   );
 }
