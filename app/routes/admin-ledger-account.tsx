@@ -52,14 +52,14 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
     <>
       <RecordHeading title={accountName(account)} id={account.id} />
       <Facts
-        facts={[
-          ["Balance", <strong key="balance">{amount(account.balance)}</strong>],
-          ["Pending", amount(account.pending)],
-          ["Debits booked", amount(account.debitsPosted)],
-          ["Credits booked", amount(account.creditsPosted)],
-          ["Debits held", amount(account.debitsPending)],
-          ["Credits held", amount(account.creditsPending)],
-        ]}
+        facts={{
+          Balance: <strong>{amount(account.balance)}</strong>,
+          Pending: amount(account.pending),
+          "Debits booked": amount(account.debitsPosted),
+          "Credits booked": amount(account.creditsPosted),
+          "Debits held": amount(account.debitsPending),
+          "Credits held": amount(account.creditsPending),
+        }}
       />
       <HeldNotice hold={view.hold} />
       {siblings.length > 0 && (

@@ -30,28 +30,20 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
     <>
       <RecordHeading title={disputeKindWords[dispute.kind]} id={dispute.id} />
       <Facts
-        facts={[
-          ["Amount", <strong key="amount">{formatAmount(dispute.amountCents, dispute.currency)}</strong>],
-          ["Status", disputeStatusWords[dispute.status]],
-          [
-            "Brand",
-            <LedgerLink key="brand" to={accountHref(tokenAccountId(dispute.userId))}>
-              {dispute.userEmail}
-            </LedgerLink>,
-          ],
-          [
-            "Debt",
-            <LedgerLink key="debt" to={accountHref(debtAccountId(dispute.userId))}>
-              Open the account
-            </LedgerLink>,
-          ],
-          ["Purchase", <SubjectLink key="purchase" subject={{ kind: "purchase", id: dispute.purchaseId }} />],
-          ["Reason", dispute.reason],
-          ["Unspent at the time", formatTokens(dispute.tokensUnspent)],
-          ["Spent at the time", formatTokens(dispute.tokensSpent)],
-          ["Opened", formatDateTime(dispute.openedAt)],
-          ["Closed", dispute.closedAt === null ? null : formatDateTime(dispute.closedAt)],
-        ]}
+        facts={{
+          Amount: <strong>{formatAmount(dispute.amountCents, dispute.currency)}</strong>,
+          Status: disputeStatusWords[dispute.status],
+          Brand: (
+            <LedgerLink to={accountHref(tokenAccountId(dispute.userId))}>{dispute.userEmail}</LedgerLink>
+          ),
+          Debt: <LedgerLink to={accountHref(debtAccountId(dispute.userId))}>Open the account</LedgerLink>,
+          Purchase: <SubjectLink subject={{ kind: "purchase", id: dispute.purchaseId }} />,
+          Reason: dispute.reason,
+          "Unspent at the time": formatTokens(dispute.tokensUnspent),
+          "Spent at the time": formatTokens(dispute.tokensSpent),
+          Opened: formatDateTime(dispute.openedAt),
+          Closed: dispute.closedAt === null ? null : formatDateTime(dispute.closedAt),
+        }}
       />
       <Section title="Earnings it paid for">
         <EntryList entries={dispute.entries} />

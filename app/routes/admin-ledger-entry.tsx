@@ -31,29 +31,19 @@ export default function LedgerEntry({ loaderData }: Route.ComponentProps) {
     <>
       <RecordHeading title={entryTitle(transfer)} id={id} />
       <Facts
-        facts={[
-          ["Amount", <strong key="amount">{formatAmount(amount, unit)}</strong>],
-          ["When", formatDateTime(at)],
-          ["Debit", <AccountLink key="debit" account={debit} />],
-          ["Credit", <AccountLink key="credit" account={credit} />],
-          ["About", subject && <SubjectLink key="subject" subject={subject} />],
-          [
-            "Ends the hold",
-            holdId && (
-              <LedgerLink key="hold" to={entryHref(holdId)}>
-                {holdId}
-              </LedgerLink>
-            ),
-          ],
-          [
-            "Ended by",
-            endedBy && (
-              <LedgerLink key="end" to={entryHref(endedBy.id)}>
-                {transferKindWords[endedBy.kind]}, {formatDateTime(endedBy.at)}
-              </LedgerLink>
-            ),
-          ],
-        ]}
+        facts={{
+          Amount: <strong>{formatAmount(amount, unit)}</strong>,
+          When: formatDateTime(at),
+          Debit: <AccountLink account={debit} />,
+          Credit: <AccountLink account={credit} />,
+          About: subject && <SubjectLink subject={subject} />,
+          "Ends the hold": holdId && <LedgerLink to={entryHref(holdId)}>{holdId}</LedgerLink>,
+          "Ended by": endedBy && (
+            <LedgerLink to={entryHref(endedBy.id)}>
+              {transferKindWords[endedBy.kind]}, {formatDateTime(endedBy.at)}
+            </LedgerLink>
+          ),
+        }}
       />
       {draws.length > 0 && (
         <Section title="Tokens it moved">

@@ -32,43 +32,25 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
         id={licence.licenceId ?? licence.renderId}
       />
       <Facts
-        facts={[
-          ["Price", <strong key="price">{formatTokens(licence.priceTokens)}</strong>],
-          ["Licence", `${scopeTerms(licence).name}, terms ${licence.termsVersion}`],
-          ["Started", formatDateTime(licence.at)],
-          [
-            "Brand",
-            <LedgerLink key="brand" to={accountHref(tokenAccountId(licence.userId))}>
-              {licence.brandEmail}
-            </LedgerLink>,
-          ],
-          [
-            "Label",
-            <LedgerLink key="label" to={accountHref(`usd:label:${licence.labelId}`)}>
-              {licence.labelName}
-            </LedgerLink>,
-          ],
-          [
-            "Track",
-            <LedgerLink key="track" to={`/track/${licence.trackId}`}>
-              {licence.trackTitle}
-            </LedgerLink>,
-          ],
-          [
-            "Render",
-            <LedgerLink key="render" to={`/render/${licence.renderId}`}>
-              {licence.renderStatus}
-            </LedgerLink>,
-          ],
-          [
-            "Label’s share",
+        facts={{
+          Price: <strong>{formatTokens(licence.priceTokens)}</strong>,
+          Licence: `${scopeTerms(licence).name}, terms ${licence.termsVersion}`,
+          Started: formatDateTime(licence.at),
+          Brand: (
+            <LedgerLink to={accountHref(tokenAccountId(licence.userId))}>{licence.brandEmail}</LedgerLink>
+          ),
+          Label: (
+            <LedgerLink to={accountHref(`usd:label:${licence.labelId}`)}>{licence.labelName}</LedgerLink>
+          ),
+          Track: <LedgerLink to={`/track/${licence.trackId}`}>{licence.trackTitle}</LedgerLink>,
+          Render: <LedgerLink to={`/render/${licence.renderId}`}>{licence.renderStatus}</LedgerLink>,
+          "Label’s share":
             licence.shareBasisPoints === null || licence.sharePolicy === null ? null : (
-              <LedgerLink key="share" to={ledgerHref("policies", { status: "confirmed" })}>
+              <LedgerLink to={ledgerHref("policies", { status: "confirmed" })}>
                 {shareWords({ basisPoints: licence.shareBasisPoints, policyName: licence.sharePolicy })}
               </LedgerLink>
             ),
-          ],
-        ]}
+        }}
       />
       <Section title="Paid for with">
         <DrawList draws={licence.draws} leadsTo="source" />

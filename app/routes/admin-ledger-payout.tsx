@@ -29,24 +29,23 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
     <>
       <RecordHeading title={`Payout to ${label.name}`} id={payout.id} />
       <Facts
-        facts={[
-          ["Amount", <strong key="amount">{money(payout.amountCents)}</strong>],
-          ["Status", payoutStatusWords[status]],
-          [
-            "Label",
-            <LedgerLink key="label" to={accountHref(`${currency.toLowerCase()}:label:${label.id}`)}>
+        facts={{
+          Amount: <strong>{money(payout.amountCents)}</strong>,
+          Status: payoutStatusWords[status],
+          Label: (
+            <LedgerLink to={accountHref(`${currency.toLowerCase()}:label:${label.id}`)}>
               {label.name}
-            </LedgerLink>,
-          ],
-          ["Returned", payout.reversedCents === 0 ? null : money(payout.reversedCents)],
-          ["Attempt", String(payout.attempt)],
-          ["Next try", isClaimed ? formatDateTime(payout.nextTryAt) : null],
-          ["Last failure", payout.lastFailure],
-          ["Account at Stripe", payout.destination],
-          ["Transfer at Stripe", payout.stripeTransferId],
-          ["Claimed", formatDateTime(payout.createdAt)],
-          ["Ended", payout.processedAt === null ? null : formatDateTime(payout.processedAt)],
-        ]}
+            </LedgerLink>
+          ),
+          Returned: payout.reversedCents === 0 ? null : money(payout.reversedCents),
+          Attempt: String(payout.attempt),
+          "Next try": isClaimed ? formatDateTime(payout.nextTryAt) : null,
+          "Last failure": payout.lastFailure,
+          "Account at Stripe": payout.destination,
+          "Transfer at Stripe": payout.stripeTransferId,
+          Claimed: formatDateTime(payout.createdAt),
+          Ended: payout.processedAt === null ? null : formatDateTime(payout.processedAt),
+        }}
       />
       <Section title="What it pays for">
         <EntryList entries={entries} />

@@ -1,5 +1,4 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import type { ReactNode } from "react";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
@@ -14,7 +13,7 @@ import {
   LedgerLink,
   OutsideLink,
 } from "#app/features/office/ledger-explorer/ledger-links.tsx";
-import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
+import { Fact, Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { DisputeLines } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/refunds.tsx";
 import { creditNoteHref, paperHref } from "#app/features/money/purchases/purchase-hrefs.ts";
@@ -45,40 +44,40 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
     <>
       <RecordHeading title={`Purchase of ${formatTokens(purchase.tokens)}`} id={purchase.id} />
       <Facts
-        facts={[
-          ["Price", <strong key="price">{money(purchase.amountCents)}</strong>],
-          ["Status", refundedWord(purchase) ?? purchaseStatusWords[purchase.status]],
-          ["Problem", purchase.problem && purchaseProblemWords[purchase.problem]],
-          [
-            "Brand",
-            <LedgerLink key="brand" to={accountHref(tokenAccountId(purchase.userId))}>
-              {purchase.userEmail}
-            </LedgerLink>,
-          ],
-          ["Tax", money(purchase.taxCents)],
-          ["Stripe’s fee", purchase.feeCents === null ? "Not known yet" : money(purchase.feeCents)],
-          ["Unspent", purchase.openTokens === null ? null : formatTokens(purchase.openTokens)],
-          ["Started", formatDateTime(purchase.createdAt)],
-          ["Paid", purchase.paidAt === null ? null : formatDateTime(purchase.paidAt)],
-          ["Checkout at Stripe", purchase.sessionId],
-          ["Payment at Stripe", purchase.paymentIntentId],
-          ["Charge at Stripe", purchase.chargeId],
-          ["PO number", purchase.poNumber],
-          ["Reference", purchase.reference],
-          ...purchase.papers.map((kind): readonly [string, ReactNode] => [
-            historyCopy[kind],
-            <OutsideLink key={kind} to={paperHref(purchase.id, kind)}>
-              {`Open the ${kind}`}
-            </OutsideLink>,
-          ]),
-          ...purchase.creditNotes.map((note): readonly [string, ReactNode] => [
-            historyCopy.creditNote,
-            <OutsideLink key={note.id} to={creditNoteHref(purchase.id, note.id)}>
-              {note.number}
-            </OutsideLink>,
-          ]),
-        ]}
-      />
+        facts={{
+          Price: <strong>{money(purchase.amountCents)}</strong>,
+          Status: refundedWord(purchase) ?? purchaseStatusWords[purchase.status],
+          Problem: purchase.problem && purchaseProblemWords[purchase.problem],
+          Brand: (
+            <LedgerLink to={accountHref(tokenAccountId(purchase.userId))}>{purchase.userEmail}</LedgerLink>
+          ),
+          Tax: money(purchase.taxCents),
+          "Stripe’s fee": purchase.feeCents === null ? "Not known yet" : money(purchase.feeCents),
+          Unspent: purchase.openTokens === null ? null : formatTokens(purchase.openTokens),
+          Started: formatDateTime(purchase.createdAt),
+          Paid: purchase.paidAt === null ? null : formatDateTime(purchase.paidAt),
+          "Checkout at Stripe": purchase.sessionId,
+          "Payment at Stripe": purchase.paymentIntentId,
+          "Charge at Stripe": purchase.chargeId,
+          "PO number": purchase.poNumber,
+          Reference: purchase.reference,
+        }}
+      >
+        {purchase.papers.map((kind) => (
+          <Fact
+            key={kind}
+            name={historyCopy[kind]}
+            value={<OutsideLink to={paperHref(purchase.id, kind)}>{`Open the ${kind}`}</OutsideLink>}
+          />
+        ))}
+        {purchase.creditNotes.map(({ id, number }) => (
+          <Fact
+            key={id}
+            name={historyCopy.creditNote}
+            value={<OutsideLink to={creditNoteHref(purchase.id, id)}>{number}</OutsideLink>}
+          />
+        ))}
+      </Facts>
       {purchase.openTokens !== null && (
         <Section title="Where its tokens went">
           <DrawList draws={draws} leadsTo="use" />

@@ -36,20 +36,28 @@ export function AmountsTable({ columns, children }: { columns: readonly string[]
 }
 
 /** Facts about one record, a name and a value each; those that are null are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({
+  facts,
+  children,
+}: {
+  facts: Readonly<Record<string, ReactNode>>;
+  children?: ReactNode;
+}) {
   return (
     <dl className="grid gap-x-10 border-t border-line text-sm md:grid-cols-2">
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <div
-            key={name}
-            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-2.5"
-          >
-            <dt className="text-ink2">{name}</dt>
-            <dd className="tc wrap-anywhere">{value}</dd>
-          </div>
-        ))}
+      {Object.entries(facts).map(
+        ([name, value]) => value !== null && <Fact key={name} name={name} value={value} />,
+      )}
+      {children}
     </dl>
+  );
+}
+
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-2.5">
+      <dt className="text-ink2">{name}</dt>
+      <dd className="tc wrap-anywhere">{value}</dd>
+    </div>
   );
 }
