@@ -4,7 +4,7 @@ import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { ArticleRow } from "#app/site/articles/article-card.tsx";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { Route } from "./+types/author.ts";
-import { type Author, authorBy } from "#app/content/authors.ts";
+import { authorBy } from "#app/content/authors.ts";
 import { type ArticleSummary, summarise } from "#app/site/articles/article-view.server.ts";
 import { listArticles } from "#app/site/articles/articles.server.ts";
 import { authorMeta, authorTrail } from "#app/site/articles/meta.ts";
@@ -23,13 +23,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, authorMeta(args.loaderData.author)) : [];
 
-export default function AuthorRoute({ loaderData }: Route.ComponentProps) {
-  return <AuthorPage {...loaderData} />;
-}
-
-type AuthorPageProps = { author: Author; articles: readonly ArticleSummary[] };
-
-function AuthorPage({ author, articles }: AuthorPageProps) {
+export default function AuthorRoute({ loaderData: { author, articles } }: Route.ComponentProps) {
   return (
     <>
       <div className="page-width pt-2">

@@ -16,10 +16,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { compareTracks, readVotes } from "#worker/domain/catalogue/shortlists/comparisons/compare-tracks.ts";
 import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 import { listCues } from "#worker/domain/licensing/videos/own-videos.ts";
-import {
-  AskedTracks,
-  type Comparison,
-} from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
+import { AskedTracks } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import "#app/features/licensing/videos/compare/compare.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,16 +55,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  return <CompareScreen {...loaderData} />;
-}
-
-type CompareScreenProps = {
-  compared: Comparison;
-  votedId: string | null;
-  viewer: { id: string; tokenBalance: number };
-};
-
-function CompareScreen({ compared: { tracks, missing, beyond }, votedId, viewer }: CompareScreenProps) {
+  const { compared, votedId, viewer } = loaderData;
+  const { tracks, missing, beyond } = compared;
   const notes = [
     missing > 0 ? compareCopy.missing(missing) : null,
     beyond > 0 ? compareCopy.beyond(beyond) : null,

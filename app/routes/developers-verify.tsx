@@ -1,7 +1,7 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import type { Route } from "./+types/developers-verify.ts";
-import { type DeveloperText, getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
+import { getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -12,11 +12,7 @@ export function loader() {
   return getDeveloperText();
 }
 
-export default function DevelopersVerify({ loaderData }: Route.ComponentProps) {
-  return <DeveloperPage text={loaderData} />;
-}
-
-function DeveloperPage({ text }: { text: DeveloperText }) {
+export default function DevelopersVerify({ loaderData: text }: Route.ComponentProps) {
   return (
     <article>
       <header className="page-width pt-10 md:pt-14">

@@ -3,7 +3,7 @@ import { dayOf } from "#app/lib/time.ts";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import type { Route } from "./+types/legal-version.ts";
 import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
-import { getLegalVersion, type LegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
+import { getLegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
 import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
@@ -21,11 +21,7 @@ export async function loader({ url, params }: Route.LoaderArgs) {
   return text;
 }
 
-export default function LegalVersionRoute({ loaderData }: Route.ComponentProps) {
-  return <LegalVersionPage text={loaderData} />;
-}
-
-function LegalVersionPage({ text }: { text: LegalVersion }) {
+export default function LegalVersionRoute({ loaderData: text }: Route.ComponentProps) {
   const { document, version, inForceSince, sha256, isNewest } = text;
   return (
     <article>

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { state, isConnected } = useOrderState(loaderData.order);
+  const { state, isConnected } = useLiveState(loaderData.order, following);
   const ended = state.renders.filter(isSettled).length;
   useReloadOn(ended);
   return (
@@ -57,9 +57,8 @@ export function ErrorBoundary() {
   return <LoadFailed title={orderCopy.notLoaded} text={orderCopy.notLoadedText} to="/my-videos" />;
 }
 
+/** One question for all renders of the order, until nothing more can change in any. */
 const following = { ask, isSettled: ({ renders }: OrderState) => renders.every(isSettled) };
-
-const useOrderState = (loaded: OrderState) => useLiveState(loaded, following);
 
 /** The state after a change, or after the server's patience. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<OrderState | null> {

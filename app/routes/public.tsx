@@ -1,5 +1,4 @@
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { Drawer } from "#app/components/dialog.tsx";
@@ -14,18 +13,12 @@ export const handle = { hydrate: false };
 
 export default function Public() {
   return (
-    <PublicPage>
-      <Outlet />
-    </PublicPage>
-  );
-}
-
-function PublicPage({ children }: { children: ReactNode }) {
-  return (
     <>
       <SkipLink />
       <PublicHeader />
-      <main id="main">{children}</main>
+      <main id="main">
+        <Outlet />
+      </main>
       <SiteFooter />
     </>
   );

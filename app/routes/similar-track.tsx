@@ -1,10 +1,10 @@
-import { Form, Link } from "react-router";
+import { Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
 import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { type ListedSimilar, SimilarGrid } from "#app/features/catalogue/library/similar/similar-grid.tsx";
+import { SimilarGrid } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { Route } from "./+types/similar-track.ts";
@@ -35,13 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** A report changes nothing that is similar. */
-export function shouldRevalidate({
-  formAction,
-  defaultShouldRevalidate,
-}: {
-  formAction?: string | undefined;
-  defaultShouldRevalidate: boolean;
-}) {
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === "/report-track" || formAction === "/similar" ? false : defaultShouldRevalidate;
 }
 
@@ -51,17 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
-  return <SimilarScreen {...loaderData} />;
-}
-
-type SimilarScreenProps = {
-  track: { id: string; title: string; artist: string; durationSeconds: number };
-  fromSeconds: number | undefined;
-  /** Null of a track that nobody has listened to yet. */
-  similar: readonly ListedSimilar[] | null;
-};
-
-function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
+  const { track, fromSeconds, similar } = loaderData;
   const { id, title, artist } = track;
   return (
     <div className="pb-16">
@@ -97,7 +81,7 @@ function SimilarScreen({ track, fromSeconds, similar }: SimilarScreenProps) {
 }
 
 /** A plain form: works without scripts. */
-function SectionForm({ track, fromSeconds }: Pick<SimilarScreenProps, "track" | "fromSeconds">) {
+function SectionForm({ track, fromSeconds }: Omit<Route.ComponentProps["loaderData"], "similar">) {
   const starts = Array.from(
     { length: Math.max(1, Math.floor(track.durationSeconds / 10)) },
     (_, n) => n * 10,

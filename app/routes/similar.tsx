@@ -22,10 +22,6 @@ export const meta = () => [
 ];
 
 export default function Similar() {
-  return <ReferenceScreen />;
-}
-
-function ReferenceScreen() {
   const { work, problem, examined, start, cancel, sound, picture } = useReference();
   return (
     <div className="pb-16">
