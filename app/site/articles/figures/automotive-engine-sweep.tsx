@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const left = 40;
 const width = 288;
 const top = 14;
@@ -31,9 +33,7 @@ export function AutomotiveEngineSweep() {
       {octaves.map((hertz) => (
         <g key={hertz}>
           <line x1={left} x2={left + width} y1={yAt(hertz)} y2={yAt(hertz)} stroke="var(--line)" />
-          <text x={left - 6} y={yAt(hertz) + 4} fontSize="12" fill="var(--ink2)" textAnchor="end">
-            {hertz}
-          </text>
+          <Note x={left - 6} y={yAt(hertz) + 4} textAnchor="end" text={hertz} />
         </g>
       ))}
       {engines.map((cylinders) => (
@@ -45,24 +45,18 @@ export function AutomotiveEngineSweep() {
             strokeWidth={cylinders === 4 ? 3 : 1.75}
             strokeDasharray={cylinders === 6 ? "5 4" : undefined}
           />
-          <text
+          <Name
             x={left + width + 6}
             y={yAt(firingHertz(7_000, cylinders)) + 4}
             fontSize="12"
-            fontWeight="var(--font-weight-strong)"
-          >
-            {cylinders}
-          </text>
+            text={cylinders}
+          />
         </g>
       ))}
       {[1_000, 3_000, 5_000, 7_000].map((rpm) => (
-        <text key={rpm} x={xAt(rpm)} y="200" fontSize="12" fill="var(--ink2)" textAnchor="middle">
-          {rpm.toLocaleString("en-GB")}
-        </text>
+        <Note key={rpm} x={xAt(rpm)} y="200" textAnchor="middle" text={rpm.toLocaleString("en-GB")} />
       ))}
-      <text x="12" y="222" fontSize="12" fill="var(--ink2)">
-        Hertz against rpm; the numbers at the right are cylinders
-      </text>
+      <Note x="12" y="222" text="Hertz against rpm; the numbers at the right are cylinders" />
     </svg>
   );
 }

@@ -1,3 +1,5 @@
+import { Note } from "./words.tsx";
+
 type Part = "intro" | "verse" | "chorus" | "ending";
 
 const paints: Record<Part, string> = {
@@ -79,9 +81,7 @@ export function CutDowns() {
             fill={paints[part]}
             stroke={part === "intro" ? "var(--edge)" : undefined}
           />
-          <text x="20" y="12" fontSize="13" fill="var(--ink2)">
-            {part}
-          </text>
+          <Note x="20" y="12" fontSize="13" text={part} />
         </g>
       ))}
     </svg>

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const left = 12;
 const width = 336;
 const seconds = 12;
@@ -20,15 +22,9 @@ export function FashionCutRates() {
       {rows.map((row, index) => (
         <Row key={row.bpm} {...row} top={index * rowHeight} />
       ))}
-      <text x={left} y="212" fontSize="12" fill="var(--ink2)">
-        0 s
-      </text>
-      <text x={left + width / 2} y="212" fontSize="12" fill="var(--ink2)" textAnchor="middle">
-        ticks are beats, blocks are shots
-      </text>
-      <text x={left + width} y="212" fontSize="12" fill="var(--ink2)" textAnchor="end">
-        12 s
-      </text>
+      <Note x={left} y="212" text="0 s" />
+      <Note x={left + width / 2} y="212" textAnchor="middle" text="ticks are beats, blocks are shots" />
+      <Note x={left + width} y="212" textAnchor="end" text="12 s" />
     </svg>
   );
 }
@@ -39,12 +35,13 @@ function Row({ bpm, beats, name, top }: (typeof rows)[number] & { top: number })
   const countOf = (step: number) => Math.ceil(width / step - 1e-6);
   return (
     <g>
-      <text x={left} y={top + 20} fontSize="13" fontWeight="var(--font-weight-strong)">
-        {name}
-      </text>
-      <text x={left + width} y={top + 20} fontSize="12" fill="var(--ink2)" textAnchor="end">
-        {`${bpm} bpm, ${((60 / bpm) * beats).toFixed(1)} s`}
-      </text>
+      <Name x={left} y={top + 20} text={name} />
+      <Note
+        x={left + width}
+        y={top + 20}
+        textAnchor="end"
+        text={`${bpm} bpm, ${((60 / bpm) * beats).toFixed(1)} s`}
+      />
       {Array.from({ length: countOf(shot) }, (_, index) => (
         <rect
           key={index}

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 /** SHA-256 of the texts "spring film, version 1" and "spring film, version 2": one byte apart. */
 const fingerprints = {
   licensed: "905480e845ff2ed8214ea83e198e4e26a31456b1afd7e3e419f39fdf386a1863",
@@ -26,16 +28,10 @@ type RowProps = {
 function Row({ y, name, verdict, digits, fill }: RowProps) {
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-        {name}
-      </text>
-      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
-        {verdict}
-      </text>
+      <Name x="0" y="14" fontSize="14" fill="var(--ink)" text={name} />
+      <Note x="360" y="14" textAnchor="end" text={verdict} />
       <path d={barsPath(digits, 26 + tallest)} fill={fill} />
-      <text x="0" y={26 + tallest + 18} fontSize="12" fill="var(--ink2)">
-        {`${digits.slice(0, 16)} … ${digits.slice(-16)}`}
-      </text>
+      <Note x="0" y={26 + tallest + 18} text={`${digits.slice(0, 16)} … ${digits.slice(-16)}`} />
     </g>
   );
 }

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 type Place = {
   x: number;
   name: string;
@@ -28,12 +30,8 @@ const fences: Fence[] = [
 function FenceRow({ y, name, span, note }: Fence) {
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="4" y="12" fontSize="13" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-        {name}
-      </text>
-      <text x="356" y="12" fontSize="12" textAnchor="end" fill="var(--ink2)">
-        {note}
-      </text>
+      <Name x="4" y="12" fill="var(--ink)" text={name} />
+      <Note x="356" y="12" textAnchor="end" text={note} />
       <line x1="4" x2="356" y1="30" y2="30" stroke="var(--edge)" strokeDasharray="2 4" />
       {span && <rect x={span[0]} y="20" width={span[1] - span[0]} height="20" fill="var(--mood)" />}
     </g>

@@ -1,3 +1,5 @@
+import { Name } from "./words.tsx";
+
 const rows = [
   { plays: "1 play each", listeners: 1000 },
   { plays: "2 plays", listeners: 500 },
@@ -17,9 +19,7 @@ export function ListenersForAThousand() {
       <title id="listeners-for-a-thousand-title">
         {"1,000 streams take 1,000 listeners at one play each, 334 at three plays and 100 at ten plays."}
       </title>
-      <text x="0" y="16" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
-        Listeners needed for 1,000 streams
-      </text>
+      <Name x="0" y="16" fontWeight="var(--font-weight-label)" text="Listeners needed for 1,000 streams" />
       {rows.map(({ plays, listeners }, index) => (
         <g key={plays} fontSize="13">
           <text x="0" y={middleOf(index) + 4} fill="var(--ink2)">

@@ -1,3 +1,5 @@
+import { Name } from "./words.tsx";
+
 type Box = { x: number; y: number; width: number; words: readonly string[] };
 
 const split: readonly Box[] = [
@@ -29,9 +31,7 @@ export function OneStopClearance() {
           "A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."
         }
       </title>
-      <text x="0" y="16" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
-        Four rights holders: four signatures
-      </text>
+      <Name x="0" y="16" fontWeight="var(--font-weight-label)" text="Four rights holders: four signatures" />
       <Named x={130} y={28} width={100} words={["Supervisor"]} />
       {split.map((box) => (
         <g key={box.words.join(" ")}>
@@ -43,9 +43,7 @@ export function OneStopClearance() {
         Any one of them can say no, or say nothing.
       </text>
       <line x1="0" x2="360" y1="190" y2="190" stroke="var(--line)" />
-      <text x="0" y="214" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
-        One-stop: one signature
-      </text>
+      <Name x="0" y="214" fontWeight="var(--font-weight-label)" text="One-stop: one signature" />
       <Named x={0} y={228} width={100} words={["Supervisor"]} />
       <line x1="100" x2="170" y1="248" y2="248" stroke="var(--mood, var(--cue))" strokeWidth="2.5" />
       <Named x={170} y={228} width={190} words={["You, for song", "and recording"]} />

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 type Link = "known" | "asked" | "missing";
 
 type Source = {
@@ -22,12 +24,8 @@ const strokes: Record<Link, string | undefined> = { known: undefined, asked: "6 
 function Chain({ name, note, links }: Source) {
   return (
     <g>
-      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-        {name}
-      </text>
-      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
-        {note}
-      </text>
+      <Name x="0" y="14" fontSize="14" fill="var(--ink)" text={name} />
+      <Note x="360" y="14" textAnchor="end" text={note} />
       {links.map((link, index) => (
         <line
           key={steps[index]}
@@ -53,16 +51,7 @@ function Chain({ name, note, links }: Source) {
         />
       ))}
       {steps.map((step, index) => (
-        <text
-          key={step}
-          x={first + index * pitch}
-          y="64"
-          fontSize="12"
-          textAnchor="middle"
-          fill="var(--ink2)"
-        >
-          {step}
-        </text>
+        <Note key={step} x={first + index * pitch} y="64" textAnchor="middle" text={step} />
       ))}
     </g>
   );
@@ -80,9 +69,7 @@ export function RightsChain() {
           <Chain {...source} />
         </g>
       ))}
-      <text x="0" y="284" fontSize="12" fill="var(--ink2)">
-        Solid: can be shown. Dashed: promised. Dotted: nobody to ask.
-      </text>
+      <Note x="0" y="284" text="Solid: can be shown. Dashed: promised. Dotted: nobody to ask." />
     </svg>
   );
 }

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 /** Two-sided 5 per cent level and 80 per cent power. */
 const [zAlpha, zBeta] = [1.96, 0.8416];
 const baseRate = 0.012;
@@ -25,16 +27,12 @@ export function SampleSize() {
           .map((lift) => `Lift of ${lift} per cent: ${written(peoplePerGroup(lift))}`)
           .join(". ")}.`}
       </title>
-      <text x="0" y="14" fontSize="12" fill="var(--ink2)">
-        Lift to be seen, and people needed in each group
-      </text>
+      <Note x="0" y="14" text="Lift to be seen, and people needed in each group" />
       {lifts.map((lift, index) => {
         const width = (peoplePerGroup(lift) / most) * widest;
         return (
           <g key={lift} transform={`translate(0 ${30 + index * pitch})`}>
-            <text x="0" y="17" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-              {`${lift}%`}
-            </text>
+            <Name x="0" y="17" fontSize="14" fill="var(--ink)" text={`${lift}%`} />
             <rect x={left} y="2" width={width} height="20" fill="var(--mood)" />
             <text x={left + width + 8} y="17" fontSize="13" fill="var(--ink)">
               {written(peoplePerGroup(lift))}

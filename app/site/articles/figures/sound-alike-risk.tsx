@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const steps = [
   { risk: 0.08, name: "Tempo, key, mood", note: "free to anyone" },
   { risk: 0.16, name: "Instruments, genre", note: "free; mind the combination" },
@@ -16,21 +18,13 @@ export function SoundAlikeRisk() {
           "Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
         }
       </title>
-      <text x="0" y="14" fontSize="13" fill="var(--ink2)">
-        lower risk
-      </text>
-      <text x="360" y="14" fontSize="13" textAnchor="end" fill="var(--ink2)">
-        higher risk
-      </text>
+      <Note x="0" y="14" fontSize="13" text="lower risk" />
+      <Note x="360" y="14" fontSize="13" textAnchor="end" text="higher risk" />
       <line x1="0" x2="360" y1="22" y2="22" stroke="var(--line)" />
       {steps.map(({ risk, name, note }, index) => (
         <g key={name} transform={`translate(0 ${34 + index * 45})`}>
-          <text x="0" y="12" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
-            {name}
-          </text>
-          <text x="360" y="12" fontSize="13" textAnchor="end" fill="var(--ink2)">
-            {note}
-          </text>
+          <Name x="0" y="12" fontWeight="var(--font-weight-label)" text={name} />
+          <Note x="360" y="12" fontSize="13" textAnchor="end" text={note} />
           <line x1="0" x2="360" y1="25" y2="25" stroke="var(--line)" strokeWidth="2" />
           <line
             x1="0"

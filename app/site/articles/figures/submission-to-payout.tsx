@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const steps = [
   { name: "Upload", note: "draft: only you see it" },
   { name: "Submit for review", note: "compared with the whole catalogue" },
@@ -39,12 +41,8 @@ export function SubmissionToPayout() {
             stroke={index > 2 ? "none" : "currentColor"}
             strokeWidth="2"
           />
-          <text x="32" y="-1" fontSize="14" fontWeight="var(--font-weight-label)" fill="currentColor">
-            {name}
-          </text>
-          <text x="32" y="17" fontSize="13" fill="var(--ink2)">
-            {note}
-          </text>
+          <Name x="32" y="-1" fontSize="14" fontWeight="var(--font-weight-label)" text={name} />
+          <Note x="32" y="17" fontSize="13" text={note} />
         </g>
       ))}
     </svg>

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const left = 44;
 const width = 300;
 const seconds = 12;
@@ -46,15 +48,7 @@ export function TechDuckingCurve() {
             stroke="var(--line)"
             strokeDasharray="2 4"
           />
-          <text
-            x={left - 6}
-            y={yAt(lufs) + (lufs === -16 ? 1 : 7)}
-            fontSize="12"
-            fill="var(--ink2)"
-            textAnchor="end"
-          >
-            {`−${-lufs}`}
-          </text>
+          <Note x={left - 6} y={yAt(lufs) + (lufs === -16 ? 1 : 7)} textAnchor="end" text={`−${-lufs}`} />
         </g>
       ))}
       {lines.map(([from, to]) => (
@@ -73,27 +67,11 @@ export function TechDuckingCurve() {
         </g>
       ))}
       <path d={path} fill="none" stroke="var(--mood, currentColor)" strokeWidth="3" strokeLinejoin="round" />
-      <text
-        x={xAt(2.3)}
-        y={yAt(-16) - 8}
-        fontSize="12"
-        fontWeight="var(--font-weight-strong)"
-        fill="var(--cueink)"
-      >
-        Voice
-      </text>
-      <text x={xAt(0)} y={yAt(-18) + 18} fontSize="12" fontWeight="var(--font-weight-strong)">
-        Music
-      </text>
-      <text x={left} y="174" fontSize="12" fill="var(--ink2)">
-        down in 0.3 s, up in 0.8 s
-      </text>
-      <text x={left + width} y="174" fontSize="12" fill="var(--ink2)" textAnchor="end">
-        12 s
-      </text>
-      <text x="12" y="198" fontSize="12" fill="var(--ink2)">
-        Schematic. Levels in LUFS.
-      </text>
+      <Name x={xAt(2.3)} y={yAt(-16) - 8} fontSize="12" fill="var(--cueink)" text="Voice" />
+      <Name x={xAt(0)} y={yAt(-18) + 18} fontSize="12" text="Music" />
+      <Note x={left} y="174" text="down in 0.3 s, up in 0.8 s" />
+      <Note x={left + width} y="174" textAnchor="end" text="12 s" />
+      <Note x="12" y="198" text="Schematic. Levels in LUFS." />
     </svg>
   );
 }

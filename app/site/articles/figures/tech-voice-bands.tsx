@@ -1,3 +1,5 @@
+import { Note } from "./words.tsx";
+
 const left = 12;
 const width = 336;
 const lowest = 40;
@@ -45,9 +47,7 @@ export function TechVoiceBands() {
       {scale.map(([hertz, label]) => (
         <g key={hertz}>
           <line x1={xAt(hertz)} x2={xAt(hertz)} y1="240" y2="246" stroke="var(--edge)" />
-          <text x={xAt(hertz)} y="260" fontSize="12" fill="var(--ink2)" textAnchor="middle">
-            {label}
-          </text>
+          <Note x={xAt(hertz)} y="260" textAnchor="middle" text={label} />
         </g>
       ))}
     </svg>

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const bars = 8;
 const seconds = 15;
 const framesPerSecond = 30;
@@ -24,12 +26,8 @@ export function TiktokBarGrid() {
         A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change
         at beat three and then on bar lines, and the last three quarters of a second fade out.
       </title>
-      <text x={left} y="18" fontSize="13" fontWeight="var(--font-weight-strong)">
-        Music, in bars
-      </text>
-      <text x={xAt(1)} y="18" fontSize="12" fill="var(--ink2)" textAnchor="end">
-        fade, 0.75 s
-      </text>
+      <Name x={left} y="18" text="Music, in bars" />
+      <Note x={xAt(1)} y="18" textAnchor="end" text="fade, 0.75 s" />
       <path
         d={`M${xAt(0)} 28H${xAt(14.25 / seconds)}L${xAt(1)} 72H${xAt(0)}Z`}
         fill="var(--wash, var(--sunk))"
@@ -40,18 +38,8 @@ export function TiktokBarGrid() {
         <BarLine key={bar} bar={bar} />
       ))}
       <rect x={xAt(0)} y="76" width={width / seconds} height="5" fill="var(--cue)" />
-      <text
-        x={xAt(1 / seconds) + 6}
-        y="86"
-        fontSize="12"
-        fontWeight="var(--font-weight-strong)"
-        fill="var(--cueink)"
-      >
-        the first second
-      </text>
-      <text x={left} y="116" fontSize="13" fontWeight="var(--font-weight-strong)">
-        Shots
-      </text>
+      <Name x={xAt(1 / seconds) + 6} y="86" fontSize="12" fill="var(--cueink)" text="the first second" />
+      <Name x={left} y="116" text="Shots" />
       {shots.map(([from, to]) => (
         <rect
           key={from}
@@ -67,12 +55,8 @@ export function TiktokBarGrid() {
       <text x={xAt(6 / bars)} y="143" fontSize="12" textAnchor="middle">
         product, held
       </text>
-      <text x={xAt(1)} y="176" fontSize="12" fill="var(--ink2)" textAnchor="end">
-        450
-      </text>
-      <text x={left} y="200" fontSize="12" fill="var(--ink2)">
-        Frames at 30 fps, counted from the start of the ad
-      </text>
+      <Note x={xAt(1)} y="176" textAnchor="end" text="450" />
+      <Note x={left} y="200" text="Frames at 30 fps, counted from the start of the ad" />
     </svg>
   );
 }
@@ -85,18 +69,13 @@ function BarLine({ bar }: { bar: number }) {
         <line x1={at} x2={at} y1="28" y2="72" stroke="var(--mood, currentColor)" strokeWidth="1.5" />
       )}
       <line x1={at} x2={at} y1="124" y2="162" stroke="var(--line)" />
-      <text
-        x={xAt((bar + 0.5) / bars)}
-        y="55"
-        fontSize="13"
-        fontWeight="var(--font-weight-strong)"
-        textAnchor="middle"
-      >
-        {bar + 1}
-      </text>
-      <text x={at} y="176" fontSize="12" fill="var(--ink2)" textAnchor={bar === 0 ? "start" : "middle"}>
-        {Math.round((bar / bars) * seconds * framesPerSecond)}
-      </text>
+      <Name x={xAt((bar + 0.5) / bars)} y="55" textAnchor="middle" text={bar + 1} />
+      <Note
+        x={at}
+        y="176"
+        textAnchor={bar === 0 ? "start" : "middle"}
+        text={Math.round((bar / bars) * seconds * framesPerSecond)}
+      />
     </>
   );
 }

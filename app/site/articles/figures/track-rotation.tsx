@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const unit = 14;
 const base = 176;
 const [barWidth, pitch] = [32, 39];
@@ -13,22 +15,20 @@ const fourTracks: Week[] = ["A", "B", "C", "D"].map((label) => ({ heard: 2, labe
 function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly Week[] }) {
   return (
     <g transform={`translate(${x} 0)`}>
-      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-        {title}
-      </text>
+      <Name x="0" y="14" fontSize="14" fill="var(--ink)" text={title} />
       {weeks.map(({ heard, label }, index) => (
         <g key={index} transform={`translate(${index * pitch} 0)`}>
           <rect {...outline} y={base - (index + 1) * 2 * unit} height={(index + 1) * 2 * unit} />
           <rect x="0" y={base - heard * unit} width={barWidth} height={heard * unit} fill="var(--mood)" />
-          <text x={barWidth / 2} y={base - heard * unit - 7} {...figure}>
-            {heard}
-          </text>
-          <text x={barWidth / 2} y={base + 18} {...axis}>
-            {label}
-          </text>
-          <text x={barWidth / 2} y={base + 35} {...axis}>
-            {`w${index + 1}`}
-          </text>
+          <Name
+            x={barWidth / 2}
+            y={base - heard * unit - 7}
+            textAnchor="middle"
+            fill="var(--ink)"
+            text={heard}
+          />
+          <Note x={barWidth / 2} y={base + 18} textAnchor="middle" text={label} />
+          <Note x={barWidth / 2} y={base + 35} textAnchor="middle" text={`w${index + 1}`} />
         </g>
       ))}
       <line x1="0" x2={3 * pitch + barWidth} y1={base} y2={base} stroke="var(--ink)" />
@@ -37,13 +37,6 @@ function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly 
 }
 
 const outline = { x: 0.5, width: barWidth - 1, fill: "none", stroke: "var(--ink2)", strokeDasharray: "3 3" };
-const figure = {
-  fontSize: 13,
-  fontWeight: "var(--font-weight-strong)",
-  textAnchor: "middle",
-  fill: "var(--ink)",
-} as const;
-const axis = { fontSize: 12, textAnchor: "middle", fill: "var(--ink2)" } as const;
 
 export function TrackRotation() {
   return (
@@ -55,12 +48,8 @@ export function TrackRotation() {
       </title>
       <Panel x={4} title="One track" weeks={oneTrack} />
       <Panel x={204} title="Four tracks in turn" weeks={fourTracks} />
-      <text x="4" y="234" fontSize="12" fill="var(--ink2)">
-        Filled: times this version has been heard.
-      </text>
-      <text x="4" y="251" fontSize="12" fill="var(--ink2)">
-        Dashed: times any version has been heard.
-      </text>
+      <Note x="4" y="234" text="Filled: times this version has been heard." />
+      <Note x="4" y="251" text="Dashed: times any version has been heard." />
     </svg>
   );
 }

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const halves = [
   {
     x: 0,
@@ -35,17 +37,13 @@ export function TwoCopyrights() {
           <text x="10" y="20" fontWeight="var(--font-weight-label)" fill="currentColor">
             {name}
           </text>
-          <text x="10" y="38" fontSize="13" fill="var(--ink2)">
-            {what}
-          </text>
+          <Note x="10" y="38" fontSize="13" text={what} />
           {uses.map(([use, body], index) => (
             <g key={use} transform={`translate(0 ${62 + index * 54})`}>
               <text x="10" y="14" fill="currentColor">
                 {use}
               </text>
-              <text x="10" y="32" fontSize="13" fill="var(--ink2)">
-                {body}
-              </text>
+              <Note x="10" y="32" fontSize="13" text={body} />
               {index === 0 && <line x1="0" x2="170" y1="46" y2="46" stroke="var(--line)" />}
             </g>
           ))}
@@ -61,19 +59,8 @@ export function TwoCopyrights() {
         strokeWidth="2"
       />
       <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
-      <text
-        x="180"
-        y="256"
-        textAnchor="middle"
-        fontSize="13"
-        fontWeight="var(--font-weight-label)"
-        fill="currentColor"
-      >
-        One-stop
-      </text>
-      <text x="180" y="275" textAnchor="middle" fontSize="13" fill="var(--ink2)">
-        one party can grant both
-      </text>
+      <Name x="180" y="256" textAnchor="middle" fontWeight="var(--font-weight-label)" text="One-stop" />
+      <Note x="180" y="275" textAnchor="middle" fontSize="13" text="one party can grant both" />
     </svg>
   );
 }

@@ -1,3 +1,5 @@
+import { Name, Note } from "./words.tsx";
+
 const people = 62_000;
 const controls = 744;
 const [zero, perPercent] = [52, 9.8];
@@ -23,12 +25,8 @@ function Result({ y, conversions, verdict }: { y: number; conversions: number; v
   const at = (percent: number) => zero + percent * perPercent;
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
-        {`${controls} against ${conversions}`}
-      </text>
-      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
-        {verdict}
-      </text>
+      <Name x="0" y="14" fontSize="14" fill="var(--ink)" text={`${controls} against ${conversions}`} />
+      <Note x="360" y="14" textAnchor="end" text={verdict} />
       <path
         d={`M${at(low)} 40H${at(high)}M${at(low)} 33v14M${at(high)} 33v14`}
         stroke="var(--ink)"
@@ -58,9 +56,7 @@ export function TwoResults() {
       <Result y={0} conversions={856} verdict="B is better" />
       <Result y={88} conversions={820} verdict="cannot tell" />
       <path d={`M${zero} 22V52M${zero} 110V140`} stroke="var(--ink2)" strokeDasharray="4 3" />
-      <text x={zero} y="178" fontSize="12" textAnchor="middle" fill="var(--ink2)">
-        no difference
-      </text>
+      <Note x={zero} y="178" textAnchor="middle" text="no difference" />
     </svg>
   );
 }
