@@ -20,6 +20,14 @@ type BillingFormProps = {
 const required = { required: true };
 const constraint = { legalEntity: required, addressLine: required, city: required, country: required };
 
+const textFields = [
+  { name: "legalEntity", autoComplete: "billing organization", maxLength: 200 },
+  { name: "addressLine", autoComplete: "billing street-address", maxLength: 200 },
+  { name: "city", autoComplete: "billing address-level2", maxLength: 100 },
+  { name: "region", mark: billingCopy.optional, autoComplete: "billing address-level1", maxLength: 100 },
+  { name: "postalCode", mark: billingCopy.optional, autoComplete: "billing postal-code", maxLength: 20 },
+] as const;
+
 export function BillingForm({ details, countries, answer }: BillingFormProps) {
   const isPending = useNavigation().formMethod === "POST";
   const [form, fields] = useForm<BillingDetails>({
@@ -38,38 +46,9 @@ export function BillingForm({ details, countries, answer }: BillingFormProps) {
     >
       <input type="hidden" name="intent" value="save" />
       <FormAlert id={form.errorId} title={billingCopy.failed} errors={form.errors} />
-      <TextField
-        field={fields.legalEntity}
-        label={billingCopy.legalEntity}
-        autoComplete="billing organization"
-        maxLength={200}
-      />
-      <TextField
-        field={fields.addressLine}
-        label={billingCopy.addressLine}
-        autoComplete="billing street-address"
-        maxLength={200}
-      />
-      <TextField
-        field={fields.city}
-        label={billingCopy.city}
-        autoComplete="billing address-level2"
-        maxLength={100}
-      />
-      <TextField
-        field={fields.region}
-        label={billingCopy.region}
-        mark={billingCopy.optional}
-        autoComplete="billing address-level1"
-        maxLength={100}
-      />
-      <TextField
-        field={fields.postalCode}
-        label={billingCopy.postalCode}
-        mark={billingCopy.optional}
-        autoComplete="billing postal-code"
-        maxLength={20}
-      />
+      {textFields.map(({ name, ...rest }) => (
+        <TextField key={name} field={fields[name]} label={billingCopy[name]} {...rest} />
+      ))}
       <SelectField
         field={fields.country}
         label={billingCopy.country}
