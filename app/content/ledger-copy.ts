@@ -172,7 +172,7 @@ export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
   declined: "Declined",
 };
 
-const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
+export const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
   "exceeds-owed":
     "It exceeds what the label is owed by more than was stated. Decline it and propose a new one.",
   "no-such-account": "This account can’t be adjusted.",
@@ -185,7 +185,6 @@ const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
   "id-taken":
     "Another adjustment of this account has been proposed since you opened the page. Check Adjustments, then press again if you still want yours.",
 };
-export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
 
 /** Refusal of an adjustment whose excess differs from the stated one; cents or pence. */
 export const exceedsOwed = (beyond: number, currency: Currency): string =>
@@ -227,7 +226,7 @@ export const purchaseProblemWords = {
 
 export const refundFailed = "Failed to refund";
 
-const refundRefusals: Record<RefundRefusal, string> = {
+export const refundRefusals: Record<RefundRefusal, string> = {
   "no-such-purchase": "This purchase doesn’t exist.",
   "own-purchase": "This is your own purchase, so another super user has to refund it.",
   "not-agreed": "Confirm the amount first.",
@@ -238,7 +237,6 @@ const refundRefusals: Record<RefundRefusal, string> = {
   "id-taken":
     "Another refund of this purchase has been made since you opened the page. Check the refunds above, then press again if you still want yours.",
 };
-export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
 
 export const refundQuestion = {
   title: ({ tokens, amountCents, currency }: RefundSum): string =>

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { decidedAlready } from "#app/content/decided-copy.ts";
 import {
   adjustmentActFailed,
-  adjustmentRefused,
+  adjustmentRefusals,
   adjustmentToasts,
   exceedsOwed,
-  refundRefused,
+  refundRefusals,
   refundToast,
   releaseCopy,
   releaseRefused,
@@ -44,7 +44,7 @@ export const proposeAdjustmentAction = formAction({
   words: ({ refusal, beyond }, { accountId }) => ({
     message:
       beyond === undefined
-        ? adjustmentRefused(refusal)
+        ? adjustmentRefusals[refusal]
         : exceedsOwed(beyond, accountId.startsWith("gbp:") ? "GBP" : "USD"),
     status: 409,
   }),
@@ -81,7 +81,7 @@ export const refundAction = formAction({
   done: (refund, _, { params: { purchaseId: id = "" } }) =>
     redirectWithToast(subjectHref({ kind: "purchase", id }), refundToast(refund)),
   words: ({ refusal, sum }): Reply<{ sum?: RefundSum }> =>
-    sum ? { more: { sum }, status: 200 } : { message: refundRefused(refusal), status: 409 },
+    sum ? { more: { sum }, status: 200 } : { message: refundRefusals[refusal], status: 409 },
 });
 
 /** Where in the form a refusal is told; above it, unless a field can be mended. */
