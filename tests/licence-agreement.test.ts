@@ -13,12 +13,14 @@ import { PricingPage } from "#app/site/public-pages/pricing-page.tsx";
 import { meta } from "#app/routes/pricing.tsx";
 import { readFont } from "#scripts/assets/index.ts";
 import {
-  answerUses,
-  currentTerms,
   currentTermsVersion,
   type SoldScope,
   soldScope,
   soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import {
+  answerUses,
+  currentTerms,
   termsSections,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";

@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { exampleEarnings, publicShare } from "./pricing-copy.ts";
-import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 const [social, commercial] = exampleEarnings;
 const earningExamples = `a social media licence at ${social?.price} that’s ${social?.artist}, on commercial use at ${commercial?.price} it’s ${commercial?.artist}`;

@@ -5,7 +5,7 @@ import { commercialPrice, startingPrice } from "./pricing-copy.ts";
 import {
   soldScope,
   syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {

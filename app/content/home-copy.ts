@@ -2,7 +2,7 @@ import { commercialPrice, publicShare, startingPrice } from "./pricing-copy.ts";
 import {
   promisedTermsInWords,
   syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 export type Question = { question: string; answer: string };
 

@@ -2,7 +2,7 @@ import {
   type LicenceScope,
   type SoldScope,
   soldScope,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { formatTokens } from "#app/lib/money.ts";
 
 export const licenceCopy = {

@@ -2,10 +2,13 @@ import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { videoProblemTitles } from "./track-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import {
+  coveredVersions,
+  currentTermsVersion,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-const { most = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
+const { most = 0, minKnownShare = 0 } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
 const knownShare = `${minKnownShare * 100}%`;
 
 export const versionsCopy = {

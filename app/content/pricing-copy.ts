@@ -5,7 +5,7 @@ import {
   soldScope,
   soldScopes,
   syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";

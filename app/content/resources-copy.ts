@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
-import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 export const resources = {
   path: "/resources",

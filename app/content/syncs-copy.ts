@@ -8,9 +8,9 @@ import type {
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import {
   type LicenceGrant,
-  licenceTerms,
   scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+  termsOutlines,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {
@@ -90,7 +90,7 @@ export const syncToasts = {
 } as const;
 
 export function grantedTerms(grant: LicenceGrant) {
-  const { term, territory, exclusivity } = licenceTerms[grant.termsVersion].extent;
+  const { term, territory, exclusivity } = termsOutlines[grant.termsVersion].extent;
   const { name, use } = scopeTerms(grant);
   return {
     Scope: name,

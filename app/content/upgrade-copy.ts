@@ -1,6 +1,6 @@
 import { success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { soldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { soldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { UpgradeRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 const { name } = soldScope("commercial");

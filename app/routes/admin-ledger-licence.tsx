@@ -10,7 +10,7 @@ import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explo
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -16,7 +16,7 @@ import { mutedSound, setChoices } from "#app/features/licensing/videos/preview-s
 import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
-import { defaultScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { defaultScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { CompsQuery } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { listComps } from "#worker/domain/licensing/videos/comps/queries.ts";
 

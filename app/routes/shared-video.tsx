@@ -7,7 +7,7 @@ import { sharedFileHref, sharedPosterHref } from "#app/features/licensing/render
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Route } from "./+types/shared-video.ts";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 import { appContext } from "#app/context.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { licenceTerms, scopes } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 
 const database = createMigratedDatabase();

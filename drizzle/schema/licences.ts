@@ -1,5 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import {
+  scopes,
+  termsVersions,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { saleMailFrequencies } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import {
   problemKinds,

@@ -82,10 +82,10 @@ test("what a licence grants is said in one place, a file for each version of the
     ].some(([text]) => terms.test(text)),
   );
   expect(writers.filter((file) => !saidByLabels.includes(file))).toEqual([
+    "worker/domain/services/legal/licence-terms/licence-scopes.contract.ts",
     "worker/domain/services/legal/licence-terms/terms-2026-1.contract.ts",
     "worker/domain/services/legal/licence-terms/terms-2026-2.contract.ts",
     "worker/domain/services/legal/licence-terms/terms-2026-3.contract.ts",
-    "worker/domain/services/legal/licence-terms/terms-version.contract.ts",
   ]);
 });
 

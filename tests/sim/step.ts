@@ -1,7 +1,7 @@
 import {
   type SoldScope,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import * as fc from "fast-check";
 import type { ProblemAct } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";

@@ -15,7 +15,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import type { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";

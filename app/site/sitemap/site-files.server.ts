@@ -2,7 +2,7 @@ import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { listArticles } from "#app/site/articles/articles.server.ts";
 import { absolute } from "#app/site/seo/addresses.ts";
 import { listPublicPages } from "./public-pages.server.ts";
-import { promisedTermsInWords } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { promisedTermsInWords } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -14,7 +14,7 @@ import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { cueSheetCopy, undoCopy } from "#app/content/renders-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";

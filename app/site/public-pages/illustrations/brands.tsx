@@ -6,7 +6,7 @@ import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   soldScope,
   syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 const shelf: readonly Mood[] = [
   "Happy",

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { FilmStrip } from "#app/site/landing/film-strip.tsx";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { earnedCents } from "#app/content/pricing-copy.ts";
 import { formatUsd } from "#app/lib/money.ts";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";

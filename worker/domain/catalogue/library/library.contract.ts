@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
 import {
   type Genre,

@@ -6,7 +6,7 @@ import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
 import { type OfferChange, TrackOffer } from "./offer.contract.ts";
 import { failedRules, type RightsFacts, rightsRulesVersion } from "./rights/rights.contract.ts";
 import { commercialTimes } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /*
  * Of `tracks AS track` and `label_profiles AS label`, written once: what a page shows, what a render is asked for with

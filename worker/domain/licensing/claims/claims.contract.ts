@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline, toOneLine } from "#worker/domain/lib/text.contract.ts";
-import type { LicenceScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Channel } from "./channels/channels.contract.ts";
 import {
   claimLimits,

@@ -5,7 +5,7 @@ import {
   type LicenceGrant,
   promiseTerms,
   scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { factsAtIssue, type LicenceFacts } from "./licence-facts.contract.ts";
 import type { Certificate } from "./licence-columns.ts";
 import { type LicenceDocument, type Standing, toLicenceDocument } from "./pdf/licence-document.ts";

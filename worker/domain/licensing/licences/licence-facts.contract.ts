@@ -1,6 +1,6 @@
 import { nameIn } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
-import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicensedFile, LicenceVersion } from "./versions.contract.ts";
 

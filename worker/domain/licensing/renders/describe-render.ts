@@ -3,7 +3,7 @@ import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { OriginalTrack } from "#render-service/original-sound/original-sound.contract.ts";
 import type { SoundJob, VersionOf } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";

@@ -36,7 +36,7 @@ import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sy
 import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { failRender } from "./render-events/end-job.ts";
 import { findVideo } from "./media-access.ts";
 import { getRenderState } from "./queries.ts";

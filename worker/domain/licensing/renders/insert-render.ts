@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { type Edit, editRate } from "#render-service/edits/edit-course.contract.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offers.ts";

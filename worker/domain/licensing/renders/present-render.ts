@@ -1,5 +1,8 @@
 import type { RenderStage } from "./renders.contract.ts";
-import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import {
+  coveredVersions,
+  currentTermsVersion,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 
 /** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
@@ -27,7 +30,7 @@ export function overallProgress({ status, progress, pictureStatus, pictureProgre
 
 type Failed = { failureCode: string | null; comparedSeconds: number | null; knownSeconds: number | null };
 
-const knownShare = `${(currentTerms.versions?.minKnownShare ?? 0) * 100}%`;
+const knownShare = `${(coveredVersions({ termsVersion: currentTermsVersion })?.minKnownShare ?? 0) * 100}%`;
 
 /** Why its sound could not be made as it was chosen. */
 const soundWords: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import {
   defaultScope,
   type LicenceGrant,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { soundFields } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { CampaignChoice } from "./campaigns/campaigns.contract.ts";

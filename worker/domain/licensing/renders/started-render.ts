@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { RenderLine, StartVersion } from "./renders.contract.ts";
 
 /** As it stands in the row of a render and in that of its picture. */

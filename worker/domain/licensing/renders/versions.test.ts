@@ -20,7 +20,7 @@ import { finishVersion, makePendingVersion, makeVersion, versionForm } from "#te
 import {
   coveredVersions,
   currentTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type {
   LicenceScope,
   LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { CreditNoteRef, PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";

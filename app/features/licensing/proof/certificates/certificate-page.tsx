@@ -11,10 +11,10 @@ import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import { documentPath, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import {
-  licenceTerms,
   type LicenceTermsVersion,
   scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { controlWords } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type {

@@ -4,7 +4,7 @@ import { FilterChoice } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
 import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
 import { formatMonth } from "#app/lib/time.ts";
-import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import {
   type MyVideosQuery,
   noCampaign,

@@ -4,7 +4,7 @@ import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts
 import {
   type SoldScope,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type {

@@ -3,7 +3,7 @@ import {
   defaultScope,
   type SoldScope,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
 import { fetchCues, recallCues, rememberCue, sendCue } from "#app/features/licensing/videos/send-cues.ts";

@@ -1,7 +1,9 @@
 import {
-  currentTerms,
   currentTermsVersion,
   soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import {
+  currentTerms,
   termsSections,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { UseRows } from "./use-rows.tsx";

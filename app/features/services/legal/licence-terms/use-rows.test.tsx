@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import {
-  answerUses,
   currentTermsVersion,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { LicenceClauses } from "./licence-text.tsx";
 import { UseRows } from "./use-rows.tsx";
 

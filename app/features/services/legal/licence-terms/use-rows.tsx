@@ -1,12 +1,14 @@
 import { Check, ChevronRight, X } from "lucide-react";
 import { includedIn, licenceCopy, scopeHeads } from "#app/content/licence-copy.ts";
 import {
-  answerUses,
   type LicenceGrant,
   type LicenceScope,
   type SoldScope,
   scopeTerms,
   soldScopes,
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import {
+  answerUses,
   type UseAnswer,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { LicenceUse } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";

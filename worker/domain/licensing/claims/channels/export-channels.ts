@@ -5,7 +5,7 @@ import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
 import {
   scopeNames,
   type LicenceScope,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";

@@ -1,9 +1,9 @@
 import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { didOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import {
   answerUses,
   licenceTerms,
-  scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import {

@@ -4,7 +4,7 @@ import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.
 import type {
   LicenceScope,
   LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type {
   LicenceVersion,
   RevocationKind,

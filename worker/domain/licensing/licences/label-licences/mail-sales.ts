@@ -7,7 +7,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   LicenceScope,
   LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";

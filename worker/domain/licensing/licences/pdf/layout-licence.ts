@@ -40,7 +40,7 @@ import {
   type Ink,
   type Typesetting,
 } from "#worker/domain/services/pdf/typesetting.ts";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { shapeLine } from "#worker/domain/services/pdf/shape-text.ts";
 
 const gap = 24;

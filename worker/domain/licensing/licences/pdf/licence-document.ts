@@ -10,10 +10,8 @@ import {
 } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import type { LicenceVersion, MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
-import {
-  type LicenceGrant,
-  licenceTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
 /** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
 export type Standing = { status: "revoked" | "suspended"; at: number } | { status: "superseded"; by: string };

@@ -1,8 +1,8 @@
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { LicenceDocument } from "./licence-document.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import {
   licenceTerms,
-  scopeTerms,
   termsSections,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { TermsSection } from "#worker/domain/services/legal/licence-terms/terms-version.contract.ts";

@@ -7,7 +7,7 @@ import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-dec
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { acceptForRender } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { frozenRights, offered, priceOf, recording } from "#worker/domain/catalogue/tracks/offers.ts";

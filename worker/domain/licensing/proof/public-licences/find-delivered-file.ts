@@ -13,7 +13,7 @@ import {
   type LogHead,
 } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { readStatus } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
 import {
   controlAtSale,

@@ -1,4 +1,4 @@
-import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { LicensedFile } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
-import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
-import { scopes } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { maxAtOnce } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";

@@ -10,7 +10,7 @@ import type { HeardSound } from "#worker/domain/services/files/media/sound-choic
 import {
   defaultScope,
   type SoldScope,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type Pair, pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { OrderOf, Several } from "../limits.contract.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
-import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { heardSql } from "#worker/domain/licensing/videos/own-videos.ts";
 import { toRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { type RenderRow, selectRenders } from "#worker/domain/licensing/renders/render-rows.ts";

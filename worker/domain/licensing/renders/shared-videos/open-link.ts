@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { hashOfToken, stateOfLink } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { licenceInForceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /** How many days a link may be open from the moment it is made; thirty unless something else is asked for. */
 export const sharedDays = [7, 30, 90] as const;

@@ -3,7 +3,7 @@ import { soundFields } from "#worker/domain/services/files/media/sound-choices.c
 import {
   defaultScope,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /**
  * What a brand is about to render: the place that buying tokens leads back to. Said as the fields of a render

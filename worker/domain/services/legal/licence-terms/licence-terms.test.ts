@@ -1,17 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  answerUses,
   coveredVersions,
-  currentTerms,
   currentTermsVersion,
-  licenceTerms,
   promisedTerms,
   promisedTermsInWords,
   scopeTerms,
   soldScopes,
-  termsSections,
   termsVersions,
-} from "./licence-terms.contract.ts";
+} from "./licence-scopes.contract.ts";
+import { answerUses, currentTerms, licenceTerms, termsSections } from "./licence-terms.contract.ts";
 import { commercialPriceTokens, pricesOf } from "./scope-price.contract.ts";
 import { licenceUses } from "./uses.contract.ts";
 

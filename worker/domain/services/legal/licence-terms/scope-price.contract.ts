@@ -1,4 +1,4 @@
-import type { SoldScope } from "./licence-terms.contract.ts";
+import type { SoldScope } from "./licence-scopes.contract.ts";
 
 /** Specification §9: $5 for social media, $25 for commercial use. */
 export const commercialTimes = 5;

@@ -1,4 +1,5 @@
-import { perpetualWorldwide, type TermsVersion } from "./terms-version.contract.ts";
+import { termsOutlines } from "./licence-scopes.contract.ts";
+import type { TermsVersion } from "./terms-version.contract.ts";
 import { terms2026Second } from "./terms-2026-2.contract.ts";
 
 const synchronise =
@@ -12,16 +13,7 @@ const nothingElse =
 
 /** The first terms: one scope, which allows every showing of the video. No longer sold. */
 export const terms2026First: TermsVersion = {
-  version: "2026-1",
-  inForceSince: "2025-10-01",
-  extent: perpetualWorldwide,
-  scopes: {
-    standard: {
-      name: "Standard licence",
-      summary: "Every way of showing the video",
-      use: "This one video file, commercial use included",
-    },
-  },
+  ...termsOutlines["2026-1"],
   uses: terms2026Second.uses.map(({ use }) =>
     use === "video-game"
       ? { use, number: "4", text: nothingElse, allowedBy: [] }

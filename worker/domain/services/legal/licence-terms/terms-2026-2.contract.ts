@@ -1,4 +1,5 @@
-import { perpetualWorldwide, type TermsVersion, type UseClause } from "./terms-version.contract.ts";
+import { termsOutlines } from "./licence-scopes.contract.ts";
+import type { TermsVersion, UseClause } from "./terms-version.contract.ts";
 import type { LicenceUse } from "./uses.contract.ts";
 
 const both = ["social", "commercial"] as const;
@@ -13,21 +14,7 @@ const clause = (use: LicenceUse, number: string, text: string, allowedBy: readon
 
 /** The first terms with scopes. No longer sold. */
 export const terms2026Second: TermsVersion = {
-  version: "2026-2",
-  inForceSince: "2026-11-23",
-  extent: perpetualWorldwide,
-  scopes: {
-    social: {
-      name: "Social media licence",
-      summary: "Posts, paid social, pre-roll, your own site",
-      use: "This one video file, on social media, in pre-roll and on the licensee’s own site",
-    },
-    commercial: {
-      name: "Commercial use",
-      summary: "All of that, and e-mail, events, stores, TV, cinema",
-      use: "This one video file, in every medium of sections 3 and 4",
-    },
-  },
+  ...termsOutlines["2026-2"],
   uses: [
     clause(
       "social-post",

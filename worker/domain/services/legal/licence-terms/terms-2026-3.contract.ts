@@ -1,3 +1,4 @@
+import { termsOutlines } from "./licence-scopes.contract.ts";
 import { terms2026Second } from "./terms-2026-2.contract.ts";
 import type { TermsVersion } from "./terms-version.contract.ts";
 
@@ -6,21 +7,7 @@ const [, ...sectionsKept] = terms2026Second.grant;
 /** As before, and versions of the video. No longer sold. */
 export const terms2026Third: TermsVersion = {
   ...terms2026Second,
-  version: "2026-3",
-  inForceSince: "2026-11-26",
-  versions: { most: 10, withinDays: 365, minKnownShare: 0.6 },
-  scopes: {
-    social: {
-      name: "Social media licence",
-      summary: "Posts, paid social, pre-roll, your own site",
-      use: "This video and its versions, on social media, in pre-roll and on the licensee’s own site",
-    },
-    commercial: {
-      name: "Commercial use",
-      summary: "All of that, plus email, events, stores, TV and cinema",
-      use: "This video and its versions, in every medium of sections 3 and 4",
-    },
-  },
+  ...termsOutlines["2026-3"],
   grant: [
     {
       number: "1",

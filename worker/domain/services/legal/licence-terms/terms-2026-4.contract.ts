@@ -1,3 +1,4 @@
+import { termsOutlines } from "./licence-scopes.contract.ts";
 import { terms2026Third } from "./terms-2026-3.contract.ts";
 import type { TermsClause, TermsVersion, UseClause } from "./terms-version.contract.ts";
 import type { LicenceUse } from "./uses.contract.ts";
@@ -59,8 +60,7 @@ const placedAfter: Partial<Record<LicenceUse, readonly LicenceUse[]>> = {
 /** The current terms: 2026-3 plus composition, warranty, claims, posts by others and AI training. */
 export const terms2026Fourth: TermsVersion = {
   ...terms2026Third,
-  version: "2026-4",
-  inForceSince: "2026-11-27",
+  ...termsOutlines["2026-4"],
   warranty: "2.4",
   claims: "2.5",
   uses: terms2026Third.uses.flatMap((use) => [

@@ -1,4 +1,4 @@
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
