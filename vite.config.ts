@@ -45,8 +45,8 @@ const chunks = [
   { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
   {
     name: "sync",
-    // Without sheets: a screen's own must not come with what others share of its scripts.
-    test: /[\\/]features[\\/](licensing[\\/]videos[\\/]preview-sync|services[\\/]legal[\\/]licence-terms)[\\/](?!.*\.css)|[\\/](track|rights|licence)-copy|legal[\\/]licence-terms[\\/]/,
+    // Without sheets, which a screen must not get with scripts that others share, and without what is fetched late.
+    test: /[\\/]features[\\/]licensing[\\/]videos[\\/]preview-sync[\\/](?!version-workspace|track-uses|.*\.css)|[\\/](track|rights|licence)-copy|licence-scopes\./,
     minShareCount: 2,
     priority: 4,
   },

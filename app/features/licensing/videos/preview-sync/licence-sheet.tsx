@@ -1,18 +1,14 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { RadioRow } from "#app/components/radio-row.tsx";
-import { SectionSummary } from "#app/components/section-summary.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
-import { UseSearch } from "#app/features/services/legal/licence-terms/use-search.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import {
-  currentTermsVersion,
   type SoldScope,
   soldScope,
   soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
+} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 export type ScopeProps = {
   prices: Record<SoldScope, number>;
@@ -37,15 +33,7 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
         {licenceCopy.sheet}
       </DialogHead>
       <ScopeChooser name="sheet-scope" prices={prices} scope={scope} onScope={onScope} />
-      <details className="border-b border-line">
-        <summary className="flex h-13 cursor-pointer list-none items-center justify-between text-sm [&::-webkit-details-marker]:hidden">
-          <span className="font-strong">{licenceCopy.uses}</span>
-          <span className="text-ink2">{licenceUses.length} uses</span>
-        </summary>
-        <div className="pb-4">
-          <TrackUses prices={prices} scope={scope} />
-        </div>
-      </details>
+      <TrackUses isOnSheet prices={prices} scope={scope} />
       {confirm}
       <div className="sticky bottom-0 mt-auto flex items-center gap-3 bg-surface pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))]">
         {children}
@@ -87,20 +75,24 @@ export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps
   );
 }
 
-type TrackUsesProps = Pick<ScopeProps, "prices" | "scope">;
+/** With every clause on a use: some kilobytes of text, which the page waits for last. */
+const LazyTrackUses = lazy(() => import("./track-uses.tsx").catch(() => ({ default: UsesMissing })));
 
-/** Both scopes as they are sold now, the chosen one marked. */
-function TrackUses({ prices, scope }: TrackUsesProps) {
-  const grants = soldScopes.map((each) => ({ scope: each, termsVersion: currentTermsVersion }));
-  return <UseSearch grants={grants} chosen={scope} prices={prices} />;
+function UsesMissing() {
+  return (
+    <p className="py-4 text-sm">
+      <a href="/licence-terms" className="font-strong underline underline-offset-4">
+        {licenceCopy.uses}
+      </a>
+    </p>
+  );
 }
 
-/** "Can I use it for …?" under the price. */
-export function TrackUsesSection(props: TrackUsesProps) {
+/** "Can I use it for …?" */
+export function TrackUses(props: ComponentProps<typeof LazyTrackUses>) {
   return (
-    <details open className="mt-6 border-t border-line">
-      <SectionSummary>{licenceCopy.uses}</SectionSummary>
-      <TrackUses {...props} />
-    </details>
+    <Suspense fallback={null}>
+      <LazyTrackUses {...props} />
+    </Suspense>
   );
 }

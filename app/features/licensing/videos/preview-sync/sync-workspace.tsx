@@ -22,7 +22,7 @@ import { RenderBar, RenderPanel } from "./render-panel.tsx";
 import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { TrackDetails } from "./track-details.tsx";
-import { TrackUsesSection } from "./licence-sheet.tsx";
+import { TrackUses } from "./licence-sheet.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
 import { useRenderForm } from "./use-render-form.ts";
 import { type Sync, useSync } from "./use-sync.ts";
@@ -103,7 +103,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             problem={props.refusal}
           />
           <TrackActs trackId={track.id} sync={sync} />
-          <TrackUsesSection prices={track.prices} scope={choices.scope} />
+          <TrackUses prices={track.prices} scope={choices.scope} />
           {room < 2 && rights}
           {room < 1 && details}
           {session.uploadId && <RenderForm {...form} uploadId={session.uploadId} track={track} sync={sync} />}
