@@ -1,5 +1,5 @@
 import { failure, success } from "#app/lib/toast.ts";
-import { warrantyCopy } from "./rights-copy.ts";
+import { warrantyCopy } from "./declaration-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 /** Specification §5 and §8, word for word. */

@@ -26,10 +26,6 @@ export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
 const count = (of: number, one: string, many: string): string =>
   `${of.toLocaleString("en-GB")} ${of === 1 ? one : many}`;
 
-/** "0 claims in 41 licences" */
-export const claimsIn = (claims: number, licences: number): string =>
-  `${count(claims, "claim", "claims")} in ${count(licences, "licence", "licences")}`;
-
 const days = (of: number): string => count(of, "day", "days");
 
 /** For the brand whose video was claimed. */

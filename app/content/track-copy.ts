@@ -3,7 +3,7 @@ import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract
 import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { promisedTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { promisedTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 type ErrorToast = Toast & { kind: "error"; description: string };
 type RefusalFacts = {
@@ -167,6 +167,10 @@ export const trackCopy = {
   paused: "Paused: brands can’t see this track.",
   promise: `video and a ${promisedTerms} sync licence as PDF. Usually ready in 1-2 minutes.`,
 } as const;
+
+/** "0 claims in 41 licences" */
+export const claimsIn = (claims: number, licences: number): string =>
+  `${claims.toLocaleString("en-GB")} ${claims === 1 ? "claim" : "claims"} in ${licences.toLocaleString("en-GB")} ${licences === 1 ? "licence" : "licences"}`;
 
 export const similarTracksCopy = {
   title: "Similar Music",

@@ -1,6 +1,7 @@
 import { failure, success } from "#app/lib/toast.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { rightsCopy, warrantyCopy } from "./rights-copy.ts";
+import { warrantyCopy } from "./declaration-copy.ts";
+import { rightsCopy } from "./rights-copy.ts";
 import { trackToasts } from "./label-tracks-copy.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";

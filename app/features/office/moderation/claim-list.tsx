@@ -1,7 +1,8 @@
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { adminClaimsCopy, claimInboxCopy, claimsIn, claimStatusWords } from "#app/content/claims-copy.ts";
+import { adminClaimsCopy, claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
+import { claimsIn } from "#app/content/track-copy.ts";
 import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { type ClaimStatus, claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";

@@ -1,7 +1,7 @@
 import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { useState } from "react";
-import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";

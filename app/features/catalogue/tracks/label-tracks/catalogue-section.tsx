@@ -5,7 +5,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { EmptyList, Pages } from "#app/components/list.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { agreementWords } from "./warranty-dialogs.tsx";
-import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";

@@ -1,5 +1,5 @@
 import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
-import { declarationWords } from "#app/content/rights-copy.ts";
+import { declarationWords } from "#app/content/declaration-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { ChangedMeanwhile } from "#app/features/lib/changed-meanwhile.tsx";
 import type { Change } from "#worker/domain/lib/versions.contract.ts";

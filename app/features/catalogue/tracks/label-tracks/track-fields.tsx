@@ -8,7 +8,7 @@ import type { FillableField, TrackChoices, TrackFormText } from "./track-form-va
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { formatDate } from "#app/lib/time.ts";
-import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { RightsCard } from "#app/features/catalogue/tracks/rights/rights-card.tsx";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import {

@@ -3,7 +3,7 @@ import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { actWords } from "#app/content/track-moves-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
-import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
 import { formatDate } from "#app/lib/time.ts";

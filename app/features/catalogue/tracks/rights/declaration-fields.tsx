@@ -5,7 +5,8 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { TickChip } from "#app/components/choices.tsx";
-import { declarationCopy, declarationWords } from "#app/content/rights-copy.ts";
+import { declarationCopy, declarationWords } from "#app/content/declaration-copy.ts";
+import { aiUseWords } from "#app/content/rights-copy.ts";
 import {
   aiUses,
   clearances,
@@ -64,7 +65,7 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
               key={field}
               field={fields[field]}
               legend={declarationWords[field]}
-              options={aiUses.map((use) => [use, declarationCopy.aiUses[use]])}
+              options={aiUses.map((use) => [use, aiUseWords[use]])}
             />
           ))}
           <SegmentedField

@@ -1,7 +1,4 @@
-import { contributionWords, declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
-import { formatDate } from "#app/lib/time.ts";
-import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
-import type { StoredConsent, Writer } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { aiUseWords, contributionWords, rightsCopy } from "#app/content/rights-copy.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 
 /** A track's declaration as label and text pairs; cover and excluded uses only where there are any. */
@@ -21,7 +18,7 @@ export function rightsWords(rights: PublicRights, labelName: string): [name: str
 function aiWords({ ai }: PublicRights): string {
   if (ai === null) return rightsCopy.notDeclared;
   const uses = ai.map(({ contribution, use }) =>
-    rightsCopy.aiUse(contributionWords[contribution], declarationCopy.aiUses[use].toLowerCase()),
+    rightsCopy.aiUse(contributionWords[contribution], aiUseWords[use].toLowerCase()),
   );
   return uses.join(", ") || rightsCopy.none;
 }
@@ -31,27 +28,10 @@ function contentIdWords({ releaseDays, isContentIdDeclared }: PublicRights, labe
   return releaseDays === null ? rightsCopy.notRegistered : rightsCopy.releasedWithin(labelName, releaseDays);
 }
 
-/** `Juno Vale 60%; Mika Lindqvist 40% by consent of …`. */
-export const writerWords = (writers: readonly Writer[]): string =>
-  writers
-    .map(({ name, shareBasisPoints, isControlled, consent }) => {
-      const open = consent === null ? ", no consent" : ` by consent of ${consentWords(consent)}`;
-      return `${name} ${shareBasisPoints / 100}%${isControlled ? "" : open}`;
-    })
-    .join("; ");
-
-/** `Nordlys Musik, 12 Oct 2026: Signed letter`. */
-export const consentWords = (consent: StoredConsent): string =>
-  isConsent(consent)
-    ? `${consent.name}, ${formatDate(Date.parse(consent.date))}: ${consent.text}`
-    : rightsCopy.unproven(consent);
-
 function clearedWords({ status, clearedWith }: PublicRights["samples"]): string {
   if (status === null) return rightsCopy.notDeclared;
   if (status === "none") return rightsCopy.none;
-  return status === "cleared" && clearedWith
-    ? rightsCopy.clearedWith(clearedWith)
-    : declarationCopy.clearance.open;
+  return status === "cleared" && clearedWith ? rightsCopy.clearedWith(clearedWith) : rightsCopy.notCleared;
 }
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { FieldErrors, type FieldState, useFieldAria, useStandingErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { DocumentLink } from "#app/features/services/legal/terms-to-accept.tsx";
-import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { warranty } from "#app/content/legal-version-copy.ts";
 
 type WarrantyFieldProps = {

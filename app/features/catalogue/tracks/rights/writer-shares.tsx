@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { declarationCopy } from "#app/content/rights-copy.ts";
+import { declarationCopy } from "#app/content/declaration-copy.ts";
 import {
   emptyWriter,
   joinWriters,

@@ -7,7 +7,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { TextareaField, TextField } from "#app/components/text-field.tsx";
-import { declarationCopy } from "#app/content/rights-copy.ts";
+import { declarationCopy } from "#app/content/declaration-copy.ts";
 import { useHasScripts } from "#app/lib/browser-state.ts";
 import {
   declarationLimits,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import { claimsCopy, claimsIn } from "#app/content/claims-copy.ts";
-import { trackCopy } from "#app/content/track-copy.ts";
+import { claimsIn, trackCopy } from "#app/content/track-copy.ts";
 import { describeVocals } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -41,9 +40,7 @@ export function TrackDetails({ track, isWide = false }: TrackDetailsProps) {
         <Line name="Price">{`from ${formatTokens(track.priceTokens)}`}</Line>
         {track.isrc && <Line name="ISRC">{track.isrc}</Line>}
         <Line name="Synced">{syncedText(track.syncCount)}</Line>
-        {track.syncCount > 0 && (
-          <Line name={claimsCopy.title}>{claimsIn(track.claimCount, track.syncCount)}</Line>
-        )}
+        {track.syncCount > 0 && <Line name="Claims">{claimsIn(track.claimCount, track.syncCount)}</Line>}
       </dl>
     </details>
   );

@@ -1,19 +1,21 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
-import { declarationCopy, rightsCopy } from "#app/content/rights-copy.ts";
+import { declarationCopy } from "#app/content/declaration-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { rightsWords } from "#app/features/catalogue/tracks/rights/rights-words.ts";
+import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import {
-  consentWords,
-  rightsWords,
-  writerWords,
-} from "#app/features/catalogue/tracks/rights/rights-words.ts";
-import { nothingDeclared } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+  nothingDeclared,
+  type StoredConsent,
+  type Writer,
+} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { formatIswc } from "#worker/domain/catalogue/tracks/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { describeVocals } from "#app/content/catalogue-copy.ts";
 import { bitRateWords } from "#app/lib/files.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { formatDuration } from "#app/lib/time.ts";
+import { formatDate, formatDuration } from "#app/lib/time.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
@@ -111,3 +113,18 @@ function rightsOf({
     .join(" and ");
   return `${owned === "" ? "Owns neither master nor publishing" : `Owns ${owned}`}; ${syncTerms}`;
 }
+
+/** `Juno Vale 60%; Mika Lindqvist 40% by consent of …`. */
+const writerWords = (writers: readonly Writer[]): string =>
+  writers
+    .map(({ name, shareBasisPoints, isControlled, consent }) => {
+      const open = consent === null ? ", no consent" : ` by consent of ${consentWords(consent)}`;
+      return `${name} ${shareBasisPoints / 100}%${isControlled ? "" : open}`;
+    })
+    .join("; ");
+
+/** `Nordlys Musik, 12 Oct 2026: Signed letter`. */
+const consentWords = (consent: StoredConsent): string =>
+  isConsent(consent)
+    ? `${consent.name}, ${formatDate(Date.parse(consent.date))}: ${consent.text}`
+    : rightsCopy.unproven(consent);
