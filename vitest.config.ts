@@ -18,6 +18,8 @@ const inNode = globSync("worker/**/*.test.ts").filter(
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // What the plugins made of a file is kept for the next run: their key is its content. The default from Vitest 5 on.
+    experimental: { fsModuleCache: true },
     // One line a file: which test took long stands in the report of the run.
     slowTestThreshold: Number.POSITIVE_INFINITY,
     tags: [
