@@ -5,7 +5,7 @@ const formats: Record<Currency, Intl.NumberFormat> = {
   GBP: new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" }),
 };
 
-/** "$1,234.50", "−£0.05": always to the cent, so that columns can be compared and added up. */
+/** "$1,234.50", "−£0.05": always with cents, so that columns line up. */
 export function formatAmount(cents: number, currency: Currency): string {
   const sign = cents < 0 ? "\u2212" : "";
   return sign + formats[currency].format(Math.abs(cents) / 100);

@@ -4,7 +4,7 @@ import { FilterSelect } from "#app/components/filter-select.tsx";
 import { switcherCopy } from "#app/content/payouts-copy.ts";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
 
-/** Specification §2: there only when the user owns more than one label. The choice is kept with the account. */
+/** Specification §2: shown only if the user owns more than one label. The choice is stored with the account. */
 export function LabelSwitcher({ labels, active }: { labels: readonly LabelChoice[]; active: string }) {
   if (labels.length < 2) return null;
   return (

@@ -33,7 +33,7 @@ export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
   );
 }
 
-/** Specification §9: ten fetched, five shown; the others are a press away. */
+/** Specification §9: ten are fetched and five shown; a button reveals the rest. */
 export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
   const rows = recent.map((payout) => <Payout key={payout.id} payout={payout} />);
   return (

@@ -51,7 +51,7 @@ function Explanations({ unpaid }: { unpaid: readonly UnpaidView[] }) {
   );
 }
 
-/** Specification §2, payouts panel: what a label will be paid, when, and what it was paid. */
+/** Specification §2, payouts panel: pending and past payouts of a label, with dates. */
 export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
   return (
     <section aria-labelledby="payouts" className="pb-10">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Opens the sheet on the same page; without scripts, and in a tab of its own, the page where tokens are sold. */
+/** Opens the sheet on the same page; without scripts, or in a new tab, links to /buy-tokens. */
 export function BuyLink({ href, onBuy, children }: { href: string; onBuy: () => void; children: string }) {
   return (
     <Link

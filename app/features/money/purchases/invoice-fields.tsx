@@ -3,7 +3,7 @@ import { TextField } from "#app/components/text-field.tsx";
 import { invoiceCopy } from "#app/content/billing-copy.ts";
 import { billingPath } from "./purchase-hrefs.ts";
 
-/** `legalEntity`: to whom invoices are made out; null while nobody has said so. */
+/** `legalEntity`: the name invoices are made out to; null until the brand has set it. */
 export type InvoiceDefaults = {
   legalEntity: string | null;
   poNumber: string | null;
@@ -40,8 +40,8 @@ export function InvoiceFields({ invoice }: { invoice: InvoiceDefaults }) {
 }
 
 /**
- * Stands first in a form with several buttons, so that Enter in a field buys nothing: a form whose first submit button
- * is disabled is not sent implicitly (HTML, "implicit submission").
+ * Placed first in a form with several buttons, so that Enter in a field does not buy: a form whose first submit button is
+ * disabled is not submitted implicitly (HTML, "implicit submission").
  */
 export function NoImplicitSubmit() {
   return <input type="submit" value="" aria-label="" disabled hidden />;

@@ -16,9 +16,9 @@ import { returnHref } from "./purchase-hrefs.ts";
 import { headersFor, settle } from "./purchase-actions.ts";
 
 /**
- * Whoever comes back from the payment provider and bought for a render is led to it: paid, with what became of the payment
- * told there; turned back, with the checkout forgotten. Null for any other visit, and what was bought for nothing in
- * particular.
+ * Redirects a buyer who returns from the payment provider to the render the tokens were bought for: after a payment with its
+ * outcome as a toast, after cancelling with the remembered checkout cleared. Returns null for any other visit, or if the purchase
+ * was not made for a render.
  */
 export async function leadBack(
   ctx: AppContext,

@@ -33,7 +33,7 @@ export function Notice({ tone, Icon, isTurning = false, title, text, children }:
   );
 }
 
-/** Tells a brand that it cannot render for now, why, and what ends it. Elsewhere than on /buy-tokens it leads there. */
+/** Explains why a brand cannot render for now and how to end it. `leadsOn` adds a link to /buy-tokens, for other pages. */
 export function HoldNotice({ hold, leadsOn = false }: { hold: AccountHold; leadsOn?: boolean }) {
   return (
     <div id="hold" className="mt-6">

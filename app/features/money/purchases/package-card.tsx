@@ -18,18 +18,15 @@ export type PackageOffer = {
 type PackageCardProps = {
   offer: PackageOffer;
   currency: Currency;
-  /** What tracks usually cost; null while none is on sale. */
+  /** Usual track prices; null while no track is on sale. */
   usual: UsualPrices | null;
-  /** The render that tokens are bought for; null for nothing in particular. */
+  /** The render that the tokens are bought for; null if there is none. */
   need: RenderNeed | null;
   isLeaving: boolean;
   isChosen: boolean;
 };
 
-/**
- * One package, what it holds, and the button that leads to the payment: `aria-disabled` instead of `disabled`, so that
- * the focus stays where it was.
- */
+/** One package with its checkout button. The button is `aria-disabled` instead of `disabled`, so that it keeps the focus. */
 export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen }: PackageCardProps) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
   const cents = offer.cents[currency];

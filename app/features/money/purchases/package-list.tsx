@@ -17,7 +17,7 @@ type PackageListProps = {
   invoice: InvoiceDefaults;
 };
 
-/** Every package in one form, whose button names the one that is bought. A second press while leaving does nothing. */
+/** All packages in one form; the pressed button names the package. A second press is ignored while the first is pending. */
 export function PackageList({ packages, currency, usual, need, invoice }: PackageListProps) {
   const { formData } = useNavigation();
   const isLeaving = formData?.get("intent") === "buy";
@@ -58,7 +58,7 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
 
 const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
 
-/** What the prices are quoted and charged in. Links, so that the address holds the choice. */
+/** Currency of the prices and the charge. Links, so that the choice is in the URL. */
 export function CurrencyChoice({ chosen, place }: { chosen: Currency; place: AnyPlace | null }) {
   return (
     <nav aria-label={buyTokens.currency} className="flex gap-1.5">

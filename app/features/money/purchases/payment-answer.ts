@@ -3,14 +3,14 @@ import { readCookie, type Toast } from "#app/lib/flash.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-/** `gone`: no payment worth mentioning. */
+/** `gone`: there is no payment to report, for example because the checkout was abandoned. */
 export type PaymentOutcome =
   | { state: "added"; tokensAdded: number; newBalance: number }
   | { state: "pending" | "unpaid" | "failed" | "not-found" | "under-review" | "unknown" | "gone" };
 
 export type PaymentAnswer = FormAnswer<{ payment: { sessionId: string; outcome: PaymentOutcome } }>;
 
-/** A checkout whose payment is to be asked about: the address names it, or the browser remembers it. */
+/** A checkout whose payment needs verifying, from the URL or from the cookie. */
 export type AwaitedPayment = { sessionId: string; isInAddress: boolean };
 
 const stateOf: Record<VerifyRefusal, Exclude<PaymentOutcome["state"], "added">> = {
@@ -23,8 +23,8 @@ const stateOf: Record<VerifyRefusal, Exclude<PaymentOutcome["state"], "added">> 
 };
 
 /**
- * Translates a verified payment for the page. A remembered checkout that was abandoned, or belongs to somebody else who
- * used this browser, is dropped silently.
+ * Translates a verified payment for the page. A remembered checkout that was abandoned, or belongs to another account of this
+ * browser, is dropped silently.
  */
 export function readOutcome(verified: VerifyOutcome, isInAddress: boolean): PaymentOutcome {
   if (verified.ok) {
@@ -36,7 +36,7 @@ export function readOutcome(verified: VerifyOutcome, isInAddress: boolean): Paym
   return { state: isNoLoss && !isInAddress ? "gone" : stateOf[refusal] };
 }
 
-/** An undecided payment keeps its checkout remembered in the browser. */
+/** While undecided, the checkout stays in the cookie. */
 export function isUndecided({ state }: PaymentOutcome): boolean {
   return state === "pending" || state === "unpaid" || state === "unknown";
 }
@@ -58,7 +58,7 @@ export function toastFor(outcome: PaymentOutcome): Toast | null {
   }
 }
 
-/** The same where no script runs: the words then stand on the next page as a toast would. */
+/** As `toastFor`, for pages without scripts: a payment still open also gets a toast, shown on the next page. */
 export function wordsFor(outcome: PaymentOutcome): Toast | null {
   const toast = toastFor(outcome);
   if (toast || (outcome.state !== "pending" && outcome.state !== "unpaid")) return toast;
@@ -68,7 +68,7 @@ export function wordsFor(outcome: PaymentOutcome): Toast | null {
 
 const checkoutCookie = "__Host-checkout";
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
-/** A checkout is open for at most a day. */
+/** Stripe closes a checkout after a day at most. */
 const checkoutSeconds = 86_400;
 
 /** The Set-Cookie value by which the browser remembers the checkout it was sent to. */
@@ -76,7 +76,7 @@ export function rememberCheckout(sessionId: string): string {
   return `${checkoutCookie}=${sessionId}; Max-Age=${checkoutSeconds}; ${attributes}`;
 }
 
-/** The Set-Cookie value that clears it: the payment has gone through, or never will. */
+/** The Set-Cookie value that clears it, once the payment has succeeded or can no longer do so. */
 export const dismissCheckout = `${checkoutCookie}=; Max-Age=0; ${attributes}`;
 
 /** The session id of the checkout this browser was last sent to, or null. */

@@ -9,11 +9,11 @@ import type { PaymentReturn } from "./use-payment-return.ts";
 
 type PaymentBannerProps = PaymentReturn & {
   awaited: AwaitedPayment | null;
-  /** The provider says that the buyer has turned back; what became of the payment counts for more. */
+  /** The return URL says that the buyer cancelled; the verified outcome takes precedence. */
   isCancelled: boolean;
 };
 
-/** Status of the payment the browser returned from. The live region is always there, so that a change is announced. */
+/** Status of the payment the browser returned from. The live region is always rendered, so that changes are announced. */
 export function PaymentBanner(props: PaymentBannerProps) {
   return (
     <div aria-live="polite" className="mt-6 empty:hidden">
@@ -61,7 +61,7 @@ function bannerFor({ outcome, verify, awaited, isCancelled }: PaymentBannerProps
   }
 }
 
-/** Without scripts, the page verifies by itself after a return from the payment, and by a button otherwise. */
+/** Without scripts, the page verifies by itself after a return from the payment; otherwise a button does. */
 function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: () => void }) {
   const { sessionId, isInAddress } = awaited;
   return (

@@ -47,7 +47,7 @@ const Buy = z
     place: placeIn(fields),
   }));
 
-/** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */
+/** Redirects to the checkout and stores its session id in a cookie, so that it is verified even if the buyer never returns. */
 const buyAction = formAction({
   schema: Buy,
   who: signedIn,
@@ -95,7 +95,7 @@ const dismissAction = formAction({
 
 export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, dismiss: dismissAction });
 
-/** The page after a payment for browsers that run no script. */
+/** The redirect after verifying a payment, for browsers without scripts. */
 export async function tellPayment(
   ctx: AppContext,
   viewer: Viewer,
@@ -118,7 +118,7 @@ function leaveWithWords(outcome: PaymentOutcome): Response {
   return toast ? redirectWithToast(screen, toast, headers) : redirect(screen, { headers });
 }
 
-/** The browser goes on remembering a checkout that is undecided. */
+/** An undecided checkout stays in the cookie. */
 export function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
   return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": dismissCheckout } };
 }

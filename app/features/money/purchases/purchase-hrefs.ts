@@ -7,7 +7,7 @@ export function buyHref(place: AnyPlace | null, more: Readonly<Record<string, st
   return search ? `/buy-tokens?${search}` : "/buy-tokens";
 }
 
-/** Where a purchase leads back to. `cancelled`: its checkout was left. */
+/** The page to return to after a purchase. `isCancelled`: the buyer left the checkout. */
 export function returnHref(place: AnyPlace, purchaseId: string, isCancelled = false): string {
   const [path, search] = placeHref(place).split("?");
   const all = new URLSearchParams(search);
@@ -16,7 +16,7 @@ export function returnHref(place: AnyPlace, purchaseId: string, isCancelled = fa
   return `${path}?${all}`;
 }
 
-/** The page of a place: of a render, its track's; of an order, the page where it is put together, as it was chosen. */
+/** The page of a place: for a render its track's page, for an upgrade the render's, for an order its form with the choices. */
 export function placeHref(place: AnyPlace): string {
   if ("upgradeOf" in place) return `/render/${place.upgradeOf}`;
   if (!("pairs" in place)) return `/upload/${place.trackId}`;
@@ -32,7 +32,7 @@ export function placeHref(place: AnyPlace): string {
   return `/orders/new?${search}`;
 }
 
-/** Our own address of a receipt or an invoice: it leads on to where the provider shows it now. */
+/** Our address of a receipt or invoice; it redirects to the provider's current URL. */
 export const paperHref = (purchaseId: string, kind: PaperKind): string =>
   `/purchases/${encodeURIComponent(purchaseId)}/${kind}`;
 
@@ -41,5 +41,5 @@ export const creditNoteHref = (purchaseId: string, creditNoteId: string): string
 
 export const billingPath = "/settings/billing";
 
-/** With the question whether to remove the details. */
+/** Opens the confirmation for removing the billing details. */
 export const removeBillingHref = `${billingPath}?remove=1`;

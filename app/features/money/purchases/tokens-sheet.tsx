@@ -17,9 +17,9 @@ import { useFreshAfterLeaving } from "./use-payment-return.ts";
 
 type TokensSheetProps = {
   place: AnyPlace;
-  /** What the tokens are too few for, in a sentence without its full stop. */
+  /** What the balance is too low for: a sentence without its full stop. */
   about: string;
-  /** The video has not arrived yet; leaving the page pauses it. */
+  /** The video is still uploading; leaving the page would pause it. */
   isSending?: boolean;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ type Sale = {
 
 const titleId = "tokens-sheet-title";
 
-/** Too few tokens: what is missing, the package that is enough, and the way to pay for it and back. */
+/** Shown when tokens are missing: the shortfall, the smallest package that covers it, and a checkout that returns here. */
 export default function TokensSheet({ place, about, isSending = false, onClose }: TokensSheetProps) {
   const { data: sale, load, state } = useFetcher<Sale>({ key: "tokens-sale" });
   const href = buyHref(place);
@@ -156,5 +156,5 @@ function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackagePr
   );
 }
 
-/** Undefined: a render, or an order of several. */
+/** Undefined for a render or an order of several. */
 const wordFor = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);

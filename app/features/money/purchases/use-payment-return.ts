@@ -4,14 +4,14 @@ import { showToast } from "#app/lib/toast.ts";
 import type { AwaitedPayment, PaymentAnswer, PaymentOutcome } from "./payment-answer.ts";
 
 export type PaymentReturn = {
-  /** Null when there is no payment to show. */
+  /** Null if there is no payment to show. */
   outcome: { state: "verifying" } | PaymentOutcome | null;
   verify: () => void;
 };
 
 /**
- * Asks what became of the payment the browser came back from, once for each visit, tells it, and takes the session out
- * of the address. Asking again, from here or another tab, changes nothing.
+ * Verifies the payment the browser returned from, once per visit, shows the outcome and removes the session from the URL.
+ * Idempotent: verifying again, here or in another tab, changes nothing.
  */
 export function usePaymentReturn(awaited: AwaitedPayment | null): PaymentReturn {
   const { submit, data, state } = useFetcher<PaymentAnswer>();
@@ -49,7 +49,7 @@ function usePaymentToast(answer: PaymentAnswer | undefined): void {
   }, [answer, navigate]);
 }
 
-/** A page the browser kept while its visitor was at the checkout still says that it is leaving: it is loaded anew. */
+/** Reloads a page restored from the back/forward cache, which would still show the checkout as pending. */
 export function useFreshAfterLeaving(): void {
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {

@@ -11,9 +11,9 @@ import { StagePanel } from "./stage-panel.tsx";
 
 type ConnectPageProps = {
   status: AccountStatus;
-  /** Stripe could not be asked: `status` is what it said last. */
+  /** False if Stripe could not be reached: `status` is then the last known one. */
   isStatusKnown: boolean;
-  /** The browser says that it comes back from Stripe. */
+  /** From the return URL, so unproven: the user may not have finished at Stripe. */
   hasReturned: boolean;
   answer: FormAnswer | null;
   shares: readonly OwnShare[];

@@ -35,7 +35,7 @@ type CountryFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for the country and opens an account there. A second press while the first runs is not sent. */
+/** Asks for the country and opens an account there. A second press is ignored while the first is pending. */
 export function CountryForm(props: CountryFormProps) {
   const { intent, label, pending, answer, question, children } = props;
   const look = { ...(props.look ?? { size: "large" }), className: "self-start" } as const;

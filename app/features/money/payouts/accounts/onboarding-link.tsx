@@ -7,14 +7,14 @@ import { showToast } from "#app/lib/toast.ts";
 import type { AccountStage } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { connectPath } from "./country-form.tsx";
 
-/** Our page asks Stripe for a link and leads on to it, whether or not scripts run. */
+/** The loader creates an onboarding link at Stripe and redirects to it; works without scripts. */
 const wayToStripe = `${connectPath}?refresh=true`;
 
-/** Leads to Stripe's onboarding. With scripts, what Stripe refuses is told without leaving the page. */
+/** Links to Stripe's onboarding. With scripts, a refusal by Stripe is shown without leaving the page. */
 export function OnboardingLink({ label, variant, size }: ButtonLook & { label: string }) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Going back from Stripe may bring this page as it was left.
+    // Going back from Stripe may restore this page from the back/forward cache, with the button still pending.
     const arrive = () => setLeaving(false);
     window.addEventListener("pageshow", arrive);
     return () => window.removeEventListener("pageshow", arrive);
@@ -41,7 +41,7 @@ export function OnboardingLink({ label, variant, size }: ButtonLook & { label: s
   );
 }
 
-/** False when there is no way to Stripe just now. */
+/** Returns false if no onboarding link can be created now. */
 async function leave(): Promise<boolean> {
   try {
     const response = await rpc.api.connect["create-account-link"].$post();
@@ -53,17 +53,17 @@ async function leave(): Promise<boolean> {
     showToast(linkFailed(answer.error));
     return false;
   } catch {
-    // No line, or no answer of ours: the plain way shows what the matter is.
+    // Network error or unexpected response: fall back to the plain link, whose page shows the reason.
     window.location.assign(wayToStripe);
     return true;
   }
 }
 
 const pause = 10_000;
-/** A review that takes longer than this takes days. */
+/** A review that has not ended after this many checks usually takes days. */
 const maxChecks = 30;
 
-/** While Stripe checks the details, asks now and then whether it has done so, and shows the page anew when it has. */
+/** Polls while Stripe reviews the details, and reloads the page's data when the stage changes. */
 export function useReview(stage: AccountStage): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useReview(stage: AccountStage): void {
   }, [stage, revalidate]);
 }
 
-/** A failed question changes nothing: the next one may be answered. */
+/** A failed request counts as unchanged; the next poll may succeed. */
 async function isStill(stage: AccountStage): Promise<boolean> {
   try {
     const response = await rpc.api.connect["account-status"].$get();

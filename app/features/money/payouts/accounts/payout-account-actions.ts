@@ -54,7 +54,7 @@ function payee({ context }: FormArgs): Viewer {
 
 async function back(ctx: AppContext, viewer: Viewer, chosen: string, done: Toast): Promise<Response> {
   const country = await findAccountCountry(ctx, viewer.id);
-  // The account of another tab stands; what this form chose is not what became of it.
+  // Another tab has already opened an account; its country may differ from the one chosen here.
   const isOther = country !== null && country !== chosen;
   return redirectWithToast(connectPath, isOther ? openedElsewhere(country) : done);
 }

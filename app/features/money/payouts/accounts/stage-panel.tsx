@@ -87,7 +87,7 @@ function ContactStripe() {
   );
 }
 
-/** What Stripe asks for, as things to do. Stripe's own code stands beside what we have no words for. */
+/** Stripe's open requirements as a to-do list. A requirement without our own wording shows Stripe's code. */
 function ActionList({ actions }: { actions: readonly ActionDue[] }) {
   if (actions.length === 0) return null;
   return (

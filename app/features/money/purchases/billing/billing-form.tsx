@@ -12,7 +12,7 @@ import { billingPath } from "../purchase-hrefs.ts";
 
 type BillingFormProps = {
   details: Partial<BillingDetails>;
-  /** Codes and names, in the order of their names. */
+  /** Sorted by name. */
   countries: readonly (readonly [code: string, name: string])[];
   answer: FormAnswer | null;
 };
