@@ -9,8 +9,8 @@ import { formatDateTime } from "#app/lib/time.ts";
 const everyMilliseconds = 2000;
 
 /**
- * Reads the page again while an export is being made, and once a download was asked for: the browser tells a page nothing
- * of what it downloads. Returns what to call when one is asked for.
+ * Revalidates while an export is being made, and after a download was started, because the browser reports no downloads to the
+ * page. Returns the callback for starting one.
  */
 function useExportWatch(isBeingMade: boolean): () => void {
   const { revalidate } = useRevalidator();
@@ -61,7 +61,7 @@ export function ExportSection({ state: { isBeingMade, parts } }: { state: Export
 
 type PartLinkProps = { number: number; of: number; isClosed: boolean; onPress: () => void };
 
-/** What cannot be had now stays a link, and keeps the focus: whoever follows it all the same is led back to this page. */
+/** An unavailable part stays a link and keeps the focus; following it redirects back to this page. */
 function PartLink({ number, of, isClosed, onPress }: PartLinkProps) {
   const query = number > 1 ? `?part=${number}` : "";
   return (

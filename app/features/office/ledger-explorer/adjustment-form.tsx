@@ -24,7 +24,7 @@ const directionWords: Record<string, readonly (readonly ["more" | "less", string
   ],
 };
 
-/** Asks for a correction of one account. It is written down only: somebody else has to confirm it. */
+/** Proposes a correction of one account. It takes effect only after a second super user confirms it. */
 export function AdjustmentProposal({ account, adjustmentId, answer }: AdjustmentFormProps) {
   const isPending = useNavigation().formData?.get("adjustmentId") === adjustmentId;
   const [form, fields] = useForm<AdjustmentFields>({ id: "adjustment", lastResult: answer });

@@ -17,7 +17,7 @@ import { LedgerLine } from "./ledger-list.tsx";
 
 type EntryListProps = {
   entries: readonly EntryRow[];
-  /** The payout that the lines came back of: those held for review can be released there. */
+  /** The payout that failed or was reversed; its entries held for review can be released here. */
   returnedOf?: string;
 };
 

@@ -84,7 +84,7 @@ export const refundAction = formAction({
     sum ? { more: { sum }, status: 200 } : { message: refundRefusals[refusal], status: 409 },
 });
 
-/** Where in the form a refusal is told; above it, unless a field can be mended. */
+/** The field that shows a refusal; refusals that no field can correct appear above the form. */
 const fieldOf: Partial<Record<PolicyRefusal, string>> = {
   "below-minimum": "percent",
   "notice-too-short": "validOn",

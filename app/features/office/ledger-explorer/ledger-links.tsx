@@ -16,7 +16,7 @@ function exactFormat(currency: "USD" | "GBP"): Intl.NumberFormat {
   return new Intl.NumberFormat("en-GB", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
 }
 
-/** "4 tokens", "$12.50", "-£0.07": books always show the cents, so that columns line up. */
+/** "4 tokens", "$12.50", "-£0.07": always with cents, so that columns line up. */
 export function formatAmount(amount: number, unit: LedgerUnit): string {
   return unit === "TOK" ? formatTokens(amount) : exact[unit].format(amount / 100);
 }
@@ -45,7 +45,7 @@ export const findingHref = (finding: LedgerFinding): string => {
   return finding.kind === "transfer" ? entryHref(finding.id) : subjectHref(finding);
 };
 
-/** The address of one of the lists; what is empty is left out. */
+/** The URL of a list, without empty parameters. */
 export const ledgerHref = (tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string =>
   listHref(tab === "overview" ? base : `${base}/${tab}`, query);
 
@@ -60,7 +60,7 @@ export function LedgerLink({ to, children }: { to: string; children: ReactNode }
   );
 }
 
-/** A link to something of ours that is no page of the app: a file, or another site. */
+/** A link to something that is not a page of the app: a file or another site. */
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noreferrer" className={linkClass}>

@@ -11,7 +11,7 @@ import { ledgerHref, LedgerLink } from "./ledger-links.tsx";
 
 type PolicyFormProps = { proposal: PolicyProposalView; answer: SubmissionResult | null };
 
-/** Asks for another share, of every label or of one. It is written down only: somebody else has to confirm it. */
+/** Proposes a new share for all labels or for one. It takes effect only after a second super user confirms it. */
 export function PolicyProposal({ proposal, answer }: PolicyFormProps) {
   const { label, nextPolicyId: policyId } = proposal;
   const isPending = useNavigation().formData?.get("policyId") === policyId;

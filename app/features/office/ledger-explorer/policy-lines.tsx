@@ -5,7 +5,7 @@ import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-exp
 import { accountHref, ledgerHref, LedgerLink } from "./ledger-links.tsx";
 import { TwoPersonActs } from "./two-person-acts.tsx";
 
-/** The audit log is another feature's, so its address comes from the page. */
+/** Passed in by the page, because the audit log belongs to another feature. */
 type AuditHref = (target: string) => string;
 type PolicyLinesProps = { rows: readonly PolicyRow[]; auditHref: AuditHref };
 

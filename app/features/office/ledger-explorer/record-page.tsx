@@ -35,7 +35,7 @@ export function AmountsTable({ columns, children }: { columns: readonly string[]
   );
 }
 
-/** Facts about one record, a name and a value each; those that are null are left out. */
+/** Name and value pairs of one record; null values are left out. */
 export function Facts({
   facts,
   children,

@@ -55,7 +55,7 @@ export function RefundForm({ purchase, answer, sum }: RefundFormProps) {
 
 type QuestionProps = { sum: RefundSum; email: string; isPending: boolean };
 
-/** Names the sum before anything moves. Far from the button that asked, so that a second press does not agree. */
+/** Shows the amount before money moves. Placed away from the button that opens it, so that a double press does not confirm. */
 function Question({ sum, email, isPending }: QuestionProps) {
   return (
     <output className="block border-l-2 border-warn bg-surface p-4">

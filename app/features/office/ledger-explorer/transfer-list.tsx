@@ -10,7 +10,7 @@ import type {
 import { LedgerLine } from "./ledger-list.tsx";
 import { AccountLink, EntryLink, entryTitle, formatAmount, SubjectLink } from "./ledger-links.tsx";
 
-/** Entries of the books. Seen from one account, each says what it did there; on the page of a thing, it need not name it. */
+/** Ledger entries. `seenFrom` shows each one's effect on that account; `about` omits the record whose page this is. */
 export function TransferList({ transfers, seenFrom, about }: TransferListProps) {
   if (transfers.length === 0) return <EmptyNote>{ledgerCopy.noEntries}</EmptyNote>;
   return (
@@ -63,7 +63,7 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
   );
 }
 
-/** Which tokens an entry moved and what was paid for them; or, of a purchase, where its tokens went. */
+/** The lots an entry drew on, with the price paid; for a purchase, where its tokens were spent. */
 export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsTo: "source" | "use" }) {
   if (draws.length === 0)
     return <EmptyNote>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</EmptyNote>;

@@ -13,10 +13,10 @@ import { formatAmount, ledgerHref } from "./ledger-links.tsx";
 const accountNames: Record<string, string> = { ...accountWords, ...trialBalanceCopy.accounts };
 const { account, opening, debits, credits, closing } = trialBalanceCopy.columns;
 
-/** Small phones show what accounts hold; the file has all of it. */
+/** Hidden on small phones, which show only balances; the CSV has every column. */
 const roomy = "max-[380px]:hidden";
 
-/** The accounts of one unit and what they add up to. Phones have no room for what they opened with. */
+/** Balances of one unit with their totals. Opening balances are hidden on phones. */
 export function TrialBalanceTable({ rows, total, isBalanced }: TrialBalance["units"][number]) {
   const cell = "pr-2 md:pr-4 last:pr-0";
   return (

@@ -8,7 +8,7 @@ type Act = "confirm" | "decline";
 type TwoPersonActsProps = {
   action: string;
   fields: Readonly<Record<string, string>>;
-  /** What the viewer may do with it now; whoever proposed it can only take it back. */
+  /** Actions open to the viewer; the proposer can only withdraw. */
   acts: readonly Act[];
   words: Readonly<Record<Act, string>>;
   ownProposal: string;
@@ -49,14 +49,14 @@ export function ReasonField({ field, hint }: { field: FieldMetadata<string>; hin
 }
 
 type OneActProps = {
-  /** Of the act that the form inside asks for: another one once that is done. */
+  /** Id of the proposal in the form; it changes once the action is done. */
   id: string;
   children: ReactNode;
 };
 
 /**
- * A form that moves money. While its act is not done it keeps what was typed; once it is done it is made anew, empty and
- * without old errors, and the focus leaves its button, so that another press cannot ask for the same again.
+ * A form that moves money. Keeps its input until the action succeeds, then remounts empty without old errors and moves the focus
+ * off its button, so that another press cannot repeat the action.
  */
 export function OneAct({ id, children }: OneActProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -92,7 +92,7 @@ const problemAction = formAction({
     say(args, decideRefused(act, refusal, first(decided, viewer))),
 });
 
-/** An admin's acts. A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+/** A fetcher gets the toast as its response; a plain form is redirected to its list. */
 export const adminAction = intents(
   {
     approve: approvalAction,

@@ -29,7 +29,7 @@ export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Re
   );
 }
 
-/** A phone has no room for all tabs: the chosen one is in view, with the edge of the one before. */
+/** A phone cannot show all tabs: scrolls to the chosen one, with the edge of the previous tab visible. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - 32;
 }

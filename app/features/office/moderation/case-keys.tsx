@@ -20,12 +20,12 @@ export function caseKeyOf(press: Press): CaseKey | null {
 }
 
 type CaseQueueProps = {
-  /** Actions of the keys A and R on the focused case. */
+  /** Labels of the keys A and R, which act on the focused case. */
   words: Record<"accept" | "refuse", string>;
   children: ReactNode;
 };
 
-/** Cases that can be decided without a mouse: a case has the focus, and buttons in it are pressed by `data-key`. */
+/** Makes cases decidable without a mouse: one case has the focus, and keys press its buttons by `data-key`. */
 export function CaseQueue({ words, children }: CaseQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function CaseQueue({ words, children }: CaseQueueProps) {
       if (key === null || !list.current || !obey(list.current, key)) return;
       event.preventDefault();
     }
-    // Before the player, whose keys J and K are as well.
+    // In the capture phase, ahead of the player, which also uses J and K.
     document.addEventListener("keydown", onKeyDown, { capture: true });
     return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
   }, []);
@@ -55,7 +55,7 @@ export function CaseQueue({ words, children }: CaseQueueProps) {
   );
 }
 
-/** False where there is nothing to do, so that the key is left to others. */
+/** Returns false if the key has no action here, so that other handlers get it. */
 function obey(list: HTMLElement, key: CaseKey): boolean {
   const cases = [...list.children].filter((each) => each instanceof HTMLElement);
   const at = cases.findIndex((each) => each.contains(document.activeElement));

@@ -48,7 +48,7 @@ type SearchBoxProps = {
   hiddenFields?: Record<string, string | undefined>;
 };
 
-/** A search that is a link to its own answer: with or without scripts. */
+/** A GET form, so that the results have a URL and it works without scripts. */
 export function SearchBox({ tab, name, label, placeholder, value, hiddenFields = {} }: SearchBoxProps) {
   return (
     <search className="w-full md:w-[380px]">
@@ -71,7 +71,7 @@ type CaseListProps = {
   query: { status?: string | undefined; after?: string | undefined };
   words: Record<string, string>;
   page: { counts: Record<string, number>; nextAfter: string | null };
-  /** A filter beside the statuses, which counts something else. */
+  /** A filter beside the statuses that does not count towards them. */
   extra?: FilterChoice;
   nouns: readonly [one: string, many: string];
   none: string;

@@ -150,7 +150,7 @@ function ProblemActs({ problem: { id, isOwn, licence }, onSubmit, isUnderway }: 
       method="post"
       action={`/admin${search}`}
       onSubmit={onSubmit}
-      // Out of sight and not away: a refused act comes back with what was written.
+      // Invisible but not removed: if the action is refused, the typed text is still there.
       className={`flex flex-col gap-3 ${isUnderway ? "invisible" : ""}`.trimEnd()}
     >
       <input type="hidden" name="problemId" value={id} />

@@ -37,7 +37,7 @@ function Dated({ word, at }: { word: string; at: number }) {
   );
 }
 
-/** Goes with the decision, to a label that was told of the report. */
+/** Sent with the decision to a label that was notified of the report. */
 export function NoteField() {
   return (
     <TextareaField

@@ -173,7 +173,7 @@ type AskedActButtonProps = {
   more?: ReactNode;
 };
 
-/** Ticked: what was reported is nothing, so nothing stands against the track. */
+/** Ticked if the report is unfounded, so that the track goes back on sale. */
 function ResumeTick({ track }: { track: ReportRow["track"] }) {
   return (
     <TickField

@@ -5,8 +5,8 @@ import { useRowForm } from "#app/lib/in-place.ts";
 type Row = HTMLLIElement | HTMLTableRowElement;
 
 /**
- * An admin's acts on a row, sent in place. `underway` is the act the server is still deciding about: the row shows it as
- * done, and shows itself as it was when the answer is another. After one of the `decisions` the next case has the focus.
+ * Sends an admin's actions on a row in place. `underway` is the pending action: the row shows it optimistically and is rolled
+ * back if it fails. After one of the `decisions` the focus moves to the next case.
  */
 export function useAct<Element extends Row>(decisions: readonly string[] = []) {
   const { row, underway, onSubmit: send } = useRowForm<Element>("/admin");

@@ -68,7 +68,7 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
   );
 }
 
-/** On phones role, day and status stand under the address. */
+/** On phones, role, day and status are below the email address. */
 function UserLine({ user }: { user: UserRow }) {
   const { search } = useLocation();
   const { row, underway, onSubmit } = useAct<HTMLTableRowElement>();
@@ -106,7 +106,7 @@ function UserLine({ user }: { user: UserRow }) {
   );
 }
 
-/** Each act has a place of its own: what takes access never comes to stand where access was given. */
+/** Each action has a fixed position: a button that revokes access never appears where one granting it was. */
 function ApprovalButton({ act, user: { email, status, roles } }: { act: ApprovalAct; user: UserRow }) {
   const word = approvalActWord(act, status);
   const button = { label: `${word}: ${email}`, name: "act", value: act };

@@ -54,7 +54,7 @@ type PreviewSoundProps = {
   startSeconds: number;
 };
 
-/** The browser's own player, because an admin compares two sounds and goes back and forth in each. */
+/** The browser's own player, because an admin compares two recordings and seeks in each. */
 export function PreviewSound({ track, name, startSeconds }: PreviewSoundProps) {
   if (!track.hasPreview) return <p className="text-sm text-ink2">{reviewCopy.noPreview}</p>;
   const at = Math.floor(startSeconds);

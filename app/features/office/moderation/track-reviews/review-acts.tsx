@@ -14,7 +14,7 @@ type ReviewActsProps = {
   isUnderway: boolean;
 };
 
-/** Approve, or return with a reason. Nothing is approved unheard. */
+/** Approve, or return with a reason. A track without a preview cannot be approved. */
 export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
   const form = { method: "post" as const, action: `/admin${useLocation().search}`, onSubmit };
   return (
@@ -54,7 +54,7 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
   );
 }
 
-/** Screening findings and failed sale rules ask for a second look. */
+/** Asks for confirmation if there are screening findings or failed sale rules. */
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
   const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;

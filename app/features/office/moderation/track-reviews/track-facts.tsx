@@ -94,7 +94,7 @@ function soundOf({ source, integratedLufs }: TrackReview): string | null {
     .join(", ");
 }
 
-/** What the gate of sale says; approved all the same, it is kept and not offered. */
+/** Result of the sale rules; a track that fails them can be approved, but is not put on sale. */
 function saleOf({ failedRules: rules }: TrackReview): string {
   return rules.length === 0
     ? rightsCopy.passes

@@ -39,7 +39,7 @@ function TrackReviewItem({ track }: { track: TrackReview }) {
         <TrackFacts track={track} />
       </div>
       {track.evidence.length > 0 ? (
-        // A named list and no landmark: a queue may hold many of the same title.
+        // A named list instead of a landmark: a queue may hold many with the same title.
         <ul className="mt-5 grid gap-4" aria-label={`${reviewCopy.findings}: ${track.title}`}>
           {track.evidence.map((match) => (
             <Evidence key={match.id} track={track} match={match} />
