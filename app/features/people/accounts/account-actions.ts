@@ -83,7 +83,7 @@ export const secondFactorAction = formAction({
   words: codeRefusals,
 });
 
-/** Only a super user has two sides to switch between. */
+/** Only super users may switch roles. */
 export const switchRoleAction = formAction({
   schema: z.object({ role: z.enum(activeRoles) }),
   who: signedIn,
@@ -124,9 +124,9 @@ export const resetPasswordAction = formAction({
   who: anyone,
   limit,
   run: (ctx, _, input) => resetPassword(ctx, input),
-  // Whatever session this browser had is over too.
+  // The reset ended every session of the account, including this browser's.
   done: (_outcome, _input, { ctx }) =>
     redirectWithToast("/auth", securityToasts.passwordReset, { "Set-Cookie": clearSessionCookie(ctx) }),
-  // The page says by itself that its link no longer works.
+  // The page itself shows that the link no longer works.
   words: { ...resetRefusals, "invalid-link": {} },
 });

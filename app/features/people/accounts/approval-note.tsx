@@ -4,7 +4,7 @@ import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 
 type ApprovalNoteProps = {
   account: ActiveRole;
-  /** Stands beside a button to the library, so it says first why that leads to signing up. */
+  /** Beside a link to the library: explains first why it leads to sign-up. */
   isForLibrary?: boolean;
   className?: string;
 };

@@ -23,12 +23,12 @@ type AuthCardProps = {
   tab: AuthTab;
   next: string;
   role: ActiveRole | null;
-  /** A session has just ended: said, since nobody here asked for it. */
+  /** The session expired, which the page must explain because the user did not sign out. */
   hasEnded: boolean;
   lastResult: SubmissionResult | null;
 };
 
-/** Two tabs that are two addresses, so that each can be linked to and works without scripts. */
+/** Two tabs with their own URLs, so that each can be linked to and works without scripts. */
 export function AuthCard({ tab, next, role, hasEnded, lastResult }: AuthCardProps) {
   const addressOf = (other: AuthTab) => authAddress(other, next, hasEnded, role);
   return (

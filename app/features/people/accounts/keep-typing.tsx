@@ -3,13 +3,13 @@ import { useLocation, useRevalidator } from "react-router";
 import { onSessionEnd } from "#app/lib/session-end.ts";
 import { hasKeptTyping, isTyping } from "#app/lib/typing.ts";
 
-/** Comes when somebody begins to type, or had typed before they signed in again. */
+/** Loaded on the first input, or if there is saved input to restore. */
 let forms: typeof import("./typed-forms.ts") | null = null;
 const load = async () => (forms ??= await import("./typed-forms.ts"));
 
 /**
- * When a session ends under somebody's hands, what they had typed is there again once they have signed in. Stands
- * first in its layout: it is taken away, with its page, before the forms are.
+ * Restores form input after a session has expired and the user has signed in again. Must come first in its layout: it unmounts
+ * with its page, before the forms do.
  */
 export function KeepTyping({ who }: { who: string }) {
   const { pathname, search } = useLocation();
@@ -22,12 +22,12 @@ export function KeepTyping({ who }: { who: string }) {
       const form = event.target instanceof Element ? event.target.closest("form") : null;
       if (!form || !isTyping(event)) return;
       typedIn.add(form);
-      void load().catch(() => undefined); // the next letter tries again
+      void load().catch(() => undefined); // the the next input retries
     };
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
   }, [typedIn]);
-  // Its page asks again, and is sent to sign in by the gate that knows the reason.
+  // Revalidation lets the gate redirect to sign-in with the right reason.
   useEffect(() => onSessionEnd(() => void revalidate()), [revalidate]);
   useLeaving(who, page, typedIn);
   useReturn(who, page);

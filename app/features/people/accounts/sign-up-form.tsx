@@ -11,7 +11,7 @@ import { documentNames } from "#app/content/legal-version-copy.ts";
 
 type SignUpFormProps = { action: string; role: ActiveRole; lastResult: SubmissionResult | null };
 
-/** `role` is the account type that is chosen until the visitor chooses another. */
+/** `role` is the preselected account type. */
 export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
   const isPending = useNavigation().formAction === action;
   const [form, fields] = useForm<SignUp>({

@@ -3,16 +3,16 @@ import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
 
 const typedAgain = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
 
-/** Input of one form of a page. Passwords, codes, files and values set by scripts are never kept. */
+/** Input of one form on a page. Passwords, codes, files and values set by scripts are never stored. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
-/** Kept for one account and one page, in this tab alone. */
+/** Stored in session storage: one account, one page, this tab only. */
 type KeptTyping = { who: string; page: string; forms: TypedForm[] };
 
 const leftOut = new Set(["password", "file", "hidden", "submit", "button", "reset", "image"]);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Forms by what they send and where to: an id may be another one on the next visit. */
+/** Keyed by action and field names, because ids may differ on the next visit. */
 function formsByKey(): Map<string, HTMLFormElement> {
   const forms = new Map<string, HTMLFormElement>();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) {
@@ -52,7 +52,7 @@ function readForm(key: string, form: HTMLFormElement): TypedForm {
   return { key, fields };
 }
 
-/** Keeps what stands in those forms of the page that somebody has typed in. */
+/** Stores the input of those forms on the page that the user has typed in. */
 export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLFormElement) => boolean): void {
   const typedIn = [...formsByKey()].filter(([, form]) => isTypedIn(form));
   if (typedIn.length === 0) return;
@@ -60,11 +60,11 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
   try {
     sessionStorage.setItem(keptTypingKey, JSON.stringify(typing));
   } catch {
-    // A browser that keeps nothing forgets it, as it would have.
+    // Storage is unavailable: the input is lost.
   }
 }
 
-/** Types what was kept into the forms that are there, and into those that come later; returns what ends the waiting. */
+/** Restores stored input into the forms present now, and into those mounted later; returns a function that stops waiting. */
 export function typeWhenThere(who: string, page: string): () => void {
   const typing = recallTyping(who, page);
   if (!typing) return () => {};
@@ -78,13 +78,13 @@ export function typeWhenThere(who: string, page: string): () => void {
     discardTyping();
     showToast(typedAgain);
   };
-  // A form in a dialog comes after its page.
+  // A form in a dialog mounts after its page.
   if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
   else done();
   return () => observer.disconnect();
 }
 
-/** Reads the input kept for this account on this page; discards another account's. */
+/** Reads the input stored for this account and page; discards another account's. */
 function recallTyping(who: string, page: string): KeptTyping | null {
   const typing = read();
   if (typing === null) return null;
@@ -96,20 +96,20 @@ function discardTyping(): void {
   try {
     sessionStorage.removeItem(keptTypingKey);
   } catch {
-    // Nothing is kept there.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
 function read(): KeptTyping | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null");
-    return stored as KeptTyping | null; // written above, in this tab
+    return stored as KeptTyping | null; // written by `keepTyping` in this tab
   } catch {
     return null;
   }
 }
 
-/** Types it again into the forms that are there by now; returns the rest. */
+/** Restores input into the forms present; returns the forms still missing. */
 function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
   const present = formsByKey();
   return forms.filter(({ key, fields }) => {
@@ -123,14 +123,14 @@ function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
   });
 }
 
-/** As a person would: whoever listens to the field hears of it. */
+/** Dispatches the events of real input, so that listeners notice. */
 function write(field: Field, value: string, isTicked: boolean): void {
   if (isTick(field)) {
     if (field.checked !== isTicked) field.click();
     return;
   }
   if (field.value === value) return;
-  // React overrides the setter of the element itself to know what it has seen.
+  // React overrides the setter on the element itself to track its value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: typedAgainType }));
   field.dispatchEvent(new Event("change", { bubbles: true }));

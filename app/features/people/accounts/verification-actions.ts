@@ -11,14 +11,14 @@ export const verifyEmailAction = formAction({
   words: ({ refusal }) => ({ message: verifyRefusals[refusal] }),
 });
 
-/** Of two tabs the other one may have confirmed the address: then no mail is on its way. */
+/** Another tab may have confirmed the address meanwhile: then no mail is sent. */
 const verificationToasts = {
   sent: securityToasts.verificationSent,
   "verified-already": securityToasts.emailVerified,
   "too-often": securityToasts.sentTooOften,
 } as const;
 
-/** Asks once more whether the address is its owner's, and goes back to the page that was asked from. */
+/** Sends the verification mail again and returns to `path`. */
 export const sendVerificationAction = (path: string) =>
   formAction({
     schema: noFields,

@@ -7,7 +7,7 @@ import { type SettingsAnswer, SettingsForm } from "./settings-form.tsx";
 type AddLabelDialogProps = {
   newId: string;
   answer: SettingsAnswer | null;
-  /** The address that opens it, and the one it was opened from. */
+  /** `action` is the dialog's own URL, `closeTo` the page it was opened from. */
   action: string;
   closeTo: string;
 };

@@ -14,7 +14,7 @@ type LabelSettingsProps = Pick<SettingsView, "primaryLabel" | "subLabels"> & {
 
 export const addLabelAddress = "/settings?add=label";
 
-/** The primary label, and the sub labels beside it. Spec §6: labels are added only beside a primary one. */
+/** The primary label and its sub labels. Spec §6: labels can be added only once there is a primary one. */
 export function LabelSettings({ primaryLabel, subLabels, answer }: LabelSettingsProps) {
   if (!primaryLabel && subLabels.length === 0) {
     return (

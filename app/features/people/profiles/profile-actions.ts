@@ -34,7 +34,7 @@ export const completeProfileAction = formAction({
   words: ({ field, characters }) => ({ field, message: unprintableWords(characters) }),
 });
 
-/** Each form takes the fields of its own schema and no other's: a brand's cannot name a row. */
+/** Each form accepts only the fields of its own schema: a brand's cannot pass a row id. */
 const brandAction = formAction({
   schema: UpdateBrandProfile,
   who: signedIn,
@@ -51,7 +51,7 @@ const labelAction = formAction({
   ...wordsOf("label"),
 });
 
-/** Adds a label to the portfolio; `next` is the page that shows it. */
+/** Adds a label to the portfolio; `next` returns the page that shows it. */
 export const addLabelAction = (next: (ctx: AppContext, viewer: Viewer, labelId: string) => Promise<string>) =>
   formAction({
     schema: LabelDetails,

@@ -49,7 +49,7 @@ type SettingsFormProps = {
   id: string;
   intent: SettingsIntent;
   nameLabel: string;
-  /** What the fields say now; the id of the label that is changed or made. A brand has one profile and names none. */
+  /** Current values, with the label's id when one is edited or created. A brand has one profile and passes no id. */
   profile: Partial<ProfileView>;
   answer: SettingsAnswer | null;
   action?: string;

@@ -4,12 +4,12 @@ import { closePopoverAround, Drawer } from "#app/components/dialog.tsx";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** Few see it: fetched for those who do. */
+/** Lazy: only super users see it. */
 export const SwitchRole = lazy(() => import("./switch-role.tsx"));
 
 export const navDrawerId = "nav-drawer";
 
-/** The navigation on narrow screens. A popover: the browser itself opens it, closes it on Escape and returns the focus. */
+/** The navigation on narrow screens. A popover: the browser handles opening, Escape and returning the focus. */
 export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: readonly NavItem[] }) {
   return (
     <Drawer id={navDrawerId} onBlur={closeWhenLeft}>
@@ -34,7 +34,7 @@ export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: reado
   );
 }
 
-/** Tabbing past the last entry closes the drawer: the keyboard must not wander behind it. */
+/** Tabbing past the last entry closes the drawer, so that the focus never moves behind it. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

@@ -36,10 +36,7 @@ const footerColumns: readonly FooterColumn[] = [
   },
 ];
 
-/**
- * Plain links: most of these pages ship no framework, so they are loaded as documents. A demo says beneath them that it is
- * one.
- */
+/** Plain links: most of these pages are not hydrated, so links load documents. A demo is labelled as one below them. */
 export function SiteFooter({ isDemo = false }: { isDemo?: boolean }) {
   return (
     <footer className="mt-24 border-t border-line print:hidden">

@@ -69,7 +69,7 @@ function SwitchRoleMenu({ viewer }: { viewer: ShellViewer }) {
   );
 }
 
-/** What can be spent, leading to where more is bought. Labels hold no tokens and see no chip. */
+/** Token balance, linked to the purchase page. Labels hold no tokens and get no chip. */
 function TokenChip({ balance }: { balance: number | null }) {
   if (balance === null) return null;
   return (

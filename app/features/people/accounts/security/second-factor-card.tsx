@@ -64,7 +64,7 @@ function BeginSecondFactorForm({ answer }: { answer: SecurityAnswer | undefined 
 
 type SecondFactorOnFormProps = { recoveryCodesLeft: number; answer: SecurityAnswer | undefined };
 
-/** What can be done about a second factor that is on; both need both factors. */
+/** Renewing codes and turning the second factor off; both need password and code. */
 function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOnFormProps) {
   const renewed = resultFor(answer, "renew-recovery-codes");
   const [form, fields] = useForm<GiveBothFactors>({
@@ -100,7 +100,7 @@ function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOnFormPro
 
 type RecoveryCodesProps = { codes: readonly string[]; isRenewal: boolean };
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only hashes are stored. */
 function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -110,7 +110,7 @@ function back(toast: Toast, headers?: HeadersInit): Response {
   return redirectWithToast(securityPath, toast, headers);
 }
 
-/** The codes stand on the page that comes back and nowhere else, above an empty form. */
+/** Returns the codes in this response only, and resets the form. */
 function showOnce({ recoveryCodes }: RecoveryCodes) {
   return { resetForm: true, more: { recoveryCodes } };
 }

@@ -24,7 +24,7 @@ export type SecurityIntent = (typeof securityIntents)[number];
 export type RecoveryCodes = { recoveryCodes: string[] };
 export type SecurityAnswer = FormAnswer<RecoveryCodes>;
 
-/** Null unless the last answer was to this form. */
+/** Null unless the last response was for this form. */
 export function resultFor(
   answer: SecurityAnswer | undefined,
   intent: SecurityIntent,
@@ -34,7 +34,7 @@ export function resultFor(
 
 export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
   const pendingIntent = useNavigation().formData?.get("intent");
-  // A second press would throw away the answer to the first, and with it recovery codes that are shown once.
+  // A second submit would discard the first response, and with it recovery codes that are shown only once.
   const submitOnce = (event: SubmitEvent<HTMLFormElement>) =>
     pendingIntent ? event.preventDefault() : form.onSubmit(event);
   return (
@@ -77,7 +77,7 @@ type SecurityFormProps = {
     onSubmit: React.FormEventHandler<HTMLFormElement>;
   };
   failed: string;
-  /** The first is also what the Enter key asks for. */
+  /** The first is the default button, which Enter submits. */
   buttons: readonly { intent: SecurityIntent; label: string; variant?: ButtonLook["variant"] }[];
   children: ReactNode;
 };
