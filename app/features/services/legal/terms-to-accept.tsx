@@ -10,7 +10,7 @@ export function TermsToAccept() {
   );
 }
 
-/** A text that is accepted here, in a tab of its own: what was chosen and typed stays. */
+/** Opens in a new tab, so that the form's input is kept. */
 export function DocumentLink({ to }: { to: DocumentName }) {
   return (
     <a href={`/${to}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">

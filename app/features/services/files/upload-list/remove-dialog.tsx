@@ -33,7 +33,7 @@ export function RemoveDialog({ upload: { id, filename, sizeBytes }, isOpen, ...t
   );
 }
 
-/** Deletes a finished video without asking, since it can be put back for ten seconds from the toast that says so. */
+/** Deletes a finished video without confirmation: the toast offers Undo for ten seconds. */
 export function useVideoRemoval(action: string): (id: string) => void {
   const { submit, data } = useFetcher<FormAnswer<{ removedId: string | null }>>();
   const { revalidate } = useRevalidator();
@@ -47,9 +47,9 @@ export function useVideoRemoval(action: string): (id: string) => void {
       if (back.isBack) await revalidate();
     };
     showToast({ ...toast, undo: () => void putBack() });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each response is shown once
   }, [data]);
-  // One after the other: a fetcher forgets the answer that it still waits for, and its Undo with it.
+  // One at a time: a fetcher drops a pending response when it submits again, and its Undo would be lost.
   const last = useRef(Promise.resolve());
   return (id) => {
     const remove = () => submit({ id, answer: "in-place" }, { method: "post", action });

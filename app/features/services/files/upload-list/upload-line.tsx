@@ -31,7 +31,7 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
 }
 
 type FinishedLineProps = Line<FinishedUpload> & {
-  /** Deletes it without asking; null where that cannot be undone. */
+  /** Deletes the upload without confirmation; null if deleting cannot be undone. */
   onRemove: (() => void) | null;
   more: More;
 };

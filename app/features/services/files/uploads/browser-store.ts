@@ -1,7 +1,7 @@
 const stores = ["videos", "bulk-uploads", "vaults"] as const;
 type StoreName = (typeof stores)[number];
 
-/** Private windows and full disks refuse storage; the page then works without its memory. */
+/** Private windows and full disks refuse storage; the page then works without persistence. */
 export async function quietly<Value>(act: () => Promise<Value>): Promise<Value | null> {
   try {
     return await act();
@@ -10,7 +10,7 @@ export async function quietly<Value>(act: () => Promise<Value>): Promise<Value |
   }
 }
 
-/** One question or change of one store, in a transaction of its own. */
+/** Runs one request on one store in its own transaction. */
 export async function inStore<Value>(
   name: StoreName,
   mode: IDBTransactionMode,
@@ -29,14 +29,14 @@ export async function inStore<Value>(
   }
 }
 
-/** Milliseconds. Some browsers never answer: Safari after an update, or while another tab holds an older version. */
+/** Milliseconds. Some browsers never respond: Safari after an update, or while another tab holds an older version. */
 const maxOpeningMs = 2000;
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("cuesheet", 3);
     const timer = setTimeout(() => {
-      // Left open, it would hold up a newer version in another tab.
+      // If it stayed open, it would block a newer version in another tab.
       opening.addEventListener("success", () => opening.result.close());
       reject(new Error("Storage does not answer"));
     }, maxOpeningMs);

@@ -31,8 +31,8 @@ export function acceptedTypes(kind: FileKind): string {
 }
 
 /**
- * A first look at size and content before anything is sent; the server looks into the file itself. Systems name one type in
- * several ways or not at all, so the type is put right. What is empty or cannot be read is told of when it is sent.
+ * Checks size and content before anything is sent; the server repeats the check. Corrects the MIME type, which systems name
+ * differently or omit. Empty and unreadable files are reported when they are sent.
  */
 export async function checkFile(
   kind: FileKind,

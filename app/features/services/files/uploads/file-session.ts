@@ -19,29 +19,29 @@ import {
 
 export type FileState = {
   file: File | null;
-  /** Taken from what the server has, without its file being here. */
+  /** Chosen from the server's uploads; the file itself is not in this browser. */
   storedUpload: KeptUpload | null;
   uploadId: string | null;
   upload: UploadSnapshot | null;
-  /** Picked before a reload, but the browser could not keep it: picking the same file goes on with it. */
+  /** Chosen before a reload, but not stored by the browser: choosing the same file again resumes its upload. */
   awaited: RememberedVideo | null;
 };
 export type FileSession = {
   store: Store<FileState>;
-  /** Brings back what was picked before a reload. Asking twice does nothing more. */
+  /** Restores the file chosen before a reload. Idempotent. */
   recall(): void;
-  /** Starts sending this file at once, in place of any other. */
+  /** Replaces the current file and starts the upload. */
   pick(file: File): void;
   pause(): void;
-  /** Goes on; with an upload that was cancelled elsewhere, from its beginning. */
+  /** Resumes; an upload cancelled elsewhere restarts from the beginning. */
   resume(): void;
-  /** Takes a finished upload that the server has, in place of any other. */
+  /** Replaces the current file with a finished upload from the server. */
   take(upload: KeptUpload): void;
-  /** Stops, tells the server and clears the file. */
+  /** Stops, discards the upload on the server and clears the file. */
   cancel(): void;
-  /** Takes a finished video away, here and at the server; what is returned brings it back. */
+  /** Removes a finished video here and on the server; the returned function restores it. */
   remove(): () => Promise<BroughtBack>;
-  /** Leaves the file to the server, once something there uses it. */
+  /** Clears the file here only, once something on the server uses it. */
   clear(): void;
 };
 
@@ -54,8 +54,8 @@ export const noFile: FileState = {
 };
 
 /**
- * The one file of a purpose that a form or page holds. `key` names its owner and its place. `findNewest` is asked where
- * nothing is remembered.
+ * The one file that a form or page holds. `key` is made of the owner and the place. `findNewest` is called when nothing is stored
+ * under it.
  */
 export function createFileSession(
   purpose: UploadPurpose,
@@ -105,7 +105,7 @@ export function createFileSession(
         if (uploadId === null) return { isBack: false, reason: null };
         const restored = await restoreAtServer(uploadId, transport);
         if (!restored.isBack) return restored;
-        // Another one may lie here by now: then it is among the person's videos again.
+        // If another file was chosen meanwhile, the restored one is only listed among the user's videos.
         if (store.get().uploadId !== null) return restored;
         if (storedUpload) take(storedUpload);
         else if (file) {
@@ -119,12 +119,12 @@ export function createFileSession(
   };
 }
 
-/** Holds one file at a time: what is put in replaces what lies there, in the browser's memory, too. */
+/** Holds one file at a time: a new one replaces it, also in the browser's storage. */
 function createSlot(purpose: UploadPurpose, key: string, transport: UploadTransport, memory: VideoMemory) {
   const store = createStore<FileState>(noFile);
   let upload: RunningUpload | null = null;
   let wasFilled = false;
-  /** A finished video stays at the server, to be taken again; anything else is given up there, too. */
+  /** A finished video stays on the server for later use; any other upload is discarded there. */
   const leave = () => {
     const status = upload?.store.get().status;
     const isVideo = purpose === "video";

@@ -5,7 +5,7 @@ import type { Store } from "#app/lib/store.ts";
 
 const sending = new Set<string>();
 
-/** Asks before the tab is left while something named by `key` is on its way; nothing to ask once all have ended. */
+/** Warns before the tab is closed while any key has an upload running. */
 function warnBeforeLeaving(key: string, isSending: boolean): void {
   if (isSending) sending.add(key);
   else sending.delete(key);
@@ -18,13 +18,13 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 type KeptSession<State> = { store: Store<State>; recall(): void };
-/** Sessions by key. `find` knows only those that were asked for before. */
+/** Sessions by key. `of` creates a missing one, `find` does not. */
 type KeptSessions<Session> = { of(key: string): Session; find(key: string): Session | undefined };
 
 /**
- * The sessions of one kind in this tab. They outlive the page or dialog that started them: an upload goes on while
- * people look at something else, and leaving the tab warns while one `isBusy`. Neither then nor while one says itself that
- * it `isSignedOut` is the page sent to sign in.
+ * The sessions of one kind in this tab. They outlive the page or dialog that started them, so an upload continues during
+ * navigation. While one `isBusy`, closing the tab warns; while one `isBusy` or `isSignedOut`, the page is not redirected to sign-
+ * in.
  */
 export function keepSessions<State, Session extends KeptSession<State>>(
   create: (key: string) => Session,
@@ -57,7 +57,7 @@ export function isSending({ store }: OfOneFile): boolean {
   return upload?.status === "uploading" || upload?.status === "waiting";
 }
 
-/** Binds one kept session to a component. Browser only: the server sees no file, and shows `none`. */
+/** Binds one session to a component. Browser only: during SSR the state is `none`. */
 export function useKeptSession<State, Session extends KeptSession<State>>(
   sessions: KeptSessions<Session>,
   key: string,

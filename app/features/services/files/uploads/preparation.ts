@@ -4,7 +4,7 @@ import type { UploadTransport } from "./transport.ts";
 import { Refused, tryAgain } from "./try-again.ts";
 
 export type Source = NonNullable<PreparationState["source"]>;
-/** Facts of a video that outlive its pictures: size, duration, sound, from the first probe on. */
+/** Facts of a video that stay known while a new picture is prepared: size, duration and sound. */
 export type VideoFacts = Pick<PreparationState, "source" | "originalSound">;
 export type Preparation = VideoFacts &
   (
@@ -14,11 +14,11 @@ export type Preparation = VideoFacts &
         status: "ready";
         id: string;
         overlayTrackId: string | null;
-        /** Null for pictures prepared before their cuts were analysed. */
+        /** Null for pictures prepared before cuts were analysed. */
         spotting: PreparationState["spotting"];
         picture: PreparationState["picture"];
       }
-    /** `refused` is final for this video; `failed` may be tried again. */
+    /** `refused` is final for this video; `failed` can be retried. */
     | { status: "refused" | "failed"; message: string }
   );
 
@@ -27,10 +27,10 @@ export const noPreparation: Preparation = { status: "none", ...nothingKnown };
 
 const couldNotPrepare = "We couldn’t prepare this video. Please try again.";
 
-/** Follows one preparation at a time and reports what becomes of it. Asking anew leaves the one before. */
+/** Follows one preparation at a time and reports its state. `ask` aborts the previous one. */
 export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
   let watching = new AbortController();
-  // A second picture of a video is probed anew; what is known of the video stays known meanwhile.
+  // A new picture of the same video is probed again; until then the known facts are kept.
   let lastFacts: { uploadId: string; facts: VideoFacts } | null = null;
   const factsOf = (uploadId: string) => (lastFacts?.uploadId === uploadId ? lastFacts.facts : nothingKnown);
 
@@ -72,8 +72,8 @@ function preparationFrom(state: PreparationState, overlayTrackId: string | null)
 }
 
 /**
- * Asks for the finished picture and reports every change until it is ready or cannot be made. The server holds each
- * question until there is news, so this asks again at once. Throws when the line stays down or the upload is unknown.
+ * Requests the finished picture and reports every change until it is ready or has failed. Long polling: the server holds each
+ * request until there is news. Throws if the connection stays down or the upload is unknown.
  */
 export async function watchPreparation(
   uploadId: string,
@@ -91,7 +91,7 @@ export async function watchPreparation(
     const param = { id: uploadId, preparationId: state.id };
     const query = { since: state.version };
     const listen = () => calls[":preparationId"].$get({ param, query }, { init });
-    // A long poll: the next question follows the last answer.
+    // Long polling: the next request follows the last response.
     state = await tryAgain(transport, signal, listen);
     onChange(state);
   }

@@ -7,13 +7,13 @@ export type KeptUpload = { id: string; name: string; size: number };
 export type RememberedVideo = {
   uploadId: string;
   fingerprint: Fingerprint;
-  /** The file itself where the browser would keep it; otherwise the person picks it once more. */
+  /** The file itself, or null if the browser did not store it and the user must choose it again. */
   video: File | null;
 };
-/** Keeps a picked video through a reload. `key` names its owner and track. */
+/** Stores a chosen video across reloads. `key` is made of the owner and the track. */
 export type VideoMemory = {
   remember(key: string, uploadId: string, video: File): Promise<void>;
-  /** The same for an upload that only the server has. */
+  /** The same for an upload whose file only the server has. */
   rememberKept(key: string, upload: KeptUpload): Promise<void>;
   recall(key: string): Promise<RememberedVideo | null>;
   discard(key: string): Promise<void>;
@@ -23,17 +23,17 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
   return video.name === name && video.size === size && video.lastModified === lastModified;
 }
 
-/** One place for all tracks: the video that is tried with them. */
+/** One key for all tracks: the current video, which is tried with each of them. */
 export const desk = "desk";
 
 export const currentUploadId = (ownerId: string): string | null =>
   readNote(`${ownerId}:${desk}`)?.uploadId ?? null;
 
 const notePrefix = "cuesheet:video:";
-/** The server discards unused videos after a month, so an older note leads nowhere. */
+/** The server deletes unused videos after a month, so older notes are invalid. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The note in local storage, the file in IndexedDB. A browser that refuses to keep them only forgets. */
+/** The note is in local storage, the file in IndexedDB. If the browser refuses storage, nothing is restored. */
 export const browserMemory: VideoMemory = {
   async remember(key, uploadId, video) {
     const { name, size, lastModified } = video;
@@ -65,7 +65,7 @@ export const browserMemory: VideoMemory = {
   },
 };
 
-/** Files can be large: those whose note is gone or old are dropped. */
+/** Deletes stored files whose note is missing or expired, because files can be large. */
 async function sweep(): Promise<void> {
   const keys = await inStore("videos", "readonly", (store) => store.getAllKeys());
   const stale = keys.filter((key) => typeof key === "string" && !readNote(key));
@@ -74,7 +74,7 @@ async function sweep(): Promise<void> {
 
 function readNote(key: string): Omit<RememberedVideo, "video"> | null {
   try {
-    // Written by `remember` alone; anything else fails below or reads as old.
+    // Written only by `remember` and `rememberKept`; any other value fails below or counts as expired.
     const note = JSON.parse(localStorage.getItem(notePrefix + key) ?? "null") as
       | (Omit<RememberedVideo, "video"> & { keptAt: number })
       | null;
@@ -84,13 +84,13 @@ function readNote(key: string): Omit<RememberedVideo, "video"> | null {
   }
 }
 
-/** The newest upload that the server has kept; null where there is none, or it cannot be asked. */
+/** The newest upload stored on the server; null if there is none or the request fails. */
 export type FindNewest = () => Promise<KeptUpload | null>;
 
 type Recalled =
   | { uploadId: string; file: File }
   | { storedUpload: KeptUpload }
-  /** Its file must be picked once more: it had not arrived. */
+  /** The upload is incomplete and the file is not stored, so the user must choose it again. */
   | { awaited: RememberedVideo };
 
 type RecallOptions = {
@@ -100,7 +100,7 @@ type RecallOptions = {
   findNewest: FindNewest;
 };
 
-/** Finds the file picked before a reload: in this browser's memory first, then among the server's uploads. */
+/** Finds the file chosen before a reload: first in this browser's storage, then among the server's uploads. */
 export async function recallUpload({
   key,
   transport,
@@ -124,6 +124,6 @@ async function statusOf(id: string, transport: UploadTransport): Promise<string 
     const answer = await rpcBy(transport.fetch).api.uploads[":id"].$get({ param: { id } });
     return answer.ok ? (await answer.json()).status : null;
   } catch {
-    return null; // no line: picking the file again goes on with it
+    return null; // offline: choosing the file again resumes the upload
   }
 }

@@ -6,7 +6,7 @@ import { isPassing, Refused, tryAgain } from "./try-again.ts";
 
 const partsAtOnce = 3;
 
-/** One try of one upload, until it ends or `signal` stops it. */
+/** One run of an upload, until it ends or `signal` aborts it. */
 export type Sending = {
   id: string;
   calls: ReturnType<typeof rpcBy>["api"]["uploads"];
@@ -16,7 +16,7 @@ export type Sending = {
   signal: AbortSignal;
 };
 
-/** The parts that have not arrived. Numbers count from 1, as in the address of a part. */
+/** Part numbers that the server lacks. They count from 1, as in the URL of a part. */
 export function missingParts({ sizeBytes, partBytes, parts }: UploadState): number[] {
   const arrived = new Set(parts);
   const all = Array.from({ length: Math.ceil(sizeBytes / partBytes) }, (_, index) => index + 1);
@@ -39,7 +39,7 @@ export async function sendParts(sending: Sending, partBytes: number, numbers: nu
   const sendOneAfterAnother = async () => {
     for (let part = left.shift(); part; part = left.shift()) {
       const { number, bytes } = part;
-      // One after another is the point: `partsAtOnce` of these run.
+      // Sequential on purpose: `partsAtOnce` of these loops run in parallel.
       await sendPart(sending, number, bytes, (sent) => report(number, bytes.size - sent));
     }
   };
@@ -63,10 +63,10 @@ async function sendPart(
   onSent(bytes.size);
 }
 
-/** The file was changed, moved or deleted after it was chosen: no browser reads it again. */
+/** The file was changed, moved or deleted after it was chosen: browsers refuse to read it. */
 class UnreadableFile extends Error {}
 
-/** To a request, a file that cannot be read looks like a lost line. */
+/** Distinguishes an unreadable file from a network error, which look the same to the request. */
 async function requireReadable(bytes: Blob): Promise<void> {
   try {
     await bytes.slice(0, 1).arrayBuffer();
@@ -77,7 +77,7 @@ async function requireReadable(bytes: Blob): Promise<void> {
 
 type End = Pick<UploadSnapshot, "status" | "message" | "isSignedOut">;
 
-/** What the sender can change, so that Retry goes on; everything else that is refused stays refused. */
+/** Refusals that the user can resolve, so that Retry makes sense; all others are final. */
 const mendable: ReadonlySet<UploadRefusal> = new Set<UploadRefusal>([
   "too-many-open",
   "too-many-held",
@@ -104,6 +104,6 @@ export function endOf(error: unknown): End {
 
 function refusalIn(body: unknown): UploadRefusal | null {
   if (typeof body !== "object" || body === null || !("refusal" in body)) return null;
-  // Our own endpoint: its contract says what it answers.
+  // Our own endpoint: its contract declares the refusals.
   return body.refusal as UploadRefusal;
 }

@@ -1,7 +1,7 @@
 import { LogIn } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 
-/** In a tab of its own: this one holds what is being sent. */
+/** Opens a new tab: leaving this one would stop the upload. */
 export function SignInLink() {
   return (
     <LinkButton

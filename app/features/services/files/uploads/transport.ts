@@ -1,7 +1,7 @@
 /**
- * `waiting`: the line is down, it tries again by itself. `failed`: it gave up, Retry goes on. `refused`: the server
- * will not have this video, or its file cannot be read any more. `gone`: the server has thrown this upload away, a new one may be started. `cancelled`: here
- * or elsewhere, nothing is sent unless somebody asks for it.
+ * `waiting`: offline, retries automatically. `failed`: gave up, Retry resumes. `refused`: the server rejects this video, or its
+ * file can no longer be read. `gone`: the server has deleted this upload, a new one may be started. `cancelled`: here or
+ * elsewhere; nothing is sent until the user resumes.
  */
 export type UploadStatus =
   | "uploading"
@@ -17,20 +17,20 @@ export type UploadSnapshot = {
   sentBytes: number;
   totalBytes: number;
   message: string | null;
-  /** Failed, and goes on once somebody has signed in. */
+  /** Failed because the session ended; resumes after sign-in. */
   isSignedOut?: boolean;
 };
 
-/** How an upload reaches the server; the browser's own is `browserTransport`. */
+/** How an upload reaches the server; in the browser, `browserTransport`. */
 export type UploadTransport = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  /** Sends one part. `onSent` hears the bytes of this part that have left so far. Rejects when the line drops. */
+  /** Sends one part. `onSent` gets the bytes of this part sent so far. Rejects on a network error. */
   putPart(url: string, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<Response>;
-  /** Resolves after a pause, sooner when the line comes back; rejects when the signal aborts. */
+  /** Resolves after the pause, or sooner when the browser is online again; rejects when the signal aborts. */
   rest(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 
-/** Same-origin requests. XMLHttpRequest, because `fetch` cannot tell how much of a body has been sent. */
+/** Same-origin requests. XMLHttpRequest, because `fetch` reports no upload progress. */
 export const browserTransport: UploadTransport = {
   fetch: (url, init) => fetch(url, init),
   putPart: putPartReportingBytes,

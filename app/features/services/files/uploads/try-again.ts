@@ -4,11 +4,11 @@ import type { UploadTransport } from "./transport.ts";
 
 const firstRestMs = 500;
 const longestRestMs = 20_000;
-/** About two minutes of trying before a person is asked to press Retry. */
+/** About two minutes of retries before the user has to press Retry. */
 const attempts = 10;
 
 type Answer = { ok: boolean; status: number; text(): Promise<string> };
-/** What a call says when it was carried out. */
+/** Body of the success response. */
 type BodyOf<Sent> =
   Sent extends ClientResponse<infer Body, infer Status, "json">
     ? Status extends SuccessStatusCode
@@ -16,7 +16,7 @@ type BodyOf<Sent> =
       : never
     : never;
 
-/** The server's final word: asking again would give the same answer. */
+/** A final refusal: retrying would give the same answer. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -27,14 +27,14 @@ export class Refused extends Error {
   }
 }
 
-/** How long to wait before attempt `n` (from 1): doubled each time, spread so that many pages do not come at once. */
+/** Milliseconds before attempt `n` (from 1): exponential back-off with jitter, so that many pages do not retry at once. */
 export function restBefore(attempt: number, random: number = Math.random()): number {
   return Math.min(longestRestMs, firstRestMs * 2 ** (attempt - 1)) * (0.5 + random / 2);
 }
 
 /**
- * Runs `send` until the server answers with success (its parsed body) or refuses for good (throws `Refused`).
- * A lost line and a busy server are tried again; `onTrouble` hears of it first, and ends it by throwing.
+ * Runs `send` until the server answers with success (its parsed body) or refuses for good (throws `Refused`). Network errors and
+ * a busy server are retried; `onTrouble` runs before each retry, and stops them by throwing.
  */
 export async function tryAgain<Sent extends Answer>(
   transport: Pick<UploadTransport, "rest">,
@@ -45,7 +45,7 @@ export async function tryAgain<Sent extends Answer>(
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const outcome = await once(send, signal);
-    if ("body" in outcome) return outcome.body as BodyOf<Sent>; // our own endpoint: its route says what it answers
+    if ("body" in outcome) return outcome.body as BodyOf<Sent>; // our own endpoint: its route declares the body
     if (attempt >= attempts) throw outcome.trouble;
     await onTrouble();
     await transport.rest(restBefore(attempt), signal);
@@ -71,7 +71,7 @@ async function once(
   throw refusal;
 }
 
-/** The server's trouble of the moment. */
+/** Transient server errors, worth a retry. */
 export function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }

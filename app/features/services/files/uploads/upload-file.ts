@@ -10,19 +10,18 @@ export type RunningUpload = {
   file: File;
   store: Store<UploadSnapshot>;
   pause(): void;
-  /** Goes on after a pause or a failure, with the parts that have not arrived. */
+  /** Resumes after a pause or a failure, sending only the missing parts. */
   resume(): void;
-  /** Stops and tells the server to drop what it has. */
+  /** Stops and deletes what the server has. */
   cancel(): void;
-  /** Stops; the server drops what it has unless that is all of it, which may not have been heard here. */
+  /** Stops; the server deletes the upload unless it is complete, which this page may not know yet. */
   leave(): void;
 };
 
 export type UploadPurpose = "video" | "audio" | "cover";
 
 /**
- * Sends a file in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
- * Whoever shows it subscribes to `store`.
+ * Uploads a file in parallel parts, resuming an earlier upload of the same id. Starts at once. Subscribe to `store` for progress.
  */
 export function uploadFile(
   id: string,
@@ -78,7 +77,7 @@ export function uploadFile(
   };
 }
 
-/** The server discards unused uploads by itself: a lost DELETE costs nothing. */
+/** Best effort: the server deletes unused uploads anyway, so a lost DELETE does no harm. */
 export async function discardAtServer(
   id: string,
   transport: UploadTransport,
@@ -90,10 +89,10 @@ export async function discardAtServer(
     .catch(() => {});
 }
 
-/** `reason`: why the server has not; null where the video is gone or the server cannot be asked. */
+/** `reason`: why the server refused; null if the video is gone or the request failed. */
 export type BroughtBack = { isBack: true } | { isBack: false; reason: string | null };
 
-/** Brings back a video that was discarded a moment ago. */
+/** Restores a soft-deleted video. */
 export async function restoreAtServer(id: string, transport: UploadTransport): Promise<BroughtBack> {
   try {
     const answer = await rpcBy(transport.fetch).api.uploads[":id"].restore.$post({ param: { id } });
@@ -123,14 +122,14 @@ async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<
   const end = () => calls[":id"].complete.$post({ param: { id } }, { init: { signal } });
   let missing = missingParts(begun);
   do {
-    // Each round sends what the one before it left out.
+    // Each round sends the parts still missing after the last.
     await sendParts(sending, begun.partBytes, missing);
-    // The answer names what is still missing.
+    // The response lists the parts still missing.
     missing = await complete(() => tryAgain(transport, signal, end, onTrouble));
   } while (missing.length > 0);
 }
 
-/** Ends the upload; answers with the parts that the server still lacks. */
+/** Completes the upload; returns the parts that the server still lacks. */
 async function complete(ask: () => Promise<unknown>): Promise<number[]> {
   try {
     await ask();

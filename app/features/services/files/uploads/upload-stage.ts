@@ -12,7 +12,7 @@ export type Stage = {
   retry: "resume" | "prepareAgain" | null;
   canSignIn: boolean;
 };
-/** It says so only where somebody cancelled it elsewhere. */
+/** Only shown if the upload was cancelled elsewhere. */
 export const uploadCancelled = "This upload was cancelled.";
 const plain = {
   title: null,
@@ -47,7 +47,7 @@ const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) 
 };
 
 function preparationStage(preparation: Preparation): Stage {
-  // None is asked for before music is tried under the video: a render asks by itself.
+  // `none`: the picture is prepared once music is tried under the video, or by the render itself.
   if (preparation.status === "ready" || preparation.status === "none") {
     return { ...plain, tone: "good", text: "Your video is uploaded and ready to render." };
   }

@@ -4,7 +4,7 @@ import { createPreparing, noPreparation, type Preparation } from "./preparation.
 import type { FindNewest, VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
 
-/** `file` is null where only the server has the video. */
+/** `file` is null if only the server has the video. */
 export type PickedVideo = { name: string; size: number; file: File | null };
 export type VideoState = Omit<FileState, "file" | "storedUpload"> & {
   video: PickedVideo | null;
@@ -12,12 +12,12 @@ export type VideoState = Omit<FileState, "file" | "storedUpload"> & {
 };
 export type VideoSession = Omit<FileSession, "store"> & {
   store: Store<VideoState>;
-  /** Which track's title and artist to burn into the picture; null for none. Changing it prepares again. */
+  /** The track whose title and artist are burnt into the picture; null for none. A change starts a new preparation. */
   setOverlay(trackId: string | null): void;
-  /** No picture is asked for, until an overlay is said again: nobody has tried this music under the video yet. */
+  /** Stops preparing until `setOverlay` is called again, because no music is being tried under the video. */
   rest(): void;
   prepareAgain(): void;
-  /** Anew, where the picture stems from before a video's sound was kept. */
+  /** Prepares again if the picture dates from before the video's own sound was stored. */
   prepareForSound(): void;
 };
 
@@ -30,8 +30,8 @@ export const noVideo: VideoState = {
 };
 
 /**
- * The one video that a person lays music under: picked or taken from what the server has, uploaded, prepared. `key` names
- * its owner and its place.
+ * The one video that the user lays music under: chosen or taken from the server, uploaded, prepared. `key` is made of the owner
+ * and the place.
  */
 export function createVideoSession(
   key: string,
@@ -73,7 +73,7 @@ export function createVideoSession(
     rest() {
       if (isResting) return;
       isResting = true;
-      // That a video cannot be used holds under every track.
+      // A refused video is unusable with every track, so the state stays.
       const { status, source, originalSound } = store.get().preparation;
       if (status === "refused") return;
       preparing.stop();
@@ -87,7 +87,7 @@ export function createVideoSession(
   };
 }
 
-/** The same video stays the same object: what a page knows of it is kept by it. */
+/** Keeps the object's identity for the same video, because pages cache by it. */
 function pickedOf(before: PickedVideo | null, { file, storedUpload }: FileState): PickedVideo | null {
   if (file) return before?.file === file ? before : { name: file.name, size: file.size, file };
   if (!storedUpload) return null;

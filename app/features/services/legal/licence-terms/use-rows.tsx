@@ -14,11 +14,11 @@ import {
 import type { LicenceUse } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
 
 type UseRowsProps = {
-  /** One column each, all of the same version of the terms. */
+  /** One column each, all of the same terms version. */
   grants: readonly LicenceGrant[];
-  /** The column that is meant where there are several. */
+  /** Highlighted column, if there are several. */
   chosen?: LicenceScope | undefined;
-  /** Tokens for each scope, where the difference can be said. */
+  /** Tokens per scope, if price differences are to be shown. */
   prices?: Record<SoldScope, number> | undefined;
   visible?: ReadonlySet<LicenceUse>;
   isLarge?: boolean;
@@ -92,7 +92,7 @@ function Answer({ isAllowed, isChosen, about }: { isAllowed: boolean; isChosen: 
   );
 }
 
-/** Names the licence that allows a use the chosen one leaves out; nothing beside several columns, which show it themselves. */
+/** Names the licence that allows a use excluded by the chosen one; empty if several columns show it already. */
 function elsewhere(
   { allowedBy }: UseAnswer,
   { chosen, prices, grants }: Pick<UseRowsProps, "chosen" | "prices" | "grants">,

@@ -5,7 +5,7 @@ import { licenceCopy, showAllUses } from "#app/content/licence-copy.ts";
 import { type LicenceUse, licenceUses } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
 import { UseRows } from "./use-rows.tsx";
 
-/** The uses that somebody may mean by what they typed: by name or by another word for it. All where nothing was typed. */
+/** Uses whose name or synonym matches the typed words; all of them for an empty query. */
 export function findUses(typed: string): ReadonlySet<LicenceUse> {
   const words = fold(typed).split(" ").filter(Boolean);
   const matches = licenceUses.filter(({ name, synonyms }) => {
@@ -17,7 +17,7 @@ export function findUses(typed: string): ReadonlySet<LicenceUse> {
 
 const isPluralOf = (word: string, singular: string): boolean => word === `${singular}s`;
 
-/** Lower case, hyphens and other signs as spaces, and "e-mail" the same as "email". */
+/** Lower case, with punctuation as spaces and "e-mail" as "email". */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -47,7 +47,7 @@ export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "visible">
         onChange={(event) => setTyped(event.currentTarget.value)}
         data-use-search
       />
-      {/* Heard while somebody types: how many rows are left. */}
+      {/* Announces the number of remaining rows to screen readers. */}
       <output className="sr-only">{isSearching ? `${matches.size} of ${licenceUses.length}` : ""}</output>
       {visible.size > 0 ? (
         <UseRows {...props} visible={visible} />
