@@ -4,10 +4,10 @@ import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { requireViewer } from "#app/context.ts";
 import { gate } from "#app/middleware.ts";
 
-/** The steps between signing up and the product: no navigation yet, one thing to do. */
+/** The steps between sign-up and the product: one form each, without navigation. */
 export const middleware: Route.MiddlewareFunction[] = [gate];
 
-/** Also keeps the gate on every client navigation: middleware runs only where there is something to load. */
+/** A loader must exist: on client navigations, middleware runs only for routes with data to load. */
 export function loader({ context }: Route.LoaderArgs) {
   return { email: requireViewer(context).email };
 }

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { view, isFirstPage: !query.after };
 }
 
-/** Also after a refusal: it may be for what somebody else did meanwhile. */
+/** After a refusal too: another super user may have acted meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = proposeAdjustmentAction;

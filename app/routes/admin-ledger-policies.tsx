@@ -16,7 +16,7 @@ import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-ex
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.policies) }];
 
-/** `?label=` proposes for one label. */
+/** `?label=` proposes a policy for one label. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, page, proposal };
 }
 
-/** Also after a refusal: it may be for what somebody else did meanwhile. */
+/** After a refusal too: another super user may have acted meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = policyAction;

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { purchase, isOwn: purchase.userId === requireViewer(context).id };
 }
 
-/** Also after a refusal: it may be for what somebody else did meanwhile. */
+/** After a refusal too: another super user may have acted meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const action = refundAction;

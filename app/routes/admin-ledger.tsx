@@ -75,7 +75,7 @@ function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWaiting })
 const tabClass =
   "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";
 
-/** Accounts, entries and licences have no list of their own: they stand under the first tab. */
+/** Accounts, entries and licences have no list of their own: they belong to the first tab. */
 function isUnder(path: string, tab: LedgerTab): boolean {
   if (tab === "overview") return !tabs.some((other) => other !== tab && isUnder(path, other));
   return path === ledgerHref(tab) || path.startsWith(`${ledgerHref(tab)}/`);

@@ -86,7 +86,7 @@ async function readClaims(ctx: AppContext, viewer: Viewer, params: Record<string
 
 export const action = adminAction;
 
-/** A dropped line or a fault of ours: the row shows itself as it was, and a toast says why. */
+/** On a network or server error the row is rolled back and a toast shows the reason. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await readOwnForm(request);
   try {

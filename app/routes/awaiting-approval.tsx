@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const reviewStatus = await getAccountReviewStatus(context.get(appContext), viewer);
   const { email, isEmailVerified, approvalStatus } = viewer;
-  // Who was approved this very moment is sent on at the next request.
+  // If approved since the gate ran, the next request redirects.
   return {
     email,
     isEmailVerified,
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The settings, which send the link again otherwise, are closed until the account is approved; here it is at hand. */
+/** Sends the verification mail again: the settings page is closed until the account is approved. */
 export const action = sendVerificationAction("/awaiting-approval");
 
 export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
@@ -68,8 +68,8 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
 const pause = 4000;
 
 /**
- * Asks every few seconds how the account stands, while the page is looked at and at once when somebody comes back to
- * it. On news the page loads anew, and a gate that has opened leads on. A lost line costs nothing but time.
+ * Polls the account's approval while the page is visible, and at once when the user returns to it. A change revalidates the page,
+ * and the gate then redirects. Network errors are ignored.
  */
 function useDecision(current: ApprovalStatus): void {
   const { revalidate } = useRevalidator();

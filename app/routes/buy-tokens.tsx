@@ -69,7 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = purchaseAction;
 
-/** A dropped line must not cost the page: nothing is lost by asking again. */
+/** A network error must not replace the page: retrying is safe. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await readOwnForm(request);
   try {
@@ -113,7 +113,7 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The address comes first: whoever comes from a payment is asked about that one. */
+/** The URL has priority over the cookie: it names the payment the buyer returns from. */
 function readAwaited(url: URL, cookieHeader: string | null): AwaitedPayment | null {
   const named = url.searchParams.get("session_id");
   if (named === null) {

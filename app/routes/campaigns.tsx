@@ -77,7 +77,7 @@ function CampaignRow({ campaign, href }: { campaign: Campaign; href: string }) {
   );
 }
 
-/** Below its button, with or without scripts; sending its form closes it. */
+/** A popover below its button, usable without scripts; submitting its form closes it. */
 function EditPanel({ campaign }: { campaign: Campaign }) {
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ function EditPanel({ campaign }: { campaign: Campaign }) {
         }}
       >
         <CampaignForm
-          // made anew once it says something else
+          // remounts when the campaign's values change
           key={JSON.stringify(campaign)}
           campaign={campaign}
           input={input}

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(channelsCopy.t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const channels = await listChannels(context.get(appContext), requireViewer(context));
-  // Made here, so that the form sent twice is one channel.
+  // Generated on the server: a form sent twice creates one channel.
   return { channels, newChannelId: crypto.randomUUID() };
 }
 

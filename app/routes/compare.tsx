@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The same with the tracks that were tried last under a video, as many as can be compared. */
+/** Adds the tracks last tried under a video, up to the comparison's limit. */
 async function withTried(ctx: AppContext, viewer: Viewer, trackIds: readonly string[], videoId: string) {
   const tried = (await listCues(ctx, viewer, videoId)) ?? [];
   const all = new Set([...trackIds, ...tried.map(({ trackId }) => trackId)]);

@@ -36,7 +36,7 @@ export default function CompleteYourProfile({ loaderData: { role }, actionData }
   );
 }
 
-/** Spec §2: the first role in the list decides which profile is asked for. */
+/** Spec §2: the first role decides which profile is required. */
 function profileRole(viewer: Viewer): ActiveRole {
   return viewer.roles[0] === "label" ? "label" : "brand";
 }

@@ -79,7 +79,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The track's page finds the video of a comp on the desk, and the music where it was under it. */
+/** Makes a comp's video the current one and restores the comp's start and volume on the track's page. */
 function layOut(viewerId: string, { trackId, video, ...music }: Licensable): void {
   const choices = {
     ...music,

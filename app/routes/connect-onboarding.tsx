@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-/** `?refresh=true` is where Stripe sends back a used or expired link; `?success=true` proves nothing. */
+/** Stripe redirects a used or expired link to `?refresh=true`. `?success=true` proves nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);

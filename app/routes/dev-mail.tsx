@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** There only in a demo: everywhere else mail is sent and kept by nobody. */
+/** Demo only: elsewhere mail is sent and not stored. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const mails = await listCapturedMails(ctx);
@@ -83,7 +83,7 @@ function CapturedMailList({ mails, openId }: { mails: readonly Summary[]; openId
   );
 }
 
-/** One mail in both its parts. The HTML part may open links in new tabs, and nothing else. */
+/** Both parts of one mail. The HTML part is sandboxed and may only open links in new tabs. */
 function CapturedMailView({ mail }: { mail: CapturedMail }) {
   return (
     <article id="mail" aria-labelledby="subject" className="scroll-mt-6">

@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /**
- * Signed-in visitors go on: back from a payment to their tokens, for the first time to what they had signed up for, otherwise
- * to the library (spec §2).
+ * Redirects signed-in users: after a payment to /buy-tokens, on the first visit to the page they signed up for, otherwise to the
+ * library (spec §2).
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), context.get(viewerContext)];
   if (viewer === null) return getShowcase(ctx);
   if (url.searchParams.has("session_id")) throw redirect(`/buy-tokens${url.search}`);
   if (lastCheckout(request.headers.get("cookie")) !== null) throw redirect("/buy-tokens");
-  // Read as any address from outside, however it came to be kept.
+  // Treated as untrusted input, although it comes from the database.
   throw redirect(localPath(await takeWantedPath(ctx, viewer), "/library"));
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, page: await listLabelClaims(ctx, requireViewer(context), query), now: ctx.clock.now() };
 }
 
-/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+/** A fetcher gets the toast as its response; a plain form is redirected to its list. */
 export const action = labelClaimsAction;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -42,7 +42,7 @@ import "#app/features/catalogue/tracks/bulk-upload/bulk-upload.css";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(catalogueCopy.title) }];
 
-/** `?label=` is the active label; without it the one that was chosen last, and before any choice the primary one. */
+/** `?label=` is the active label; without it, the last chosen one, or else the primary label. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
@@ -73,16 +73,16 @@ async function readLabel(ctx: AppContext, viewer: Viewer, state: ReturnType<type
   return { labels, label: { labelId, panel, months, page } };
 }
 
-/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+/** A fetcher gets the toast as its response; a plain form is redirected to its list. */
 export const action = labelLibraryAction;
 
-/** A dropped line or a fault of ours changes nothing on the page, and a toast says why. */
+/** On a network or server error the page stays as it is and a toast shows the reason. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await readOwnForm(request);
   try {
     return await serverAction();
   } catch (error) {
-    // The server sends back to the list once a form was saved; to sign in, when nothing was.
+    // A redirect means that the form was saved, unless it leads to sign-in.
     const isSaved = error instanceof Response && error.status < 400 && !leadsToSignIn(error);
     if (isSaved) clearSavedFiles(form);
     if (error instanceof Response) throw error;

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.sync.number : syncsCopy.title) },
 ];
 
-/** Specification §2 and §8: whoever asks for a licence that is not theirs is back at the list, and told. */
+/** Specification §2 and §8: a licence of another label redirects to the list with a toast. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const sync = await getSync(context.get(appContext), requireViewer(context), params.licenseId);
   if (sync) return { sync };
@@ -90,7 +90,7 @@ export function ErrorBoundary() {
 
 type LicenceDownloadProps = { sync: Pick<SyncDetail, "id" | "isPdfReady" | "videoSha256"> };
 
-/** Specification §7: fetched and saved under the name of the video's hash. Without scripts it is a plain download. */
+/** Specification §7: fetched and saved under the video's hash. Without scripts, a plain download. */
 function LicenceDownload({ sync }: LicenceDownloadProps) {
   const [isLoading, setIsLoading] = useState(false);
   const name = `${sync.videoSha256}.pdf`;
@@ -132,6 +132,6 @@ async function savePdf(href: string, name: string): Promise<boolean> {
     saveFile(name, await answer.blob());
     return true;
   } catch {
-    return false; // No line: told like a refusal.
+    return false; // Network error: shown like a refusal.
   }
 }

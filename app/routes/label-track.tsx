@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
   if (!review) throw notFound();
-  // Made here, so that the form sent twice is one reply.
+  // Generated on the server: a form sent twice creates one reply.
   return { review, newReplyId: crypto.randomUUID() };
 }
 

@@ -7,7 +7,7 @@ import { getLegalVersion } from "#app/site/public-pages/legal-texts.server.ts";
 import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
-/** The text in force has its own address; its versions are for those who hold us to one of them. */
+/** Not indexed: search engines list only the text in force, at its own URL. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? legalVersionCopy.metaTitle(loaderData) : "" },
   { name: "robots", content: "noindex" },

@@ -16,18 +16,18 @@ import { browseLibrary } from "#worker/domain/catalogue/library/answer-library.t
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(libraryCopy.filters) }];
 
-/** The library fetches the counts of its panel from here; without scripts this is the panel. */
+/** The library fetches its filter counts from here; without scripts this page is the filter panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
   const { facets } = await browseLibrary(context.get(appContext), query);
   if (facets === null) return { facets };
   const { genre, bpm, mood, q, sort, exact } = query;
-  // Parameters without a field of their own on this form.
+  // Parameters without a field on this form.
   const rest = libraryParams({ genre, bpm, mood, q, sort, exact, near: false, rights: [] });
   return { query, facets, hiddenFields: [...rest] };
 }
 
-/** A dropped line must not cost the visitor the list that they are filtering. */
+/** A network error must not replace the list being filtered. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

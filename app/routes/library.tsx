@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, brandId, page: listPage(query, page) };
 }
 
-/** A report changes nothing that the library shows. */
+/** A report does not change the library. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === "/report-track" ? false : defaultShouldRevalidate;
 }
@@ -41,7 +41,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
 
 type DockProps = { viewerId: string; onClose: () => void };
 
-/** A dock that cannot be fetched must not take the library with it. */
+/** If the dock's chunk fails to load, the library still works. */
 const VideoDock = lazy<ComponentType<DockProps>>(() =>
   import("#app/features/licensing/videos/dock/video-dock.tsx").catch(() => ({ default: () => null })),
 );

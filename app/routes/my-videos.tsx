@@ -109,7 +109,7 @@ function NoVideos() {
   );
 }
 
-/** A finished video is still waited for until its licence can be downloaded. */
+/** A finished video is polled until its licence can be downloaded. */
 function isInTheMaking({ status, licence }: MyVideo): boolean {
   return status === "pending" || (status === "completed" && licence === null);
 }

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? pageTitle(newOrderCopy.title[loaderData.draft.several]) : "Cuesheet" },
 ];
 
-/** The order's id stands in its address: a reload, and a second try after a lost answer, are the same order. */
+/** The order's id is in the URL, so that a reload or a retry after a lost response is the same order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const { searchParams } = url;
@@ -65,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const beginnings = ["track", "tracks", "shortlist"];
 
-/** A mail names the purchase alone: what was chosen is read from its place, and stands in the address from then on. */
+/** Links in mails carry only the purchase: redirects to a URL with the choices stored in its place. */
 async function leadToChosen(ctx: AppContext, viewer: Viewer, search: URLSearchParams): Promise<void> {
   const purchaseId = search.get("purchase");
   if (purchaseId === null || beginnings.some((name) => search.has(name))) return;
@@ -147,12 +147,12 @@ type VideoChooserProps = {
   tracks: readonly string[];
 };
 
-/** Which video the tracks are laid under: where each begins under it is known of it alone, so the page is asked anew. */
+/** Chooses the video that the tracks are laid under. Start points are stored per video, so a change reloads the page's data. */
 function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: VideoChooserProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const ask = useEffectEvent(() => void submit(form.current, { replace: true, preventScrollReset: true }));
-  // Another video was chosen before the page had its scripts: the tracks would go under this one.
+  // The user chose another video before hydration: reload, or the tracks would go under the old one.
   useEffect(() => {
     if (form.current && new FormData(form.current).get("video") !== videoId) ask();
   }, [videoId]);

@@ -42,7 +42,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The balance in the header, and what can be tried again, change with each render that ends. */
+/** The header's balance and the retry buttons change with each render that ends. */
 function useReloadOn(ended: number): void {
   const { revalidate } = useRevalidator();
   const previous = useRef(ended);
@@ -57,10 +57,10 @@ export function ErrorBoundary() {
   return <LoadFailed title={orderCopy.notLoaded} text={orderCopy.notLoadedText} to="/my-videos" />;
 }
 
-/** One question for all renders of the order, until nothing more can change in any. */
+/** One poll for all renders of the order, until each is settled. */
 const following = { ask, isSettled: ({ renders }: OrderState) => renders.every(isSettled) };
 
-/** The state after a change, or after the server's patience. */
+/** Long poll: returns the state after a change or the server's timeout. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<OrderState | null> {
   const request = { param: { id }, query: { since } };
   const response = await rpc.api.orders[":id"].$get(request, { init: { signal } });

@@ -8,7 +8,7 @@ import type { NavItem } from "#app/features/people/accounts/navigation/nav-items
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
 
-/** Pages that anybody may see ship no framework; all of them but those that need the Worker are made at build. */
+/** Public pages are not hydrated; all but `perVisitorPages` are prerendered at build. */
 export const handle = { hydrate: false };
 
 export default function Public() {
@@ -32,7 +32,7 @@ const publicItems: readonly NavItem[] = [
   { to: "/verify", label: "Verify" },
 ];
 
-/** On the landing page the bar leads to its own sections (spec §2). */
+/** On the landing page the navigation links to its own sections (spec §2). */
 const landingItems: readonly NavItem[] = [
   { to: "#for-brands", label: "For Brands" },
   { to: "#for-labels", label: "For Labels" },
@@ -42,7 +42,7 @@ const landingItems: readonly NavItem[] = [
 
 const menuId = "public-menu";
 
-/** The bar of the public pages. Plain links and a popover: it needs no script. */
+/** The header of the public pages. Plain links and a popover: needs no scripts. */
 function PublicHeader() {
   const { pathname } = useLocation();
   const items = pathname === "/" ? landingItems : publicItems;
@@ -80,7 +80,7 @@ function PublicHeader() {
   );
 }
 
-/** The same ways on narrow screens. The browser opens it, closes it on Escape and returns the focus. */
+/** The same links on narrow screens. The browser handles opening, Escape and returning the focus. */
 function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) {
   return (
     <Drawer id={menuId}>

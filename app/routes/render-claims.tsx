@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const desk = await getClaimsDesk(ctx, requireViewer(context), params.renderId);
   if (!desk) throw notFound();
-  // Made here, so that a form sent twice is one claim.
+  // Generated on the server: a form sent twice creates one claim.
   return { desk, now: ctx.clock.now(), newClaimId: crypto.randomUUID() };
 }
 

@@ -23,7 +23,7 @@ import "#app/features/licensing/renders/orders/orders.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order's id stands in its address: a reload, and a second try after a lost answer, are the same order. */
+/** The order's id is in the URL, so that a reload or a retry after a lost response is the same order. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const id = url.searchParams.get("id") ?? "";

@@ -70,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     purchase: purchase?.place.upgradeOf === params.renderId ? purchase : null,
     isCancelled: url.searchParams.get("checkout") === "cancelled",
     tokenBalance: viewer.tokenBalance ?? 0,
-    // Made here, so that a form sent twice is one link, one problem, or one upgrade.
+    // Generated on the server: a form sent twice creates one link, problem or upgrade.
     sharing: { links, newId: crypto.randomUUID(), origin: ctx.settings.PUBLIC_ORIGIN },
     newProblemId: crypto.randomUUID(),
     upgradeId: crypto.randomUUID(),
@@ -163,7 +163,7 @@ type LicenceActsProps = {
   actionData: Route.ComponentProps["actionData"] | undefined;
 };
 
-/** One after the other: raising the licence, and what is wrong with it. One that was raised has its acts on its new page. */
+/** Upgrade, claims and problem report. A superseded licence only links to the new one, where they continue. */
 function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
   const { licensed, newProblemId, upgradeId, tokenBalance } = loaderData;
   const problemId = useFormId(newProblemId, licensed?.problems ?? []);
@@ -206,7 +206,7 @@ function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/** The balance in the header changes when a render ends, so the page's data is asked for once more. */
+/** The header's balance changes when a render ends, so the data is revalidated once. */
 function useReloadOnce(isDue: boolean): void {
   const { revalidate } = useRevalidator();
   const isDone = useRef(false);

@@ -14,13 +14,13 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 
-/** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
+/** Files a report. A fetcher gets the toast as its response; a plain form is redirected to the page it came from. */
 export const action = reportTrackAction;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, reportToasts.failed);
 
-/** The page that asks for details where there are no scripts to open a dialog. */
+/** The page with the report form, where no scripts can open a dialog. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw redirectWithToast(signInAddress(request, url), reportToasts.signInFirst);

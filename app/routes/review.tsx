@@ -22,7 +22,7 @@ const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const 
   number
 >;
 
-/** For whoever has the link, and no search engine. */
+/** Unlisted: only for people with the link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: titleOf(loaderData?.lookup) },
   { name: "robots", content: "noindex" },

@@ -21,7 +21,7 @@ import { maxSavedSearches } from "#worker/domain/catalogue/library/saved-searche
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(savedSearchesCopy.title) }];
 
-/** With the query of a list of tracks it asks for the name of that search. */
+/** With a query of the library, shows the form to name and save it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const saved = await listSavedSearches(context.get(appContext), requireViewer(context));
   const present = readLibraryQuery(url.searchParams);

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Keeps the gate on every client navigation: middleware runs only where there is something to load. */
+/** A loader must exist: on client navigations, middleware runs only for routes with data to load. */
 export function loader() {
   return null;
 }

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isSaved, isAsked, details, countries: listCountries() };
 }
 
-/** Named here: a browser's own names may be older than the server's, and differ from the page that was sent. */
+/** Localised on the server: the browser's names may differ from the rendered ones and break hydration. */
 function listCountries(): (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames("en-GB", { type: "region" });
   return countryCodes

@@ -51,7 +51,7 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The password is asked again: a browser left open must not be enough. */
+/** Asks for the password again, in case the browser was left unattended. */
 function DeleteAccountForm({ lastResult }: { lastResult: SubmissionResult | null }) {
   const isPending = useNavigation().formAction === "/settings/data";
   const [form, fields] = useForm<DeleteAccount>({

@@ -63,7 +63,7 @@ export default function SettingsSecurity({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Drawn here, so that the secret meets no code from elsewhere and the page needs no script for it. */
+/** Drawn on the server: no third party sees the secret, and the page needs no script for it. */
 function withPicture(secondFactor: SecurityView["secondFactor"]): SecondFactorView {
   if (secondFactor.state !== "begun") return secondFactor;
   const { state, secret, address } = secondFactor;

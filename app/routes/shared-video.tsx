@@ -14,7 +14,7 @@ import { appContext } from "#app/context.ts";
 import { notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 
-/** For whoever has the link, and no search engine. */
+/** Unlisted: only for people with the link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title:
@@ -117,7 +117,7 @@ function Verifiable({ number }: { number: string }) {
   );
 }
 
-/** A link that has ended: no still, no name, no track. */
+/** Shows no poster, name or track once the link has ended. */
 function EndedLink({ state }: { state: "closed" | "expired" }) {
   const { ended } = sharedVideoCopy;
   return (

@@ -99,7 +99,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
   );
 }
 
-/** A heart may have changed what stands here. */
+/** Revalidates when a heart changes, because the list may have changed. */
 function useFreshList() {
   const hearts = useHearts();
   const { revalidate } = useRevalidator();

@@ -42,7 +42,7 @@ export default function Shortlists({ loaderData, actionData }: Route.ComponentPr
           {shortlistsPage.new}
         </Button>
         <NamePopover id="new-shortlist">
-          {/* made anew once its list is there */}
+          {/* remounts, empty, once the list is created */}
           {(parts) => <ShortlistNameForm key={lists.length} {...parts} />}
         </NamePopover>
       </div>

@@ -22,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The house around every signed-in screen. What plays in it goes on playing while its pages change. Whoever still waits
- * before a gate has no use for its navigation: nothing it names would open.
+ * Layout of every signed-in page; the player persists across navigations. Users still behind a gate get no navigation, because
+ * none of its pages would open.
  */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isThrough) {
@@ -56,14 +56,14 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
 
 const load = () => import("#app/features/catalogue/playback/player-bar.tsx");
 
-/** A bar that cannot be fetched must not take the page with it: the card that was pressed plays and pauses too. */
+/** If the bar's chunk fails to load, the page still works: cards can play and pause too. */
 const PlayerBar = lazy<ComponentType<{ canSync: boolean }>>(() =>
   load().catch(() => ({ default: () => null })),
 );
 
-/** The player's bar from the first track on. Its code comes after the page can be used, and before it is needed. */
+/** Shown from the first track on. The chunk is loaded after hydration, before it is needed. */
 function PlayerBarWhenAsked({ canSync }: { canSync: boolean }) {
-  // What is heard comes first: the browser reads it on the thread that draws.
+  // Deferred, so that rendering the bar does not delay playback on the main thread.
   const track = useDeferredValue(usePlayer().track);
   useEffect(() => void load().catch(() => undefined), []);
   if (!track) return null;

@@ -34,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A report changes nothing that is similar. */
+/** Reports and searches do not change the similar tracks. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === "/report-track" || formAction === "/similar" ? false : defaultShouldRevalidate;
 }
@@ -80,7 +80,7 @@ export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A plain form: works without scripts. */
+/** A plain form, so that it works without scripts. */
 function SectionForm({ track, fromSeconds }: Omit<Route.ComponentProps["loaderData"], "similar">) {
   const starts = Array.from(
     { length: Math.max(1, Math.floor(track.durationSeconds / 10)) },

@@ -13,7 +13,7 @@ import "#app/features/catalogue/library/similar/similar.css";
 
 export const action = askAction;
 
-/** A question changes nothing that any page shows. */
+/** A search changes no loader data. */
 export const shouldRevalidate = () => false;
 
 export const meta = () => [
@@ -62,11 +62,11 @@ function Found({ title, tracks }: { title: string; tracks: readonly ListedSimila
 
 type ReferenceFileProps = { isShown: boolean; onFile: (file: File) => void };
 
-/** The browser's own file button over the whole zone: it takes clicks, keys and drops. */
+/** The browser's own file input covers the whole zone: it handles clicks, keys and drops. */
 function ReferenceFile({ isShown, onFile }: ReferenceFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = useEffectEvent(() => takeFile(input.current, onFile));
-  // A quick hand picks before the page's scripts have come: that file counts too.
+  // Handles a file chosen before hydration.
   useEffect(() => take(), []);
   return (
     <div className="noscript:hidden" hidden={!isShown}>
@@ -90,7 +90,7 @@ function ReferenceFile({ isShown, onFile }: ReferenceFileProps) {
 function takeFile(input: HTMLInputElement | null, onFile: (file: File) => void): void {
   const file = input?.files?.[0];
   if (!input || !file) return;
-  // The same file may be picked again after it was cancelled.
+  // Reset, so that the same file can be chosen again after cancelling.
   input.value = "";
   onFile(file);
 }

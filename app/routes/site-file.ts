@@ -5,7 +5,7 @@ import { notFound } from "#worker/domain/lib/http.ts";
 
 type SiteFile = {
   type: string;
-  /** `host` is the one that was asked. */
+  /** `host` is the requested one. */
   write: (origin: string, now: number, host: string) => string;
 };
 

@@ -4,7 +4,7 @@ import { localPath } from "#app/lib/local-path.ts";
 import { parseTheme, themeCookie } from "#app/lib/theme.ts";
 import { requireForm } from "#app/lib/form.ts";
 
-/** Remembers the chosen theme for browsers that run no script. */
+/** Stores the chosen theme, for browsers without scripts. */
 export async function action({ context }: Route.ActionArgs) {
   const form = requireForm(context);
   const theme = parseTheme(form.get("theme"));

@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       id: viewer.id,
       hasHeart,
       canSync: viewer.activeRole !== "label" && track.isActive,
-      // What was just bought may be unknown yet to the copy that the page is read from.
+      // The replica this page reads may lag behind the purchase.
       tokenBalance: returned?.balance ?? viewer.tokenBalance ?? 0,
       isHeld,
       mustAcceptTerms,
@@ -64,8 +64,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, wordsForRefusal({ refusal: "could-not-start" }), isRouteErrorResponse);
 
 /**
- * A refusal may mean that price, track or balance have changed: all are read again. Not when the track is gone, so that
- * the page stays with the brand's video and says so. A report changes nothing here.
+ * Revalidates after a refusal, because price, track or balance may have changed. Not if the track is gone: the page stays with
+ * the brand's video and shows a message. A report changes nothing here.
  */
 export function shouldRevalidate({
   formAction,

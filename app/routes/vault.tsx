@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ viewerId: requireViewer(context).id });
 
-/** Nothing on it comes from the server. */
+/** The page's content is all client-side. */
 export const shouldRevalidate = () => false;
 
 export default function VaultRoute({ loaderData }: Route.ComponentProps) {

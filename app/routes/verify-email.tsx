@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Only looks: programs that scan mail open links as well, and must not spend them. */
+/** Read-only: mail scanners open links too, and must not use up the token. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const email = await readVerifyLink(context.get(appContext), url.searchParams.get("token") ?? "");
   return data({ email }, { status: email === null ? 400 : 200 });

@@ -9,7 +9,7 @@ import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 
-/** Not for search engines: who has the number may read it. */
+/** Not indexed: readable by anyone who has the number. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title: loaderData?.lookup.ok

@@ -5,13 +5,13 @@ import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import { VerifyPage } from "#app/features/licensing/proof/certificates/verify-page.tsx";
 import { findLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 
-/** An address for a form without scripts: it leads on, or says what is wrong. */
+/** Target of the form without scripts: redirects to the number's page, or shows the error. */
 export const meta: Route.MetaFunction = () => [
   { title: verifyCopy.metaTitle },
   { name: "robots", content: "noindex" },
 ];
 
-/** Nothing is looked up here: whether the number exists is said, and counted, where it leads. */
+/** Only parses; the page it redirects to looks the number up and counts attempts. */
 export function loader({ url }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("number") ?? "").trim();
   const number = findLicenceNumber(typed);
