@@ -16,9 +16,8 @@ import { returnHref } from "./purchase-hrefs.ts";
 import { headersFor, settle } from "./purchase-actions.ts";
 
 /**
- * Redirects a buyer who returns from the payment provider to the render the tokens were bought for: after a payment with its
- * outcome as a toast, after cancelling with the remembered checkout cleared. Returns null for any other visit, or if the purchase
- * was not made for a render.
+ * Redirects a buyer back to the render, order or upgrade that the tokens were bought for: after a payment with its outcome, after
+ * cancelling with the remembered checkout cleared. Returns null for any other visit or purchase.
  */
 export async function leadBack(
   ctx: AppContext,
