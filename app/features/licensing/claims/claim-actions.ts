@@ -38,7 +38,7 @@ import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensin
 import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { channelsPath } from "./claims-href.ts";
 
-/** A brand's forms about claims on the licence of the page. A form that is refused keeps its input. */
+/** A brand's forms for claims on one licence. A refused form keeps its input. */
 export const claimsAction = intents({
   report: formAction({
     schema: ReportClaim,

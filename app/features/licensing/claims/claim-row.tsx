@@ -12,9 +12,9 @@ import { ClaimClock, ClaimStatusMark } from "./claim-status.tsx";
 type ClaimRowProps = {
   claim: Row;
   now: number;
-  /** Says the label, where the viewer looks at several. */
+  /** Shows the label, for viewers with several. */
   hasLabel: boolean;
-  /** Where its forms go, without the query of the list. */
+  /** URL of its forms, without the list's query. */
   action: string;
   row: RefObject<HTMLLIElement | null>;
   isUnderway: boolean;
@@ -82,7 +82,7 @@ function ClaimFacts({ claim }: { claim: Row }) {
       <FactRows
         facts={{
           [claimInboxCopy.channel]: `${channel}, ${platformWords[platform]}`,
-          // Typed by a brand: it says where it leads, and the site learns nothing of where it was pressed.
+          // Entered by a brand, so untrusted: the link text is its target, and no referrer is sent.
           [claimInboxCopy.video]: (
             <a href={videoUrl} target="_blank" rel="noreferrer nofollow ugc" className="textlink">
               {videoUrl.replace(/^https:\/\/(www\.)?/, "")}
@@ -107,7 +107,7 @@ function Answers({ claim, action, isUnderway, onSubmit }: AnswersProps) {
       method="post"
       action={action + search}
       onSubmit={onSubmit}
-      // Out of sight and not away: a refused act comes back with what was written.
+      // Invisible but not removed: if the action is refused, the typed text is still there.
       className={`mt-4 flex flex-col gap-3 ${isUnderway ? "invisible" : ""}`.trimEnd()}
     >
       <input type="hidden" name="claimId" value={claim.id} />

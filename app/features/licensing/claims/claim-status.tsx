@@ -28,11 +28,11 @@ export function ClaimStatusMark({ status }: { status: ClaimStatus }) {
 
 type ClaimClockProps = {
   claim: Pick<Claim, "createdAt" | "dueAt" | "releaseDays">;
-  /** As the server has it, UTC milliseconds. */
+  /** Server time, UTC milliseconds. */
   now: number;
 };
 
-/** How much of the label's time is left: in words first, and as a bar with *now* in it. */
+/** Time left for the label, in words and as a progress bar. */
 export function ClaimClock({ claim, now }: ClaimClockProps) {
   const percent = Math.floor(shareRun(claim, now) * 100);
   return (

@@ -1,7 +1,7 @@
 import { listHref, type ListQuery } from "#app/lib/addresses.ts";
 import type { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
 
-/** The claims on a licence, by the render that it was issued with. */
+/** Claims on a licence, addressed by the render that issued it. */
 export const claimsHref = (renderId: string): string => `/render/${renderId}/claims`;
 
 export const labelClaimsPath = "/label/claims";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import { claimsHref } from "./claims-href.ts";
 
-/** On the page of a finished render: where claims on its licence are reported, and how many are open. */
+/** On a finished render: links to its licence's claims, with the number of open ones. */
 export function ClaimsLink({ renderId, open }: { renderId: string; open: number }) {
   return (
     <Link

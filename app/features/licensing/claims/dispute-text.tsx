@@ -12,7 +12,7 @@ import {
 
 type DisputeTextProps = { platform: Platform; facts: DisputeFacts; licenceHref: string };
 
-/** The text for the platform's form, to be changed and copied, with how much of its room it takes. */
+/** Editable text for the platform's dispute form, with a counter against the platform's limit. */
 export function DisputeText({ platform, facts, licenceHref }: DisputeTextProps) {
   const id = useId();
   const [text, setText] = useState(() => writeDispute(platform, facts));
@@ -91,7 +91,7 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** Copied as long as it is still the same text. Where scripts may not copy, it is marked, for the keyboard. */
+/** Shows "copied" until the text changes. Without clipboard access, selects the text for copying by keyboard. */
 function useCopied(text: string) {
   const [copied, setCopied] = useState<string | null>(null);
   async function copy() {

@@ -22,7 +22,7 @@ type LabelClaimListProps = {
   now: number;
 };
 
-/** A label's claims in one state, what is due first on top. */
+/** A label's claims in one state, earliest deadline first. */
 export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
   const { claims, nextAfter, labels } = page;
   return (
@@ -82,7 +82,7 @@ function LabelFilter({ query, labels }: { query: ClaimsQuery; labels: { id: stri
   );
 }
 
-/** Sent in place; where the row leaves with the focus in it, the list's head takes that. */
+/** Submits in place; if the row is removed while it has the focus, the list's heading gets it. */
 function OwnRow({ claim, now, hasLabel }: { claim: Row; now: number; hasLabel: boolean }) {
   const { row, underway, onSubmit } = useRowForm<HTMLLIElement>(labelClaimsPath);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { ReportClaim } from "./report-claim.tsx";
 
 type NewClaimProps = { desk: ClaimsDesk; newClaimId: string; answer: SubmissionResult | null };
 
-/** The form for a claim; folded up while another one is open, and gone where the licence covers nothing any more. */
+/** Form for a new claim; collapsed while another claim is open, absent if the licence has ended or been superseded. */
 export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
   const { claims, channels, ended, supersededBy, facts } = desk;
   const claimId = useFormId(newClaimId, claims);
@@ -67,7 +67,7 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
         {channelsCopy.named}
       </SectionTitle>
       <p className="mt-1 text-sm text-ink2">{channelsCopy.namedText(labelName)}</p>
-      {/* made anew once it says something else */}
+      {/* remounts when the channels change */}
       <Form key={JSON.stringify(channels)} method="post" preventScrollReset className="mt-2">
         <input type="hidden" name="intent" value="attach" />
         {channels.map(({ id, platform, handle, isAttached }) => (

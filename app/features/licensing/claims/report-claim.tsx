@@ -17,7 +17,7 @@ import { disputeLimits } from "#worker/domain/licensing/claims/dispute-text.cont
 type ReportClaimProps = {
   claimId: string;
   labelName: string;
-  /** Suggestions of the channel field. */
+  /** Suggestions for the channel field. */
   channels: readonly Channel[];
   answer: SubmissionResult | null;
 };

@@ -1,10 +1,10 @@
 const [barWidth, pitch, height] = [8, 10, 100];
-/** Something that happened is never drawn as nothing. */
+/** Minimum height, so that a value above zero is always visible. */
 const shortestBar = 1.5;
 
 export type BarChartProps = {
   title: string;
-  /** What all bars come to, in words. */
+  /** Formatted total of all bars. */
   sum: string;
   values: readonly number[];
   first: string;
@@ -12,7 +12,7 @@ export type BarChartProps = {
   mood: "Calm" | "Happy" | "Cinematic" | "Playful";
 };
 
-/** Bars of one series, drawn on the server. Hidden from screen readers: the table beside it holds every number. */
+/** Bars of one series, drawn on the server. Hidden from screen readers: the table beside it has every number. */
 export function BarChart({ title, sum, values, first, last, mood }: BarChartProps) {
   return (
     <figure data-mood={mood} className="min-w-0">
@@ -36,7 +36,7 @@ export function BarChart({ title, sum, values, first, last, mood }: BarChartProp
   );
 }
 
-/** All bars as one path; the highest fills the height. Less than nothing is drawn as nothing. */
+/** All bars as one path; the highest fills the height. Negative values are not drawn. */
 export function barsPath(values: readonly number[]): string {
   const highest = Math.max(1, ...values);
   return values

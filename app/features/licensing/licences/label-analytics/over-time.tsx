@@ -22,7 +22,7 @@ type Series = Pick<BarChartProps, "title" | "mood"> & {
   format: (value: number) => string;
 };
 
-/** Each currency for itself; pounds when there are any. */
+/** One series per currency; pounds only if there are any. */
 function seriesOf(periods: readonly Period[]): Series[] {
   const currencies: Currency[] = periods.some(({ cents }) => cents.GBP !== 0) ? ["USD", "GBP"] : ["USD"];
   return [

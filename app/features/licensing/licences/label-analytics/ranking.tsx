@@ -21,7 +21,7 @@ type RankingProps = {
   mood: "Calm" | "Cinematic";
 };
 
-/** The ten most of something: a table whose rows carry their bar. */
+/** A top ten as a table with a bar in each row. */
 export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   const highest = Math.max(1, ...rows.map((row) => row[by] ?? 0));

@@ -1,7 +1,7 @@
 import { Amount } from "#app/features/money/payouts/amount.tsx";
 import type { Earned as Amounts } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
-/** Each currency for itself: dollars and pounds do not add up. */
+/** One line per currency: dollars and pounds cannot be added up. */
 export function Earned({ earned }: { earned: Amounts }) {
   return (
     <>

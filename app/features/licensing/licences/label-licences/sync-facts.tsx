@@ -92,7 +92,7 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
   );
 }
 
-/** A further file under the same licence: nothing is paid for it. */
+/** Another file under the same licence, at no extra price. */
 function versionFact(version: LicenceVersion): [string, ReactNode] {
   const { n, width, height, durationSeconds, addedAt, videoSha256 } = version;
   const facts = `${width}×${height} · ${formatDuration(durationSeconds)} · ${formatDate(addedAt)}`;
@@ -105,7 +105,7 @@ function versionFact(version: LicenceVersion): [string, ReactNode] {
   ];
 }
 
-/** The licence of the same video that this one was raised from, or to. */
+/** The licence that this one superseded, or that superseded it. */
 function OtherSync({ sync: { id, number } }: { sync: SupersessionSide }) {
   return (
     <Link to={`/label/syncs/${id}`} className="textlink tc">

@@ -32,7 +32,7 @@ export function SyncTabs({ query }: { query: SyncsQuery }) {
   );
 }
 
-/** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
+/** Search and filters as one GET form, so that results have a URL; with scripts, each choice submits at once. */
 export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
   const submit = useSubmit();
   const { tab, label, q, status, track, sort } = query;

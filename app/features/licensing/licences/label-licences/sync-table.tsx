@@ -15,11 +15,11 @@ type SyncTableProps = {
   syncs: readonly SyncRow[];
   caption: string;
   hasLabels: boolean;
-  /** The list that the heads sort; without it the table stands in a row of another. */
+  /** Query of the list that the column heads sort; absent if the table is nested in a row. */
   query?: SyncsQuery;
 };
 
-/** Licences, one a row. On small screens what has no column of its own stands beneath the track. */
+/** One licence per row. On small screens, values without a column appear below the track. */
 export function SyncTable({ syncs, caption, hasLabels, query }: SyncTableProps) {
   const isNested = query === undefined;
   return (

@@ -47,11 +47,11 @@ export function SyncVideo({ sync }: SyncVideoProps) {
   );
 }
 
-/** Specification §4: the first failure asks once for a fresh address, the second shows an error. */
+/** Specification §4: the first failure requests a fresh URL once, the second shows an error. */
 function useVideoPreview(renderId: string, firstSrc: string) {
   const video = useRef<HTMLVideoElement>(null);
   const [src, setSrc] = useState<string | null>(firstSrc);
-  /** Not state: the same failure may be told twice before anything is drawn again. */
+  /** A ref, not state: the same failure may be reported twice before the next render. */
   const stage = useRef<"first" | "refreshing" | "refreshed" | "failed">("first");
 
   function fail(toast: Toast) {
@@ -83,6 +83,6 @@ async function refreshRenderUrl(renderId: string): Promise<string | null> {
     const answer = await rpc.api["refresh-render-url"].$post({ json: { renderId } });
     return answer.ok ? (await answer.json()).output_url : null;
   } catch {
-    return null; // No line: the same to the label as an address that has run out.
+    return null; // Network error: treated like an expired URL.
   }
 }

@@ -12,7 +12,7 @@ import { syncsHref } from "./syncs-href.ts";
 
 type SyncedTrackListProps = { tracks: readonly SyncedTrack[]; query: SyncsQuery };
 
-/** Tracks by how often they were licensed. A row opens, without a script too, and shows its newest licences. */
+/** Tracks by number of licences. A row expands, without scripts too, to show its newest licences. */
 export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
   return (
     <ul className="border-b border-line">

@@ -24,7 +24,7 @@ import type {
 
 type CertificatePageProps = { licence: PublicLicence; proof: LicenceProof | null; checkedAt: number };
 
-/** One licence as whoever has its number sees it: who may do what with which file, and how to check that. */
+/** Public page of one licence, for anyone with its number: parties, uses, file, and how to verify it. */
 export function CertificatePage({ licence, proof, checkedAt }: CertificatePageProps) {
   return (
     <article className="page-width pt-10 pb-16 md:pt-14">
@@ -91,7 +91,7 @@ function Sentence({ licence }: Of) {
   );
 }
 
-/** A licence that was raised to another scope: which one, and which is in force. */
+/** Links to the licence that this one superseded, or that superseded it. */
 function Supersession({ licence: { supersedes, supersededBy } }: Of) {
   const others = [
     [upgradeCopy.supersedes, supersedes],
@@ -146,7 +146,7 @@ function Parties({ licence }: Of) {
   );
 }
 
-/** The terms of the first licences were printed on these alone: they have no page. */
+/** The terms of the first licences have no page: they were printed only on the certificates. */
 function TermsLink({ version, children }: { version: LicenceTermsVersion; children: string }) {
   const document = documentVersion("licence-terms", version);
   if (!document) return children;

@@ -19,12 +19,12 @@ const credentials = rpc.api.credentials[":number"];
 export const isProven = ({ signature, entry, growth, status }: LicenceProof): boolean =>
   [signature, entry, growth, status].every((check) => check === null || check.holds);
 
-/** In place of a licence's status, when a check fails. */
+/** Replaces the licence's status if a check fails. */
 export const DoesNotCheckOut = () => (
   <StatusLabel look={{ colour: "text-bad", Icon: CircleX }}>{proofCopy.doesNotFit}</StatusLabel>
 );
 
-/** Four checks in sentences, each with what a machine would compare; and the signed data itself. Needs no scripts. */
+/** Four checks in sentences, each with the technical values, and the signed data itself. Needs no scripts. */
 export function HowWeKnow({ number, proof }: { number: string; proof: LicenceProof | null }) {
   if (!proof) return <p className="max-w-[64ch] border-t border-line pt-4 text-ink2">{proofCopy.waiting}</p>;
   return (
@@ -131,7 +131,7 @@ type CheckProps = {
   look: keyof typeof looks;
   title: string;
   text: string;
-  /** What a machine would compare, behind "Technical". */
+  /** Technical values, collapsed. */
   children?: readonly (readonly [string, string])[];
 };
 

@@ -14,11 +14,11 @@ import { Button } from "#app/components/button.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { verifyCopy as words } from "#app/content/verify-copy.ts";
-// oxlint-disable-next-line import/default -- the file's address, not what is in it
+// oxlint-disable-next-line import/default -- imports the script's URL, not its exports
 import script from "#app/islands/verify/verify.ts?island";
 import { hashWorker, otherPrintWorker, printWorker, soundWorker } from "#app/islands/worker-addresses.ts";
 
-/** Signs that the page's script draws results with. */
+/** Icons that the page's script shows in its results. */
 const signs: Readonly<Record<string, LucideIcon>> = {
   holds: CircleCheck,
   fails: CircleX,
@@ -31,13 +31,13 @@ const signs: Readonly<Record<string, LucideIcon>> = {
 };
 
 type VerifyPageProps = {
-  /** What was looked up and is no number; null where nothing was. */
+  /** Invalid input of the last lookup; null if there was none. */
   typed: string | null;
-  /** The way here, which the whole site shows in its own manner. */
+  /** Breadcrumbs, rendered by the site. */
   trail: ReactNode;
 };
 
-/** A number needs no scripts; a file is read in the browser by app/islands/verify. */
+/** Looking up a number needs no scripts; a file is read in the browser by app/islands/verify. */
 export function VerifyPage({ typed, trail }: VerifyPageProps) {
   return (
     <div
@@ -81,7 +81,7 @@ export function VerifyPage({ typed, trail }: VerifyPageProps) {
 
 type Typed = Pick<VerifyPageProps, "typed">;
 
-/** What stands nowhere else is no class of the sheet that all public pages load, which is full. */
+/** Inline, because the stylesheet shared by all public pages is at its size limit. */
 const ways = { gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))" } as const;
 const frame = {
   border: "1.5px dashed var(--edge)",
@@ -119,7 +119,7 @@ function Zone({ typed }: Typed) {
   );
 }
 
-/** A plain form: it leads to the licence's page, or back here with what is wrong. */
+/** A plain form: redirects to the licence's page, or back here with an error. */
 function NumberForm({ typed }: Typed) {
   const errors = typed === null ? undefined : [words.noNumber(typed)];
   return (
@@ -141,7 +141,7 @@ function NumberForm({ typed }: Typed) {
           spellCheck={false}
         />
       </div>
-      {/* As far down as the label beside it is high. */}
+      {/* Offsets the height of the label beside it. */}
       <div style={{ paddingTop: 26 }}>
         <Button type="submit" variant="secondary" style={{ height: 48 }}>
           {words.lookUp}

@@ -3,17 +3,17 @@ import { browserTransport, type UploadTransport } from "#app/features/services/f
 export type Transport = Pick<UploadTransport, "rest">;
 type Patience = { signal: AbortSignal; transport?: Transport; onRest?: () => void };
 
-/** Limits on what is asked about files and licences are counted by the minute. */
+/** Rate limits for files and licences are per minute. */
 export const restMs = 60_000;
-/** In a row, for one question: after these somebody else at this address asks as much. */
+/** Consecutive retries per request. After these, the limit is being used up by others at this IP address. */
 export const maxPauses = 5;
 
-/** It was asked again for minutes, and there were still too many questions. */
+/** Still rate-limited after the last retry. */
 export class TooOften extends Error {
   override name = "TooOften";
 }
 
-/** Asks again, a minute later each time, while too much is asked from here: a long list of short videos goes on by itself. */
+/** Retries a rate-limited request each minute, so that a long list of short videos continues by itself. */
 export async function askPatiently<Said>(
   ask: () => Promise<Said>,
   isTooOften: (said: Said) => boolean,

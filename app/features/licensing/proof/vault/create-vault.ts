@@ -12,7 +12,7 @@ import {
   type VaultState,
 } from "./vault-state.ts";
 
-/** Finds out about one video. Rejects when it was aborted or the connection was lost, and with TooOften. */
+/** Examines one video. Rejects if aborted, on a network error, and with TooOften. */
 export type Examine = (
   file: File,
   options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
@@ -35,7 +35,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
 
   return {
     store,
-    /** Brings back what was found before the page was loaded anew. Asking twice does nothing more. */
+    /** Restores the results from before a reload. Idempotent. */
     recall() {
       if (hasRecalled) return;
       hasRecalled = true;
@@ -51,14 +51,14 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       keep();
       next();
     },
-    /** While this page has it. */
+    /** Null after a reload: files are kept only in memory. */
     fileOf: (id: string) => files.get(id) ?? null,
     remove(id: string) {
       stopReading(id);
       files.delete(id);
       restore(store.get().rows.filter((row) => row.id !== id));
     },
-    /** Takes every row away; what is returned brings them back. */
+    /** Removes every row; the returned function restores them. */
     clear() {
       stopReading();
       const { rows } = store.get();
@@ -75,7 +75,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       store.change({ isPaused: false });
       next();
     },
-    /** Once more, what was cut short. */
+    /** Retries an interrupted or refused row. */
     retry(id: string) {
       changeRow(id, { status: files.has(id) ? "waiting" : "missing" });
       next();
@@ -91,7 +91,7 @@ type ReaderOptions = {
   keep: () => void;
 };
 
-/** One file after the other: each is decoded, which takes the machine as it is. */
+/** Sequential: decoding one file already uses the whole machine. */
 function createReader({ store, files, examine, keep }: ReaderOptions) {
   let running: { id: string; stop: AbortController } | null = null;
 
@@ -122,7 +122,7 @@ function createReader({ store, files, examine, keep }: ReaderOptions) {
     next();
   }
 
-  /** False once this reading was stopped, even if another has begun. */
+  /** False once this run was stopped, even if another has started. */
   const isReading = (stop: AbortController): boolean => running?.stop === stop;
 
   const stopReading = (id?: string) => {
@@ -134,7 +134,7 @@ function createReader({ store, files, examine, keep }: ReaderOptions) {
   return { next, stopReading, changeRow, isBusy: () => running !== null };
 }
 
-/** Files beyond the vault's size are left out. One that is being read, or was read lately, keeps its row. */
+/** Files beyond the vault's limit are left out. A file being read, or read recently, keeps its row. */
 function addRows(
   existing: readonly VaultRow[],
   files: readonly File[],

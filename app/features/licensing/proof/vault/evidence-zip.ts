@@ -10,7 +10,7 @@ type Collecting = {
   transport?: Transport;
 };
 
-/** Checked without asking anybody. Bundles are given out so many a minute, and waited for. `missing`: licences without one. */
+/** Collects what can be verified offline. Bundles are rate-limited and retried. `missing`: licences without a bundle. */
 export async function evidenceZip(
   rows: readonly VaultRow[],
   { signal, onProgress, transport }: Collecting,
@@ -32,7 +32,7 @@ export async function evidenceZip(
       throw error;
     });
     if (answer === null) {
-      // Whoever was refused for minutes is refused the others, too.
+      // Rate-limited after the last retry, so the rest would be too.
       missing.push(...numbers.slice(at).map((each) => `${each}: 429`));
       break;
     }

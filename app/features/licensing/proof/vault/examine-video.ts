@@ -12,7 +12,7 @@ import { askPatiently } from "./ask-patiently.ts";
 import type { Examine } from "./create-vault.ts";
 import { resultOfLookup, resultOfMatch } from "./vault-state.ts";
 
-/** As /verify does: by its bytes, then by picture and sound. Of a track that is heard the catalogue is asked besides. */
+/** Same steps as /verify: by hash, then by picture and sound. A recognised track is also looked up in the catalogue. */
 export const examineVideo: Examine = async (file, { signal, onProgress }) => {
   if ((await identifyFile(file)) !== "media") return { kind: "unknown", reason: "broken" };
   const sha256 = await hashFile(file, {
@@ -46,7 +46,7 @@ async function lookUp(sha256: string, signal: AbortSignal): Promise<FileLookup> 
   }
 }
 
-/** Null where the catalogue knows nothing more of it. */
+/** Null if the track is no longer in the catalogue. */
 async function askTrack(match: CopyMatch, signal: AbortSignal): Promise<HeardTrack | null> {
   if (match.kind !== "track") return null;
   const answer = await rpc.api.vault.tracks.$post(

@@ -7,14 +7,14 @@ const vaults = keepSessions<VaultState, Vault>(
   (ownerId) =>
     createVault(
       ownerId,
-      // What reads videos is loaded for whoever has chosen one.
+      // Lazy: loaded once a file is chosen.
       async (file, options) => (await import("./examine-video.ts")).examineVideo(file, options),
       browserVaultMemory,
     ),
   (vault) => vault.isBusy(),
 );
 
-/** The vault of one brand in this tab: it goes on while another page is looked at. */
+/** A brand's vault in this tab; keeps running while other pages are open. */
 export function useVault(ownerId: string): [VaultState, () => Vault] {
   return useKeptSession(vaults, ownerId, emptyVault);
 }

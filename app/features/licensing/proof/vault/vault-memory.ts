@@ -3,13 +3,13 @@ import { isFresh, type VaultRow } from "./vault-state.ts";
 
 export type VaultMemory = typeof browserVaultMemory;
 
-/** What was found stays in this browser; nothing of it is sent. */
+/** Results are stored in this browser only. */
 export const browserVaultMemory = {
   async keep(ownerId: string, rows: readonly VaultRow[]) {
     await quietly(() => inStore("vaults", "readwrite", (store) => store.put({ rows }, ownerId)));
   },
   async recall(ownerId: string) {
-    // Written by `keep` alone.
+    // Written only by `keep`.
     const note = await quietly<{ rows: VaultRow[] } | undefined>(() =>
       inStore("vaults", "readonly", (store) => store.get(ownerId)),
     );
@@ -17,7 +17,7 @@ export const browserVaultMemory = {
   },
 };
 
-/** As they stand in a page that has none of their files. */
+/** Rows after a reload, when their files are no longer available. */
 export const recalled = (rows: readonly VaultRow[]): VaultRow[] =>
   rows
     .filter(isFresh)

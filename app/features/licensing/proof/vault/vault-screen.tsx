@@ -18,7 +18,7 @@ import { VaultTable } from "./vault-table.tsx";
 const lists = ["all", "licensed", "unlicensed", "unknown"] as const;
 type List = (typeof lists)[number];
 
-/** The videos that a brand has published already, read in its browser. */
+/** Checks videos that a brand has already published; they are read in its browser. */
 export function VaultScreen({ viewerId }: { viewerId: string }) {
   const [{ rows, leftOut, isPaused }, vault] = useVault(viewerId);
   const [list, setList] = useState<List>("all");
@@ -48,7 +48,7 @@ export function VaultScreen({ viewerId }: { viewerId: string }) {
               isLegendHidden
               options={lists.map((each) => [each, `${vaultCopy.lists[each]} ${counts[each]}`] as const)}
               value={list}
-              // The values are the lists'.
+              // The options are the lists.
               onChange={(value) => setList(value as List)}
             />
           </div>
@@ -67,7 +67,7 @@ function Choose({ hasRows, onFiles }: ChooseProps) {
     const input = zone.current?.querySelector("input");
     if (input) takeFiles(input, onFiles);
   });
-  // A quick hand picks before the page's scripts have come: those files count too.
+  // Handles files chosen before hydration.
   useEffect(() => take(), []);
   return (
     <div ref={zone} className="mt-6 noscript:hidden">
@@ -86,7 +86,7 @@ function Choose({ hasRows, onFiles }: ChooseProps) {
 
 function takeFiles(input: HTMLInputElement, onFiles: (files: File[]) => void): void {
   const files = [...(input.files ?? [])];
-  // The same file may be picked again once it was removed.
+  // Reset, so that the same file can be chosen again after removal.
   input.value = "";
   if (files.length > 0) onFiles(files);
 }

@@ -7,26 +7,26 @@ import type {
 import type { HeardTrack, UnknownReason } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { TooOften } from "./ask-patiently.ts";
 
-/** What was found out about one video. Times are in seconds. */
+/** Result for one video. Times are in seconds. */
 export type VaultResult =
   | ({
       kind: "licensed";
-      /** The very file that was delivered, or a copy that something else has encoded again. */
+      /** `delivered`: the exact file, by hash. `copy`: re-encoded since. */
       how: "delivered" | "copy";
     } & Omit<NamedLicence, "supersededBy" | "labelName">)
   | {
       kind: "unlicensed";
       trackTitle: string;
       artist: string;
-      /** Where in the video its music begins to be this track, and where in the track that is. */
+      /** Where the track was recognised: a moment of the video, and the matching one of the track. */
       fileFromSeconds: number;
       trackFromSeconds: number;
-      /** What the catalogue says of it today; null while it could not be asked. */
+      /** The catalogue's current entry; null if the request failed. */
       track: HeardTrack | null;
     }
   | { kind: "unknown"; reason: UnknownReason };
 
-/** The three lists of the table; a licence that no longer stands licenses nothing. */
+/** The three lists of the table; a video under a revoked or suspended licence counts as unlicensed. */
 export type Verdict = VaultResult["kind"];
 
 export function verdictOf(result: VaultResult): Verdict {
@@ -34,12 +34,12 @@ export function verdictOf(result: VaultResult): Verdict {
   return result.status === "revoked" || result.status === "suspended" ? "unlicensed" : "licensed";
 }
 
-/** Null where the bytes say nothing, so that picture and sound are to be compared. */
+/** Null if no licence has this hash, so that picture and sound must be compared. */
 export function resultOfLookup(lookup: FileLookup): VaultResult | null {
   return lookup.kind === "delivered" ? licensed("delivered", lookup.licence) : null;
 }
 
-/** Of a track that was heard the catalogue is still to be asked, see `track`. */
+/** For a recognised track, `track` is filled in by a second request. */
 export function resultOfMatch(match: CopyMatch): VaultResult {
   switch (match.kind) {
     case "copy":
@@ -55,7 +55,7 @@ export function resultOfMatch(match: CopyMatch): VaultResult {
       };
     case "unreadable":
       return { kind: "unknown", reason: match.reason };
-    // Of what is sent, which a list of many videos does not do; or asked again until it was answered.
+    // Not expected: they concern uploads, which the vault does not do, or were already retried.
     case "busy":
     case "too-many":
       throw new TooOften();
@@ -70,40 +70,39 @@ function licensed(how: "delivered" | "copy", licence: NamedLicence): VaultResult
   return { kind: "licensed", how, number, status, issuedAt, scopeName, brandName, trackTitle, artist };
 }
 
-/** What a browser tells files apart by without reading them. */
+/** Identifies a file without reading it. */
 type FileFacts = { name: string; size: number; lastModified: number };
 
 /**
- * `waiting` for its turn; `reading` it; `done`; `interrupted`: the connection was lost; `refused`: too much was asked from
- * here, for minutes. Both can be tried again. `missing`: the page was loaded anew before its turn had come, and browsers do
- * not keep files.
+ * `waiting`: queued. `interrupted`: network error; `refused`: rate-limited after the last retry; both can be retried. `missing`:
+ * the page was reloaded before the file was read, and browsers do not keep files.
  */
 export type VaultRow = FileFacts & {
   id: string;
   status: "waiting" | "reading" | "done" | "interrupted" | "refused" | "missing";
   progress: Progress | null;
   result: VaultResult | null;
-  /** When it was chosen or last read. */
+  /** When it was chosen or last read, UTC milliseconds. */
   at: number;
 };
-/** `rest`: until more may be asked. */
+/** `rest`: waiting for the rate limit. */
 export type Progress = { step: "hash" | MatchProgress["step"] | "rest"; done: number };
 
 export type VaultState = {
   rows: readonly VaultRow[];
-  /** How many of the files chosen last were left out, since there is no room for more. */
+  /** Number of files in the last selection that exceeded the limit. */
   leftOut: number;
-  /** Nothing more is read until it goes on. */
+  /** No further file is read until resumed. */
   isPaused: boolean;
 };
 export const emptyVault: VaultState = { rows: [], leftOut: 0, isPaused: false };
 
-/** Catalogue and licences change: what is older is looked up anew. */
+/** Results expire, because catalogue and licences change. */
 export const keptMs = 30 * 24 * 60 * 60 * 1000;
-/** Never of rows that were kept without their time: those may be as old as can be. */
+/** False for rows stored without a time, whose age is unknown. */
 export const isFresh = ({ at }: Pick<VaultRow, "at">): boolean => at > Date.now() - keptMs;
 
-/** The same file chosen again is the same row. */
+/** The same file chosen again gets the same row. */
 export const idOf = ({ name, size, lastModified }: FileFacts): string => `${size}:${lastModified}:${name}`;
 
 export function tallyOf(rows: readonly VaultRow[]) {
@@ -112,7 +111,7 @@ export function tallyOf(rows: readonly VaultRow[]) {
   return tally;
 }
 
-/** Each once, however many copies there are. */
+/** Unique licence numbers, whatever the number of copies. */
 export const licencesOf = (rows: readonly VaultRow[]): string[] => [
   ...new Set(rows.flatMap(({ result }) => (result?.kind === "licensed" ? [result.number] : []))),
 ];

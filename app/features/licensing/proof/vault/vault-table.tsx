@@ -12,7 +12,7 @@ import type { VaultResult, VaultRow } from "./vault-state.ts";
 
 type VaultTableProps = { rows: readonly VaultRow[]; viewerId: string; vault: () => Vault };
 
-/** One row for each video: on a phone its cells stand below each other. */
+/** One row per video; on phones its cells are stacked. */
 export function VaultTable({ rows, viewerId, vault }: VaultTableProps) {
   const { columns } = vaultCopy;
   return (
@@ -163,7 +163,7 @@ function NextStep({ row, viewerId, vault }: NextStepProps) {
   if (row.result?.kind !== "unlicensed" || !row.result.track) return null;
   const { track, trackTitle, trackFromSeconds, fileFromSeconds } = row.result;
   if (!track.isOnSale) return <span className="text-ink2">{vaultCopy.offSale}</span>;
-  // The track page counts from where the video begins.
+  // The track page expects the track's position at the start of the video.
   const start = Math.max(0, Math.round((trackFromSeconds - fileFromSeconds) * 10) / 10);
   return (
     <LinkButton
