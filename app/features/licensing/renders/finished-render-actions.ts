@@ -96,7 +96,7 @@ const withdrawProblemAction = formAction({
   words: ({ refusal }, _, args) => back(args, withdrawRefused(refusal)),
 });
 
-/** Leads to the render of the new licence; a refusal stays on the page, which shows how it stands. */
+/** Redirects to the new licence's render; a refusal is shown on this page with its current data. */
 const upgradeAction = formAction({
   schema: UpgradeLicence,
   who: signedIn,

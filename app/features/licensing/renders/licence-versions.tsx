@@ -13,7 +13,7 @@ import type { PendingVersion, VersionOffer } from "#worker/domain/licensing/rend
 export type VersionsOfLicence = {
   versions: readonly LicenceVersion[];
   pending: readonly PendingVersion[];
-  /** Null where no further one can be made of it, whatever the date. */
+  /** Null if no further version can be made of it, whatever the date. */
   offer: VersionOffer | null;
 };
 

@@ -32,20 +32,20 @@ import {
 
 type RenderCompletedProps = {
   state: RenderState;
-  /** The versions of its video; a version has none. */
+  /** Further versions of the video; null for a version. */
   versions: VersionsOfLicence | null;
   campaigns: readonly CampaignChoice[];
-  /** Stands below the video. */
+  /** Shown below the video. */
   share: ReactNode;
-  /** What else can be done about it, behind its facts. */
+  /** Further actions, shown after the facts. */
   children: ReactNode;
 };
 
-/** Two columns that end together on wide screens. */
+/** Two columns of equal height on wide screens. */
 export function RenderCompleted({ state, versions, campaigns, share, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
   const useWithAnother = useAnotherTrack();
-  // What was just downloaded stands; the server knows it, this page would only after a reload.
+  // A download ends the undo period; without this state the page would know only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
   const onDownload = () => setIsDownloaded(true);
   const endsUndo = state.endsUndo && !isDownloaded;
@@ -197,7 +197,7 @@ function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
   );
 }
 
-/** The licence names this exact file by it. */
+/** The SHA-256 by which the licence identifies this file. */
 function FileHash({ state, sha256, versions }: { state: RenderState; sha256: string; versions: number }) {
   const { licence, versionOf } = state;
   const only = versionOf ? versionsCopy.fileHash : "The licence covers this exact file. SHA-256";

@@ -34,7 +34,7 @@ function tokensBack(priceTokens: number): string {
   return `Nothing was charged: your ${formatTokens(priceTokens)} ${verb} back in your balance.`;
 }
 
-/** Super users see what the render was made of. */
+/** Job payload, shown to super users only. */
 export function RenderPayload({ json }: { json: string }) {
   return (
     <details className="border-t border-line py-4">

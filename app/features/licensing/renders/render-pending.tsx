@@ -13,7 +13,7 @@ const waveMiddle = 82;
 const waveHeight = 120;
 const wave = decorativeWave({ bars: 150, pitch: 8, middle: waveMiddle, tallest: 112 });
 
-/** Progress drawn as a waveform that is being recorded; the red line is now. */
+/** Progress drawn as a waveform being recorded; the red line is the playhead. */
 function ProgressWave({ percent, label }: { percent: number; label: string }) {
   const now = (percent / 100) * waveWidth;
   return (
@@ -75,10 +75,10 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
 
 const following = { ask, isSettled };
 
-/** One render, until nothing more can change. */
+/** Polls one render until it is settled. */
 export const useRenderState = (loaded: RenderState) => useLiveState(loaded, following);
 
-/** The state after a change, or after the server's patience. */
+/** Long poll: returns the state after a change or the server's timeout. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
   const request = { param: { id }, query: { since } };
   const response = await rpc.api.renders[":id"].$get(request, { init: { signal } });

@@ -19,11 +19,11 @@ type RenderRevokedProps = {
   state: RenderState;
   revocation: RevocationKind;
   problems: readonly OwnProblem[];
-  /** What an upgrade had superseded: in force again, unless both were refunded. */
+  /** The licence that the revoked upgrade had superseded: in force again, unless both were refunded. */
   supersedes: SupersessionSide | null;
 };
 
-/** A render that was taken back, refunded or never paid for: what is left of it is the licence, revoked. */
+/** A render that was undone, refunded or never paid for; only its revoked licence is left. */
 export function RenderRevoked({ state, revocation, problems, supersedes }: RenderRevokedProps) {
   const { licence, video } = state;
   const { title, text } = revocationWords[revocation];
@@ -84,7 +84,7 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
   );
 }
 
-/** A version whose licence was taken back or refunded: it went with it. */
+/** A version is revoked together with its licence. */
 export function VersionRevoked({ of }: { of: { renderId: string; licenceNumber: string } }) {
   return (
     <section aria-labelledby="render-title" className="max-w-[68ch] py-10 md:py-14">
@@ -97,7 +97,7 @@ export function VersionRevoked({ of }: { of: { renderId: string; licenceNumber: 
   );
 }
 
-/** On the page of a render whose licence was raised: where the one in force is. */
+/** On the page of a superseded licence's render: links to the licence in force. */
 export function SupersededNote({ by }: { by: SupersessionSide }) {
   return (
     <div className="mt-6 border-t border-line pt-4 text-sm">

@@ -7,24 +7,24 @@ import type {
 import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
 
-/** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
+/** Copy of a status. A status that this build does not know gets a generic text. */
 export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
   return Object.hasOwn(renderWords, status) ? renderWords[status] : unknownRenderWords;
 }
 
-/** Nothing more will change: the video failed, or it is ready and so is its licence. */
+/** Settled: failed, or completed with its licence ready. */
 export function isSettled(state: Pick<RenderState, "status" | "licence">): boolean {
   if (state.status === "failed") return true;
   return state.status === "completed" && state.licence?.isPdfReady !== false;
 }
 
-/** 0 to 100. Only a finished video shows 100, however late the last step is. */
+/** 0 to 100. Only a completed render shows 100, even if its last step is slow. */
 export function percentOf({ status, progress }: Pick<RenderState, "status" | "progress">): number {
   if (status === "completed") return 100;
   return Math.min(99, Math.max(0, Math.floor(progress * 100)));
 }
 
-/** The browser tab tells how far the video is. */
+/** Title of the browser tab, with the progress. */
 export function renderTitle(
   state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">,
 ): string {
@@ -51,7 +51,7 @@ export const stageWords: Record<RenderStage, string> = {
 
 export const formatsHref = (renderId: string): string => `/render/${renderId}/formats`;
 
-/** What is sent to a client. */
+/** The link sent to a client. */
 export const sharedVideoHref = (token: string): string => `/shared/${token}`;
 
 export const sharedFileHref = (token: string): string => `/media/shared/${token}/video`;

@@ -5,7 +5,7 @@ import { undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 
-/** Second thoughts about a finished render, while nothing of it was downloaded. */
+/** Cancels a finished render, as long as nothing of it was downloaded. */
 export function UndoRender({ priceTokens, until }: { priceTokens: number; until: number }) {
   const tokens = formatTokens(priceTokens);
   return (

@@ -24,10 +24,10 @@ type UpgradeLicenceProps = {
   answer: SubmissionResult | null;
 };
 
-/** Fetched when tokens are too few. */
+/** Lazy: loaded when tokens are missing. */
 const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
 
-/** A social media licence can become one for commercial use, for the difference. */
+/** Upgrades a social media licence to commercial use for the price difference. */
 export function UpgradeLicence(props: UpgradeLicenceProps) {
   const { renderId, offer, upgradeId, tokenBalance, mustAcceptTerms, answer } = props;
   const { priceTokens, excludedUses } = offer;

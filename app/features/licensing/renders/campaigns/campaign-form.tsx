@@ -14,7 +14,7 @@ import {
 import { campaignsPath } from "../my-videos/my-videos-href.ts";
 
 type CampaignFormProps = {
-  /** None where a new one is created. */
+  /** Absent for a new campaign. */
   campaign?: Campaign;
   input?: Ref<HTMLInputElement>;
   onSubmit?: () => void;

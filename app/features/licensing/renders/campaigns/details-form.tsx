@@ -11,7 +11,7 @@ import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/
 type DetailsFormProps = {
   video: { id: string; name: string; campaign: CampaignChoice | null };
   campaigns: readonly CampaignChoice[];
-  /** Where it is sent without scripts. */
+  /** Form action without scripts. */
   action: string;
   input?: Ref<HTMLInputElement>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -42,7 +42,7 @@ export function DetailsForm({ video, campaigns, action, input, onSubmit }: Detai
   );
 }
 
-/** A video's name and campaign, on its own page. */
+/** Name and campaign of a video, on its own page. */
 export function OwnDetails({ video, campaigns }: Pick<DetailsFormProps, "video" | "campaigns">) {
   const { onSubmit } = useInPlace("/my-videos");
   return (

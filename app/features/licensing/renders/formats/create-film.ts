@@ -3,15 +3,15 @@ import { claimSound, releaseSound } from "#app/features/catalogue/playback/sound
 import { type Shot, shotAt } from "./format-choices.ts";
 
 type Cut = { inMs: number; outMs: number };
-/** Draws a frame, and hears which moment it is of, in ms. */
+/** Draws the current frame; `ms` is its time. */
 type Draw = (video: HTMLVideoElement, ms: number) => void;
 
-/** A frame before the end nothing is left to play. */
+/** Milliseconds. Within a frame of the out point, playing starts again at the in point. */
 const nearlyMs = 40;
 
 export type Film = ReturnType<typeof createFilm>;
 
-/** One video that all previews are drawn from, so that they are of one moment. */
+/** One video element that all previews draw from, so that they show the same frame. */
 function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => void) {
   const draws = new Set<Draw>();
   const ending = new AbortController();
@@ -34,22 +34,22 @@ function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => 
   });
   on("pause", () => onPlaying(false));
   return {
-    /** Plays the part from its in to its out point, or pauses. */
+    /** Plays from the in point to the out point, or pauses. */
     toggle: () => {
       if (!video.paused) return video.pause();
       const { inMs, outMs } = part;
       if (now() < inMs - 1 || now() >= outMs - nearlyMs) video.currentTime = inMs / 1000;
-      // Refused without a press; then nothing plays, and the button says so.
+      // The browser may refuse to play without a user gesture; the button then shows it as paused.
       void video.play().catch(() => onPlaying(false));
     },
-    /** The part that plays from now on. */
+    /** Sets the in and out points. */
     keepTo(cut: Cut) {
       part = cut;
     },
     seek(ms: number) {
       video.currentTime = ms / 1000;
     },
-    /** Draws at once, where there is a frame, and with each frame from now on, until what it answers with is called. */
+    /** Draws the current frame, if any, and every following one, until the returned function is called. */
     onFrame(each: Draw) {
       draws.add(each);
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) each(video, now());
@@ -64,7 +64,7 @@ function createFilm(video: HTMLVideoElement, onPlaying: (isPlaying: boolean) => 
   };
 }
 
-/** Binds a video element to the film of a page. One sound is heard at a time. */
+/** Binds a video element to the page's film. Only one player on the page sounds at a time. */
 export function useFilm({ inMs, outMs }: Cut) {
   const video = useRef<HTMLVideoElement>(null);
   const [film, setFilm] = useState<Film | null>(null);
@@ -86,7 +86,7 @@ export function useFilm({ inMs, outMs }: Cut) {
   return { video, film, isPlaying };
 }
 
-/** The shot that is looked at, an index: the one the film stands in. */
+/** Index of the shot at the film's current position. */
 export function useShot(film: Film | null, shots: readonly Shot[]) {
   const [shot, setShot] = useState(0);
   useEffect(() => film?.onFrame((_, ms) => setShot(shotAt(shots, ms + 1))), [film, shots]);

@@ -19,12 +19,12 @@ type CutStripProps = {
   film: Film | null;
 };
 
-/** So many pixels from a cut or a beat a handle is drawn to it. */
+/** Snap distance of a handle to a cut or beat, in pixels. */
 const reachPixels = 10;
 const leftOut = "pointer-events-none absolute inset-y-0 bg-paper opacity-75";
 const handles: readonly Handle[] = ["inMs", "outMs"];
 
-/** The video's shots, and the part of them that is kept. Handles keep to cuts and beats; a press anywhere shows that moment. */
+/** The video's shots and the part that is kept. Handles snap to cuts and beats; a click elsewhere seeks. */
 export function CutStrip(props: CutStripProps) {
   const { source, durationMs, cutsMs, beatsMs, cut, film } = props;
   const now = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,7 @@ import type { Point } from "./format-choices.ts";
 type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** Where the picture itself stands in the licensed video: it was fitted into that frame. */
+/** Box of the original picture within the licensed video, which was fitted into the frame. */
 export function pictureIn(frame: Size, source: Size): Box {
   const scale = Math.min(frame.width / source.width, frame.height / source.height);
   const [width, height] = [source.width * scale, source.height * scale];
@@ -13,10 +13,10 @@ export function pictureIn(frame: Size, source: Size): Box {
 
 const sides = ({ left, top, width, height }: Box) => [left, top, width, height] as const;
 
-/** Of the same blur and shade as the render service makes. */
+/** Same blur and shade as in the render service. */
 const behind = "blur(12px) brightness(0.75)";
 
-/** Draws the moment that a video stands at as a format shows it. */
+/** Draws the video's current frame in the given format. */
 export function drawFormat(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement,

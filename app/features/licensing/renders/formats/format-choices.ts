@@ -11,10 +11,10 @@ import {
 
 export type Point = { x: number; y: number };
 export type Shot = { fromMs: number; toMs: number };
-/** What is chosen on the page: for each shape, for each shot, and for all. */
+/** Choices per shape, per shot and for the whole video. */
 export type FormatChoices = {
   shapes: Record<Aspect, { isOn: boolean; fit: Fit }>;
-  /** One for each shot. */
+  /** One per shot. */
   focus: readonly Point[];
   inMs: number;
   outMs: number;
@@ -25,13 +25,13 @@ type Source = { width: number; height: number; durationMs: number };
 const maxShots = 200;
 export const middle: Point = { x: 0.5, y: 0.5 };
 
-/** The shots between cuts. Of more than a format can tell apart the last ones are one. */
+/** The shots between cuts. Beyond `maxShots`, the remaining ones are merged into the last. */
 export function shotsOf(cutsMs: readonly number[], durationMs: number): Shot[] {
   const cuts = cutsMs.filter((cut) => cut > 0 && cut < durationMs).slice(0, maxShots - 1);
   return [0, ...cuts].map((fromMs, n) => ({ fromMs, toMs: cuts[n] ?? durationMs }));
 }
 
-/** The shot that stands at a moment, an index. */
+/** Index of the shot at a moment. */
 export function shotAt(shots: readonly Shot[], ms: number): number {
   return Math.max(
     0,
@@ -51,7 +51,7 @@ export const noChoices = (shots: readonly Shot[], source: Source): FormatChoices
   outMs: source.durationMs,
 });
 
-/** What is made of the video in a shape, as it is chosen; null where that is the licensed video itself. */
+/** The format for a shape with the current choices; null if it would be the licensed video itself. */
 export function formatOf(
   aspect: Aspect,
   { shapes, focus, inMs, outMs }: FormatChoices,
@@ -79,7 +79,7 @@ export function isCropped(aspect: Aspect, source: Source): boolean {
 export const chosenShapes = ({ shapes }: FormatChoices): Aspect[] =>
   aspects.filter((aspect) => shapes[aspect].isOn);
 
-/** How near a handle has to come to be drawn to a cut or a beat, in ms of the video; cuts draw first. */
+/** Snaps to a cut, or else to a beat, within `reachMs` of the video. */
 export function snapTo(
   ms: number,
   { cutsMs, beatsMs }: { cutsMs: readonly number[]; beatsMs: readonly number[] },
@@ -95,13 +95,13 @@ export function snapTo(
   return ms;
 }
 
-/** The next cut or beat to one side; the end of the video where there is none. */
+/** The next cut or beat in one direction, or the end of the video. */
 export function stepTo(ms: number, side: -1 | 1, marks: readonly number[], durationMs: number): number {
   const ahead = marks.filter((mark) => (side === 1 ? mark > ms + 1 : mark < ms - 1));
   return side === 1 ? Math.min(durationMs, ...ahead) : Math.max(0, ...ahead);
 }
 
-/** A handle stays inside of the video, and the shortest cut-down away from the other one. */
+/** Keeps a handle inside the video, and at least the shortest cut-down from the other one. */
 export function placeHandle(
   which: "inMs" | "outMs",
   ms: number,

@@ -10,12 +10,12 @@ type FormatTileProps = {
   aspect: Aspect;
   source: { width: number; height: number; durationMs: number };
   shots: readonly Shot[];
-  /** The shot that is looked at, an index. */
+  /** Index of the current shot. */
   shot: number;
   fit: Fit;
   focus: readonly Point[];
   onFocus: (point: Point) => void;
-  /** What a platform covers; null: no guides. */
+  /** Areas that a platform's interface covers; null hides the guides. */
   guides: Covered | null;
   film: Film | null;
 };
@@ -29,10 +29,10 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const step = 0.02;
 const inside = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
-/** All of the ring is seen, on the edge as well. */
+/** Clamped, so that the whole ring stays visible at the edge. */
 const insideOf = (share: number) => `clamp(13px, ${share * 100}%, calc(100% - 13px))`;
 
-/** The video in one shape: its crop follows the focus of each shot, which is moved by pointer or arrows. */
+/** The video in one shape. Its crop follows each shot's focus point, which is moved by pointer or arrow keys. */
 export function FormatTile(props: FormatTileProps) {
   const { aspect, source, shots, shot, fit, focus, onFocus, guides, film } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -106,7 +106,7 @@ export function FormatTile(props: FormatTileProps) {
   );
 }
 
-/** What the platform covers is hatched; inside of the line is safe. */
+/** Hatches the areas that the platform's interface covers; the rest is safe. */
 function Guides({ covered }: { covered: Covered }) {
   const percent = (share: number) => `${share * 100}%`;
   const { top, right, bottom, left } = covered;

@@ -23,7 +23,7 @@ type FormatsFormProps = {
   id: string;
   offer: FormatsOffer;
   source: NonNullable<FormatsOffer["source"]>;
-  /** Why the last press did nothing. */
+  /** Refusal of the last submit. */
   refusal: Toast | null;
 };
 
@@ -51,7 +51,7 @@ export function FormatsForm({ id, offer, source, refusal }: FormatsFormProps) {
   );
 }
 
-/** Forms are let through with plainly named fields alone (worker/api/request-body.ts). */
+/** Form bodies accept only plain field names (worker/api/request-body.ts). */
 const fieldOf = (aspect: Aspect): string => `fit-${aspect.replace(":", "-")}`;
 
 type PartProps = { choices: FormatChoicesState; film: Film | null };
@@ -64,7 +64,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
   const platform = guideNames.find(({ id }) => id === guides);
   const show = (next: number) => {
     setShot(next);
-    // A little later: the first frame of a shot may begin after the moment it is told by.
+    // 20 ms into the shot: its first frame may start after the cut's timestamp.
     film?.seek((choices.shots[next]?.fromMs ?? 0) + 20);
   };
   return (

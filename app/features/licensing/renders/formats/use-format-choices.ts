@@ -5,7 +5,7 @@ import { type FileFacts, levelledLufs } from "#worker/domain/licensing/renders/f
 import { chosenShapes, formatOf, noChoices, type Point, shotsOf } from "./format-choices.ts";
 
 type Source = NonNullable<FormatsOffer["source"]>;
-/** What the render service's encoders write at most: 20 Mbit/s of picture and 256 kbit/s of sound. */
+/** Maximum bit rate of the render service's encoders: 20 Mbit/s video and 256 kbit/s audio. */
 const maxBytesPerSecond = 20_256_000 / 8;
 
 export function useFormatChoices(offer: FormatsOffer, source: Source) {
@@ -16,7 +16,7 @@ export function useFormatChoices(offer: FormatsOffer, source: Source) {
   const { inMs, outMs } = choices;
   const seconds = (outMs - inMs) / 1000;
   const { video } = offer;
-  // As far as it can be told before it is made: what the licensed video has for each of its pixels.
+  // Estimated from the licensed video's bytes per pixel and second.
   const bytesPerSecond = video.bytes / (source.durationMs / 1000) / (video.width * video.height);
   const of = (aspect: Aspect) => formatOf(aspect, choices, { shots, source });
   const isLicensed = (aspect: Aspect) => of(aspect) === null;

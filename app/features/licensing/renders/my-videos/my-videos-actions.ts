@@ -11,7 +11,7 @@ import { checkDownload } from "#worker/domain/licensing/renders/my-videos/downlo
 import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
 
-/** A brand's notes on its videos, sent from the list, at whatever address, or from a video's own page. */
+/** Forms for a brand's videos, submitted from the list, with any query, or from a video's own page. */
 export const myVideosAction = intents({
   describe: formAction({
     schema: DescribeVideo,
@@ -30,7 +30,7 @@ export const myVideosAction = intents({
       tell(args, pageOf(args), detailsToasts.moved(videos, campaignId !== null)),
     words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
   }),
-  // Asked before anything is sent, so that a refusal is told on the page.
+  // Checked before the download starts, so that a refusal can be shown on the page.
   download: formAction({
     schema: DownloadVideos,
     who: signedIn,

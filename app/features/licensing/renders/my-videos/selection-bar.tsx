@@ -8,11 +8,11 @@ import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { campaignsPath, myVideosPath } from "./my-videos-href.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 
-/** The ticks of all cards belong to one form. */
+/** The checkboxes of all cards belong to this form. */
 export const selectionFormId = "selected-videos";
 
 type SelectionBarProps = {
-  /** Counted by scripts; without them nobody says how many. */
+  /** Counted by scripts; without them the number is not shown. */
   selected: number;
   campaigns: readonly CampaignChoice[];
   onMove: (form: FormData) => void;

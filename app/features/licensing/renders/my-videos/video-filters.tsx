@@ -12,7 +12,7 @@ import {
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { isNarrowed, myVideosHref, myVideosPath } from "./my-videos-href.ts";
 
-/** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
+/** Search and filters as one GET form, so that results have a URL; with scripts, each choice submits at once. */
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
   const submit = useSubmit();
   const { q, track, status, scope, month, campaign } = query;

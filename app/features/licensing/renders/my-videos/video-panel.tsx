@@ -28,7 +28,7 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Hundreds of choices on each of a page's cards would make it slow: they come with the panel that is opened.
+  // Rendered only while open: hundreds of options on every card would make the page slow.
   const [isOpen, setIsOpen] = useState(false);
   const present = video.campaign ? [video.campaign] : [];
   function onToggle({ newState }: ToggleEvent) {
@@ -51,7 +51,7 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
       />
       <div ref={panel} id={panelId(video.id)} popover="auto" className="form-panel" onToggle={onToggle}>
         <DetailsForm
-          // made anew once it says something else
+          // remounts when the video's details change
           key={`${video.name}:${video.campaign?.id}`}
           video={video}
           campaigns={isOpen ? campaigns : present}
@@ -90,7 +90,7 @@ function AnotherTrack({ video: { source } }: { video: MyVideo }) {
   );
 }
 
-/** They stand on the page of the render that the licence was issued with. */
+/** These actions are on the page of the render that issued the licence. */
 function ActLinks({ video: { licensedIn, undoUntil, coversVersions } }: { video: MyVideo }) {
   if (licensedIn === null) return null;
   const page = `/render/${licensedIn}`;

@@ -15,13 +15,13 @@ import { type Choice, type OrderChoices, tryHref } from "./order-choices.ts";
 type ChoiceRowProps = {
   choice: Choice;
   several: Several;
-  /** What is chosen for all of the order. */
+  /** Choices that apply to the whole order. */
   order: OrderChoices;
   hasConfirmed: boolean;
   problem: string | null;
 };
 
-/** A video under which the track is laid, or a track that is laid under the video; with where it begins. */
+/** One render of the order: a video or a track to tick, with its start point. */
 export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: ChoiceRowProps) {
   const { id, track, field, name, isUsable } = choice;
   const isTicked = order.isTicked(id);
@@ -93,7 +93,7 @@ function Facts({ choice, several, originalMode }: FactsProps) {
   );
 }
 
-/** Leads to the page of the track with the row's own video on the desk: what is changed there is of the two. */
+/** Makes the row's video the current one and links to the track's page, where changes apply to this pair. */
 function TryLink({ choice }: { choice: Choice }) {
   const navigate = useNavigate();
   const viewerId = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer.id;
@@ -105,7 +105,7 @@ function TryLink({ choice }: { choice: Choice }) {
     <Link
       to={href}
       onClick={(event) => {
-        // In another tab the desk is found as it is remembered.
+        // A new tab reads the current video from storage.
         const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
         if (!isElsewhere) event.preventDefault();
         void layOut().then(() => (isElsewhere ? undefined : navigate(href)));

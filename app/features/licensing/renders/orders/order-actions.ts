@@ -19,16 +19,16 @@ import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.
 import { type OrderSound, orderSoundOf } from "./order-sound.ts";
 import { orderHref } from "#app/lib/addresses.ts";
 
-/** What was chosen when the form was sent, for the page that comes back. */
+/** Choices of the submitted form, for the page that shows its refusal. */
 export type SentChoices = {
-  /** By `pairKey`. */
+  /** Keys from `pairKey`. */
   ticked: string[];
   scope: string;
   hasOverlay: boolean;
   confirms: string[];
   sound: OrderSound;
 };
-/** Of one render: `name` of the track, where it is the track that has changed and the page may not know it any more. */
+/** Problem of one render. `name` is the track's, if the track has changed and the page may no longer list it. */
 export type ToldProblem = { key: string; isOfTrack: boolean; name: string | null; text: string };
 export type OrderProblem = { title: string; description: string; lines: ToldProblem[] };
 type More = { chosen?: SentChoices; problem?: OrderProblem };
@@ -50,7 +50,7 @@ const texts = (form: FormData, name: string): string[] =>
     .flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
 
 export const newOrderAction = intents({
-  // Without scripts nothing reckons what is chosen but the server.
+  // Without scripts, only the server can compute the price.
   price: formAction<typeof ChosenOrder, Viewer, { ok: true }, More>({
     schema: ChosenOrder,
     who: brand,

@@ -16,23 +16,23 @@ import type {
 import type { SentChoices } from "./order-actions.ts";
 import type { OrderSound } from "./order-sound.ts";
 
-/** A render that can be part of the order: a video with the one track, or a track under the one video. */
+/** A possible render of the order: one of several videos with the track, or one of several tracks with the video. */
 export type Choice = {
   key: string;
-  /** Of what there are several of: the ticks of tracks stay when another video is chosen. */
+  /** Of the video or track that there are several of, so that ticked tracks stay when the video changes. */
   id: string;
-  /** As the form says it. */
+  /** Value of the form field. */
   field: string;
   pair: Pair;
-  /** That the music is laid under. */
+  /** The video that the music is laid under. */
   video: KeptUpload;
   name: string;
   track: DraftTrack;
   cue: DraftCue;
-  /** Of the video, where there are several. */
+  /** Of the video, in orders of several videos. */
   durationSeconds: number | null;
   isUsable: boolean;
-  /** Of the video. */
+  /** What is heard in the video's own sound. */
   heard: HeardSound | null;
 };
 
@@ -60,7 +60,7 @@ export function choicesOf(draft: OrderDraft): Choice[] {
   }));
 }
 
-/** A cue that is known is kept with the pair, where the page finds it; to name its start would be to begin anew. */
+/** A known cue is stored for the pair and found by the page; a start in the URL would override it. */
 export const tryHref = ({ track, cue }: Pick<Choice, "track" | "cue">): string =>
   `/upload/${track.id}${cue.isKnown || cue.startAtMs === 0 ? "" : `?startTime=${cue.startAtMs / 1000}`}`;
 
@@ -77,10 +77,10 @@ function choiceOf(
   return { key, field: pairField(pair), pair, video, track, cue, heard };
 }
 
-/** Choices for all renders, from the address. */
+/** Order-wide choices from the URL. */
 export type OrderPreset = { scope: SoldScope; hasOverlay: "on" | "off"; sound: OrderSound };
 
-/** State of the order's choices, from its address or the last form, with the total price. */
+/** State of the order's choices, from its URL or the last form, with the total price. */
 export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: SentChoices | null) {
   const choices = choicesOf(draft);
   const [ids, setIds] = useState<readonly string[]>(() =>

@@ -19,7 +19,7 @@ type OrderFormProps = {
   problem: OrderProblem | null;
 };
 
-/** Fetched when tokens are too few. */
+/** Lazy: loaded when tokens are missing. */
 const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
 
 export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) {
@@ -97,7 +97,7 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
 
 function OrderAlert({ problem, choices }: { problem: OrderProblem; choices: readonly Choice[] }) {
   const { title, description, lines } = problem;
-  // One track under several videos has changed once.
+  // Deduplicated: a track used in several videos would be listed several times.
   const messages = [...new Set(lines.map((line) => `${nameOf(line, choices)} ${line.text}`))];
   return (
     <div role="alert" className="mb-6 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">

@@ -19,7 +19,7 @@ import type { RenderState } from "#worker/domain/licensing/renders/renders.contr
 type OrderLineProps = {
   render: RenderState;
   several: OrderOf;
-  /** What it can be asked for again with, where it has failed and can be. */
+  /** Form fields to retry it with; null unless it failed and can be retried. */
   again: RenderAgain | null;
 };
 
@@ -68,7 +68,7 @@ function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): st
   return orderCopy.format(aspect, outMs === null ? `from ${from}` : `${from} – ${to}`);
 }
 
-/** Where a format that failed is chosen anew. */
+/** The page for choosing a failed format again. */
 const anewOf = ({ versionOf }: RenderState): string | null => versionOf && formatsHref(versionOf.renderId);
 
 function Poster({ render: { id, status } }: { render: RenderState }) {
@@ -123,7 +123,7 @@ function State({ render }: { render: RenderState }) {
   );
 }
 
-/** The same choices once more, the way every render starts. */
+/** Submits the same choices again, in the same way as a new render. */
 function TryAgain({ fields, name }: { fields: RenderAgain; name: string }) {
   const tokens = Number(fields["shownPriceTokens"]);
   return (

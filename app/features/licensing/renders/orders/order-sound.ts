@@ -4,7 +4,7 @@ import type { HeardSound } from "#worker/domain/services/files/media/sound-choic
 /** Applies to all renders of an order. */
 export type OrderSound = { originalMode: OriginalMode; originalPercent: number; isLevelled: boolean };
 
-/** As an address or a form says it; what it does not say, or wrongly, is as usual: nothing but the music is heard. */
+/** Parses the fields of a URL or form; missing or invalid ones get the default: only the music is audible. */
 export function orderSoundOf(fields: Readonly<Record<string, unknown>>): OrderSound {
   const percent = Number(fields.originalPercent ?? 100);
   return {
@@ -14,7 +14,7 @@ export function orderSoundOf(fields: Readonly<Record<string, unknown>>): OrderSo
   };
 }
 
-/** Lists the modes that any of the videos allows, or may turn out to allow. */
+/** Modes that any of the videos allows, or may allow once its sound is analysed. */
 export function modesFor(heard: readonly (HeardSound | null)[]): readonly OriginalMode[] {
   const has = (...any: (HeardSound | null)[]) => heard.some((one) => any.includes(one));
   return originalModes.filter((mode) => {

@@ -12,12 +12,12 @@ import { OrderLine } from "./order-line.tsx";
 
 type OrderViewProps = {
   order: OrderState;
-  /** By the ids of renders that failed. */
+  /** By id of the failed render. */
   again: Record<string, RenderAgain>;
   isConnected: boolean;
 };
 
-/** What an order is called: after what is the same in all of it. */
+/** Names the order after the video or track that all its renders share. */
 export function orderTitle({ several, renders }: OrderState): string {
   const [first] = renders;
   if (!first) return orderCopy.partOf;

@@ -14,7 +14,7 @@ import {
 } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
 import { sharedVideoHref } from "../render-view.ts";
 
-/** `newId` is what the page offers for the next link. */
+/** `newId` is the id of the next link. */
 type Sharing = { links: readonly SharedLink[]; newId: string; origin: string; canUndo: boolean };
 
 export function ShareVideo({ links, newId, origin, canUndo }: Sharing) {
@@ -60,7 +60,7 @@ function OpenLink({ link, origin }: { link: SharedLink; origin: string }) {
         ) : (
           <CopyLink address={origin + sharedVideoHref(token)} words={shareCopy} />
         )}
-        {/* Nothing is asked before: the toast that says so takes it back. */}
+        {/* Without confirmation: the toast offers Undo. */}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="close-link" />
           <Button type="submit" name="id" value={id} variant="quiet" isPending={isPending}>
