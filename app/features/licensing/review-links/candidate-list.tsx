@@ -14,7 +14,7 @@ type CandidateListProps = {
   playback: ReviewPlayback | null;
   state: ReviewPlaybackState;
   addresses: ReviewAddresses;
-  /** The candidate that whoever looks has voted for. */
+  /** Position of the candidate that the viewer has voted for. */
   chosen: number | null;
   renderAct: (candidate: ReviewCandidate) => ReactNode;
 };
@@ -101,7 +101,7 @@ function Voters({ names }: { names: readonly string[] }) {
     <>
       <span className="sr-only">{reviewCopy.votes(names.length)}: </span>
       {names.slice(0, maxFaces).map((name, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
+        // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
         <Initials key={`${name}:${place}`} name={name} isOwn />
       ))}
       {names.length > maxFaces && (

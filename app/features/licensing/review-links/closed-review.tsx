@@ -16,7 +16,7 @@ import type {
 
 type EndedLink = Extract<ReviewLookup, { state: "closed" | "expired" }>;
 
-/** A link that was taken back or has run out: no still, no title, no track. */
+/** A closed or expired link: shows no still, title or track. */
 export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult: SubmissionResult | null }) {
   const { state, brandName, at } = ended;
   const isClosed = state === "closed";
@@ -35,7 +35,7 @@ export function ClosedReview({ lastResult, ...ended }: EndedLink & { lastResult:
 
 type AskFormProps = { brandName: string | null; lastResult: SubmissionResult | null };
 
-/** By name, without an account; once a day. */
+/** Asks for a new link by name, without an account; once a day. */
 function AskForm({ brandName, lastResult }: AskFormProps) {
   const [form, fields] = useForm<AskForLink>({
     id: "ask-for-link",
@@ -60,7 +60,7 @@ function AskForm({ brandName, lastResult }: AskFormProps) {
   );
 }
 
-/** Says nothing of the review before the password. */
+/** Reveals nothing about the review before the password is entered. */
 export function LockedReview({ lastResult }: { lastResult: SubmissionResult | null }) {
   const [form, fields] = useForm<UnlockReview>({
     id: "unlock",

@@ -12,17 +12,17 @@ import type {
   ReviewPicture,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 
-/** A candidate as it is heard. `volume` is linear. */
+/** A candidate's audio. `volume` is linear. */
 export type Heard = { music: HTMLAudioElement; startAtSeconds: number; volume: number };
 
 export type ReviewPlayback = SyncedPlayback & {
-  /** Swaps the music; the picture keeps running. One that is heard already pauses or goes on. */
+  /** Switches the music while the picture runs. For the current candidate, toggles pause. */
   choose: (position: number) => void;
 };
 
 const lookAhead = 4;
 
-/** Plays one silent film with one of several pieces of music, by their positions. */
+/** Plays one muted video with one of several tracks, keyed by position. */
 export function createReviewPlayback(
   video: HTMLVideoElement,
   candidates: ReadonlyMap<number, Heard>,
@@ -37,7 +37,7 @@ export function createReviewPlayback(
   };
   for (const { music, volume } of candidates.values()) setVolume(music, volume);
   playback.onStart(() => {
-    // A few are fetched along, so that a swap is heard at once.
+    // Preloads a few, so that a switch is immediate.
     for (const { music } of [...candidates.values()].slice(0, lookAhead)) music.preload = "auto";
     open(playback.store.get().heardId);
   });
@@ -54,7 +54,7 @@ export function createReviewPlayback(
   };
 }
 
-/** Binds a film and its candidates to one playback. It begins with the picture; other votes and notes leave it as it is. */
+/** Binds a video and its candidates to one playback, from when the picture is ready; new votes and notes do not reset it. */
 export function useReviewPlayback(candidates: readonly ReviewCandidate[], picture: ReviewPicture) {
   const isReady = picture.status === "ready";
   const frame = useRef<HTMLDivElement>(null);

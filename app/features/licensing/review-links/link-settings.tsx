@@ -59,7 +59,7 @@ const linkWords = { ...ownReviewsCopy, open: ownReviewsCopy.openLink };
 
 const Unreadable = () => <p className="text-sm text-ink2">{ownReviewsCopy.unreadable}</p>;
 
-/** Closing needs no question: the toast that says so takes it back, and so does the button that comes then. */
+/** Closes without confirmation: both the toast and the button that replaces this one reopen the link. */
 function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: string }) {
   const { submit, data, formData } = useFetcher<FormAnswer>();
   const lastIntent = useRef("");
@@ -71,7 +71,7 @@ function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: s
     if (!data?.toast) return;
     const canUndo = lastIntent.current === "close" && data.toast.kind === "success";
     showToast({ ...data.toast, ...(canUndo && { undo: () => send("reopen") }) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each response is shown once
   }, [data]);
   if (state === "expired") return null;
   const intent = state === "open" ? "close" : "reopen";

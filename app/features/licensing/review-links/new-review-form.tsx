@@ -16,7 +16,7 @@ import type { ReviewDraft } from "#worker/domain/licensing/review-links/reviews.
 
 const { field } = ownReviewsCopy;
 
-/** Chooses what a review shows, and for how long. `problem` is why the last one was not made. */
+/** Chooses the content and lifetime of a review. `problem` is the refusal of the last submit. */
 export function NewReviewForm({ draft, problem }: { draft: ReviewDraft; problem: Toast | null }) {
   const isPending = useNavigation().state === "submitting";
   return (

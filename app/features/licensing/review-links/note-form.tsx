@@ -10,9 +10,9 @@ import type { ReviewPlayback } from "./create-review-playback.ts";
 type AddNoteProps = {
   action: string;
   playback: ReviewPlayback | null;
-  /** Length of the film, where it is known. */
+  /** Length of the video; null if unknown. */
   seconds: number | null;
-  /** The candidate that is heard. */
+  /** Position of the current candidate. */
   about: number | null;
   input: RefObject<HTMLTextAreaElement | null>;
   name: ReactNode;
@@ -20,10 +20,10 @@ type AddNoteProps = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 };
 
-/** Ten minutes, of any video. */
+/** Maximum video length: ten minutes. */
 const longestFilm = 600;
 
-/** A note at the moment that the film shows; writing pauses it. Without scripts the moment is typed. */
+/** A note at the video's current position; typing pauses it. Without scripts the time is typed. */
 export function AddNote({
   action,
   playback,

@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
   return (letter(first) + letter(last)).toUpperCase();
 }
 
-/** Somebody's initials in a circle; those of whoever looks are filled. */
+/** A person's initials in a circle, filled for the viewer's own. */
 export function Initials({ name, isOwn = false }: { name: string; isOwn?: boolean }) {
   return (
     <span className="review-who" data-own={isOwn || undefined} title={name}>
@@ -36,7 +36,7 @@ type NotesProps = {
   renderAct?: (comment: ReviewComment) => ReactNode;
 };
 
-/** Notes in the order of the film; their time leads to it. */
+/** Notes in order of their time, which links to that moment. */
 export function Notes({ comments, candidates, playback, none, renderAct }: NotesProps) {
   if (comments.length === 0) return <p className="border-t border-line py-4 text-sm text-ink2">{none}</p>;
   const titleAt = (about: number | null) => candidates.find(({ position }) => position === about)?.title;

@@ -78,7 +78,7 @@ export const ownReviewAction = intents({
   ),
 });
 
-/** Says whether there was something to change. */
+/** Resolves to false if there was nothing to change. */
 type Change<Schema extends z.ZodType> = (
   ctx: AppContext,
   viewer: Viewer,

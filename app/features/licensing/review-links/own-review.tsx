@@ -18,7 +18,7 @@ import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
 import { VisitorList } from "./visitor-list.tsx";
 
-/** Below what is promised: what comes in is seen within five seconds. */
+/** Milliseconds. Below the promise that new votes and notes appear within five seconds. */
 export const lookEvery = 3_000;
 
 type OwnReviewPageProps = { review: OwnReview; origin: string; viewerId: string };
@@ -86,7 +86,7 @@ function stateWords({ state, expiresAt, revokedAt, hasPassword }: OwnReview): st
 
 type UseInVideoProps = { candidate: Candidate; video: OwnReview["video"]; viewerId: string };
 
-/** To the track's page, with this video at the desk and the start that was reviewed. */
+/** Opens the track's page with this video and the reviewed start point. */
 function UseInVideo({ candidate, video, viewerId }: UseInVideoProps) {
   const { trackId, title, startAtSeconds, volumePercent } = candidate;
   const [, sessionOf] = useVideoSession(viewerId, desk);

@@ -1,6 +1,6 @@
 export type ReviewAddresses = ReturnType<typeof sharedAddresses>;
 
-/** By the link's secret, for anybody who has it. */
+/** Authorised by the link's token. */
 export function sharedAddresses(token: string) {
   const start = `/media/reviews/${token}`;
   return {
@@ -10,7 +10,7 @@ export function sharedAddresses(token: string) {
   };
 }
 
-/** By the account, for the owner of the video. */
+/** Authorised by the session of the video's owner. */
 export function ownAddresses(
   preparationId: string | null,
   candidates: readonly { position: number; trackId: string }[],
@@ -28,5 +28,5 @@ export const newReviewPath = "/reviews/new";
 export const reviewHref = (id: string): string => `/reviews/${id}`;
 export const newReviewFromList = (shortlistId: string): string => `${newReviewPath}?shortlist=${shortlistId}`;
 export const newReviewOfVideo = (videoId: string): string => `${newReviewPath}?video=${videoId}`;
-/** What is sent to reviewers. */
+/** The link sent to reviewers. */
 export const sharedHref = (token: string): string => `/review/${token}`;

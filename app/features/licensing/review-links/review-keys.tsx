@@ -20,7 +20,7 @@ export function ReviewKeysHint({ count }: { count: number }) {
 
 type Keys = { choose: (position: number) => void; toggle?: () => void; note?: () => void };
 
-/** 1 to 9 and 0, for the tenth, switch the music; Space plays and N starts a note, where they are given. */
+/** Keys 1 to 9, and 0 for the tenth, switch the music; Space plays and N starts a note, if those handlers are given. */
 export function useReviewKeys({ choose, toggle, note }: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = keyTarget(event.target);

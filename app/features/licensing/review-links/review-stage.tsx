@@ -130,7 +130,7 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
   );
 }
 
-/** The frame and not the film: its mark comes along. Some phones cannot. */
+/** Makes the frame full-screen instead of the video, to include the mark. Some phones support neither. */
 async function toggleFullScreen(frame: Element | null): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   await frame?.requestFullscreen?.().catch(() => undefined);

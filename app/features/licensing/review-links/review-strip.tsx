@@ -9,7 +9,7 @@ import { useStills } from "./use-stills.ts";
 
 const maxShots = 12;
 
-/** The shots of a film; where there are more than fit, or none are known, parts of one length. */
+/** The video's shots, or ten equal parts if there are too many shots or no known cuts. */
 export function shotsOf(cuts: readonly number[], seconds: number): { from: number; to: number }[] {
   const inside = cuts.filter((cut) => cut > 0.2 && cut < seconds - 0.2);
   const even = Array.from({ length: 9 }, (_, place) => (seconds / 10) * (place + 1));
@@ -25,10 +25,10 @@ type ReviewStripProps = {
   cuts: readonly number[];
 };
 
-// Custom properties are no part of React's style type.
+// React's style type has no custom properties.
 const at = (share: number) => ({ "--at": `${Math.min(1, share) * 100}%` }) as CSSProperties;
 
-/** The film as a strip: its shots, the notes at their time, and where it stands. A press on the time jumps there. */
+/** The video as a strip of shots, with notes and playhead. A click on the time axis seeks. */
 export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: ReviewStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const range = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ import {
 import { askForLink, unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
 import { sharedHref } from "./review-addresses.ts";
 
-/** Refusals that time lifts. */
+/** Refusals that end after a while. */
 const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>([
   "asked-already",
   "too-many-attempts",
@@ -76,7 +76,7 @@ function askingOf({ request, params }: Pick<FormActionArgs, "request" | "params"
   };
 }
 
-/** In place for a script that asked for that; else back on the page, with what it must tell and what is to be kept. */
+/** Responds in place to a fetcher; otherwise redirects to the page, with toast and input. */
 function reply(
   { form, params }: FormActionArgs,
   toast: Toast | null,

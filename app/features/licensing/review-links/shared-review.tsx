@@ -18,7 +18,7 @@ import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
 
-/** A review as whoever has its link sees it: hear, vote, say something. Every form works without scripts. */
+/** The review page for anyone with the link: listen, vote, comment. Every form works without scripts. */
 export function SharedReviewPage({ review, token }: { review: SharedReview; token: string }) {
   const { picture, candidates, comments, visitor } = review;
   const action = sharedHref(token);
@@ -129,7 +129,7 @@ function QuietLink({ href, children }: { href: string; children: ReactNode }) {
 
 type NameFieldProps = { id: string; value: string; onChange: (name: string) => void };
 
-/** Asked for beside the first vote or note; what is typed at one of the two stands at the other as well. */
+/** Shown with the first vote or note; both forms share the typed name. */
 function NameField({ id, value, onChange }: NameFieldProps) {
   return (
     <Field

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { readFrames } from "#app/lib/read-frames.ts";
 
-/** Twice as wide as drawn. */
+/** Twice the displayed width, for high-density screens. */
 const width = 160;
 
-/** Pictures of a film at some moments of it, as data addresses, one after the other as they are read. */
+/** Stills of a video at the given seconds, as data URLs, each available once it is read. */
 export function useStills(picture: string, moments: readonly number[]): readonly (string | undefined)[] {
   const [read, setRead] = useState<{ times: string; stills: readonly string[] }>({ times: "", stills: [] });
   const times = moments.map((moment) => moment.toFixed(2)).join();
