@@ -5,17 +5,17 @@ import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparis
 const steps = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300];
 const maxMarks = 8;
 
-/** Seconds that a time axis is labelled with: whole ones at even distances, and its end. */
+/** Labels of a time axis in seconds: evenly spaced, and the end. */
 export function axisMarks(seconds: number): number[] {
   const step = steps.find((each) => seconds / each <= maxMarks) ?? 600;
   const marks = Array.from({ length: Math.ceil(seconds / step) }, (_, n) => n * step);
-  // One that stands where the end is written gives way to it.
+  // Omits a label too close to the end's.
   return [...marks.filter((mark) => mark === 0 || seconds - mark >= step * 0.6), seconds];
 }
 
 /**
- * Heights of a track's bars for the part that lies under the axis, from `fromSeconds` on; nothing sounds after its end.
- * `heights` are those of the whole track.
+ * Heights of a track's bars for the part under the axis, starting at `fromSeconds` and ending with the track. `heights` are those
+ * of the whole track.
  */
 export function barsUnder(
   heights: readonly number[],
@@ -27,10 +27,10 @@ export function barsUnder(
   return Array.from({ length: bars }, (_, bar) => under[bar] ?? 0);
 }
 
-/** Beats closer to each other than this are no marks but a surface; then bars stand alone, or nothing. */
+/** Above this number beats would blur together; then only downbeats are drawn, or nothing. */
 const maxTicks = 90;
 
-/** Where beats stand on the axis, 0 to 1, as far as they can be told apart. */
+/** Positions of beats on the axis, 0 to 1, thinned so that they can be told apart. */
 export function beatTicks(
   beats: readonly { atMs: number; isDownbeat: boolean }[],
   { fromSeconds, seconds }: { fromSeconds: number; seconds: number },
@@ -44,8 +44,8 @@ export function beatTicks(
 }
 
 /**
- * Where tracks begin under a video, in seconds: as they were placed, and no later than it leaves room for, where its length is
- * known. They may have been placed before it was.
+ * Start point of each track under a video, in seconds: as stored, but clamped once the video's length is known, because it may
+ * have been stored before.
  */
 export function startsUnder(
   tracks: readonly Pick<ComparedTrack, "id" | "durationSeconds">[],

@@ -19,14 +19,14 @@ import { useComparison, useCues, useVote } from "./use-comparison.ts";
 
 type CompareDeskProps = {
   tracks: readonly ComparedTrack[];
-  /** The track that has the viewer's vote. */
+  /** Id of the track with the viewer's vote. */
   votedId: string | null;
   viewer: { id: string; tokenBalance: number };
   /** Messages above the comparison. */
   children: ReactNode;
 };
 
-/** Tracks under one's own video, one of them to be heard, with one time axis for picture and music. */
+/** Compares tracks under the brand's own video, one audible at a time, on a shared time axis. */
 export function CompareDesk({ tracks, votedId: savedId, viewer, children }: CompareDeskProps) {
   const comparedVideo = useComparedVideo(viewer.id);
   const { session, sessionOf, shownVideo, cutsMs, note } = comparedVideo;
@@ -105,11 +105,11 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
   );
 }
 
-/** The video of the desk; its length and cuts are null until they are known. */
+/** The current video; its length and cuts are null until known. */
 function useComparedVideo(viewerId: string) {
   const [session, sessionOf] = useVideoSession(viewerId, desk);
   const { video, preparation } = session;
-  // The finished picture is what its cuts are found in.
+  // Cuts are detected in the finished picture, so this requests one.
   useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
   const shownVideo = useShownVideo(session);
   const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
@@ -133,7 +133,7 @@ function useLanes(tracks: readonly ComparedTrack[], { session, videoSeconds, cut
   return { lanes, seconds, cuts: (cutsMs ?? []).map((cut) => cut / 1000 / seconds), level };
 }
 
-/** Keeps `--played` (0 to 1) of the root at the position, past React: a render per frame would be waste. */
+/** Sets `--played` (0 to 1) on the root directly: a React render per frame would be too slow. */
 function usePlayhead(seconds: number) {
   const root = useRef<HTMLDivElement>(null);
   const at = useRef(0);

@@ -10,7 +10,6 @@ type CompareHeadProps = {
   setBlind: (next: boolean) => void;
 };
 
-/** What is compared, and how. */
 export function CompareHead({ facts, isEqual, setEqual, isBlind, setBlind }: CompareHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 pb-3.5">
@@ -51,12 +50,12 @@ function KeyedSwitch({ label, letter, checked, onChange }: KeyedSwitchProps) {
 }
 
 type CompareFootProps = {
-  /** The level of all, in LUFS, where one of them keeps it below the usual. */
+  /** Common level in LUFS, if one of the tracks keeps it below the target. */
   heldAt: number | null;
   isShuffled: boolean;
 };
 
-/** The keys, and what has been done to what is heard. */
+/** Keyboard shortcuts, level and shuffle state. */
 export function CompareFoot({ heldAt, isShuffled }: CompareFootProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 pt-3 text-xs text-ink2">

@@ -8,11 +8,11 @@ type CompareCommand =
   | { act: "toggle" | "cut-before" | "cut-after" | "loudness" | "blind" | "vote" };
 
 type Press = Omit<KeyPress, "hasTrack"> & {
-  /** The button of the track that is heard has the focus: pressing it again would change nothing. */
+  /** The focused button is the audible track's, which Space would only press again; so Space toggles playback. */
   isOnHeard: boolean;
 };
 
-/** Which command of the comparison a key press is, or null to leave it to the page. */
+/** Maps a key press to a command of the comparison; null leaves it to the page. */
 export function compareKey({
   key,
   hasModifier,
@@ -43,7 +43,7 @@ export function compareKey({
   }
 }
 
-/** The keys of the screen. They come before those of the whole app, which leave alone what was taken. */
+/** Keys of this page. Registered ahead of the app's own, which ignore events with `defaultPrevented`. */
 export function useCompareKeys(obey: (command: CompareCommand) => void): void {
   const latest = useRef(obey);
   useEffect(() => {

@@ -8,7 +8,7 @@ type LaneMarksProps = Pick<Lane, "ticks" | "onBeat"> & { cuts: readonly number[]
 
 const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;
 
-/** Beats at the foot of a lane, cuts through it: a dot where the two meet, a ring where they do not. `cuts` from 0 to 1. */
+/** Beats at the bottom of a lane and cuts across it: a dot where they coincide, a ring where not. `cuts` from 0 to 1. */
 function LaneMarks({ ticks, onBeat, cuts }: LaneMarksProps) {
   return (
     <svg className="compare-marks" aria-hidden="true">
@@ -43,7 +43,7 @@ function LaneMarks({ ticks, onBeat, cuts }: LaneMarksProps) {
 type CompareLanesProps = {
   lanes: readonly Lane[];
   heardId: string | undefined;
-  /** Not said blindly. */
+  /** Not shown in blind mode. */
   votedId: string | null;
   /** From 0 to 1. */
   cuts: readonly number[];
@@ -53,7 +53,7 @@ type CompareLanesProps = {
   onHear: (trackId: string) => void;
 };
 
-/** One lane for each track, under the same time axis. */
+/** One lane per track, on the same time axis. */
 export function CompareLanes({ lanes, ...shared }: CompareLanesProps) {
   return (
     <ol className="border-b border-line lg:col-span-full" aria-label={compareCopy.lanes}>
@@ -113,7 +113,7 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
   );
 }
 
-/** In place of a cover that would say which track it is. */
+/** Replaces the cover, which would reveal the track. */
 export function HiddenCover({ className }: { className: string }) {
   return (
     <span className={`grid flex-none place-items-center rounded-xs bg-sunk text-ink3 ${className}`}>

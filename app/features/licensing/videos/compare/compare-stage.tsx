@@ -20,7 +20,7 @@ type CompareStageProps = {
   artist: string | null | undefined;
 };
 
-/** The brand's own video, or the way to one. */
+/** The brand's own video, or a control for choosing one. */
 export function CompareStage({ session, sessionOf, shownVideo, videoRef, title, artist }: CompareStageProps) {
   const { video, upload, uploadId, preparation } = session;
   return (

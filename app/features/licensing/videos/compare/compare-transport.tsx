@@ -16,7 +16,7 @@ type CompareTransportProps = {
   seconds: number;
   cutsMs: readonly number[] | null;
   source: File | string | null;
-  /** What is known of the cuts. */
+  /** State of the cut detection. */
   note: string | null;
 };
 
@@ -72,7 +72,7 @@ type TimeAxisProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** The time of picture and music, to move in; shots of the video stand on it. */
+/** Seekable time axis of picture and music, with the video's shots. */
 function TimeAxis({ seconds, cutsMs, source, slider, onSeek }: TimeAxisProps) {
   const marks = useMemo(() => axisMarks(seconds), [seconds]);
   return (

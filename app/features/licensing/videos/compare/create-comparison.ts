@@ -5,21 +5,20 @@ import {
 } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { Leader } from "#app/features/catalogue/playback/synced/leader.ts";
 
-/** Long enough that nothing clicks, short enough that nobody hears two tracks. */
+/** Long enough to avoid clicks, short enough that two tracks are not heard together. */
 const fadeSeconds = 0.02;
 
 /** Linear gain by element; elements that are not listed are silent. */
 type Levels = ReadonlyMap<HTMLMediaElement, number>;
 
 /**
- * Mixes elements that all play: what is heard is a matter of gain, so that another one is heard at once. Gain may pass 1,
- * which an element's own volume cannot.
+ * Switches between playing elements by gain, so that a switch is immediate. Unlike an element's own volume, gain may exceed 1.
  */
 function createMixer() {
   const gains = new Map<HTMLMediaElement, GainNode>();
   let targetLevels: Levels = new Map();
   return {
-    /** Takes over their sound. To be called while the visitor presses something: browsers ask for that. */
+    /** Routes the elements through Web Audio. Call it within a user gesture, which browsers require. */
     open(elements: readonly HTMLMediaElement[]) {
       for (const element of elements) {
         const { level } = routeElement(element);
@@ -27,7 +26,7 @@ function createMixer() {
         gains.set(element, level);
       }
     },
-    /** From one sound to the next within `fadeSeconds`. */
+    /** Cross-fades within `fadeSeconds`. */
     blend(levels: Levels) {
       targetLevels = levels;
       for (const [element, { gain, context }] of gains) {
@@ -37,7 +36,7 @@ function createMixer() {
         gain.linearRampToValueAtTime(levels.get(element) ?? 0, now + fadeSeconds);
       }
     },
-    /** The elements are not heard again. */
+    /** The elements cannot be used again. */
     close() {
       for (const element of gains.keys()) dropRoute(element);
       gains.clear();
@@ -46,21 +45,21 @@ function createMixer() {
 }
 
 export type Comparison = SyncedPlayback & {
-  /** Linear, by track. */
+  /** Linear gain by track id. */
   setGains: (gains: ReadonlyMap<string, number>) => void;
 };
 
 type Parts = {
   trackIds: readonly string[];
   leader: Leader;
-  /** Address to preload a track's sound from. */
+  /** URL to preload a track's audio from. */
   addressOf: (trackId: string) => string;
-  /** Called once for each track, when it is heard. */
+  /** Called once per track, when it first becomes audible. */
   onFirstHeard: (trackId: string) => void;
   onFrame: (seconds: number) => void;
 };
 
-/** Plays several tracks in step with a picture. All run all the time; which one is heard is a matter of gain. */
+/** Plays several tracks in sync with a picture. All of them run; gain decides which one is audible. */
 export function createComparison({ trackIds, leader, addressOf, onFirstHeard, onFrame }: Parts): Comparison {
   const mixer = createMixer();
   const sounds = trackIds.map((id) => ({ id, music: preload(addressOf(id)), startAtSeconds: 0 }));

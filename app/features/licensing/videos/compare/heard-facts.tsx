@@ -14,7 +14,7 @@ import { countOf, type Lane } from "./lane-of.ts";
 type HeardActionsProps = {
   lane: Lane;
   isBlind: boolean;
-  /** Where several of the tracks are rendered at once; null for one track alone. */
+  /** Page for rendering several of the tracks at once; null if there is only one. */
   severalHref: string | null;
   onReveal: () => void;
   hasVote: boolean;
@@ -23,14 +23,14 @@ type HeardActionsProps = {
 
 type HeardFactsProps = HeardActionsProps & {
   place: number;
-  /** In LUFS; null as mastered. */
+  /** In LUFS; null for the mastered level. */
   level: number | null;
   isPlaying: boolean;
   hasVideo: boolean;
   balance: number;
 };
 
-/** What there is to know of the track that is heard; blindly, nothing that names it. */
+/** Facts of the audible track; in blind mode, only those that do not identify it. */
 export function HeardFacts({
   lane,
   place,
@@ -97,7 +97,7 @@ export function HeardFacts({
   );
 }
 
-/** Blindly a vote does not show, and the names come before the way to a video. */
+/** In blind mode the vote is hidden, and the names are revealed before a render is offered. */
 function HeardActions({ lane, isBlind, severalHref, onReveal, hasVote, onVote }: HeardActionsProps) {
   const { track, startAtSeconds } = lane;
   const isVoted = !isBlind && hasVote;

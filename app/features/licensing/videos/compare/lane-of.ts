@@ -6,14 +6,14 @@ import type {
 } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import { barsUnder, beatTicks } from "./axis.ts";
 
-/** What streaming services and video platforms play music at, in LUFS (EBU R128 measures it). */
+/** Playback level of streaming services and video platforms, in LUFS (EBU R128 measures it). */
 export const targetLufs = -14;
-/** As loud as a true peak may become: EBU R128's ceiling of −1 dBTP. */
+/** Maximum true peak: EBU R128's ceiling of −1 dBTP. */
 const ceilingDbtp = -1;
 
 /**
- * The level that all of these can be brought to, in LUFS: `targetLufs`, or less where one of them would clip on its way
- * there. Louder or softer by even a little seems better or worse, so that the one that cannot follow brings down the others.
+ * The loudest common level, in LUFS: `targetLufs`, or less if a track would clip on its way there. Even small differences in
+ * loudness bias the listener, so all tracks come down to the one that cannot follow.
  */
 export function commonLevel(measured: readonly (Loudness | null)[]): number {
   const reachable = measured.flatMap((loudness) =>
@@ -22,19 +22,19 @@ export function commonLevel(measured: readonly (Loudness | null)[]): number {
   return Math.min(targetLufs, ...reachable);
 }
 
-/** What brings a track to a level, in dB; 0 of one that was never measured. */
+/** Change in dB that brings a track to a level; 0 if it was never measured. */
 export const changeTo = (level: number, loudness: Loudness | null): number =>
   loudness ? level - loudness.integratedLufs : 0;
 
-/** A change in dB as what each sample is multiplied by. */
+/** Converts a change in dB to a linear gain. */
 export const gainOf = (changeDb: number): number => 10 ** (changeDb / 20);
 
-/** Film is watched at 24 to 60 frames a second; 25 is what a cut is judged by, in ms. */
+/** One frame at 25 fps, in ms: the tolerance for a cut on a beat. Film runs at 24 to 60 fps. */
 export const frameMs = 40;
 
 /**
- * Which cuts of a video fall on a beat of a track that begins at `cueMs` under it: no further from it than a frame. Cuts in
- * ms of the video, beats in ms of the track, both in order.
+ * Whether each cut falls on a beat, within a frame, of a track that begins at `cueMs`. Cuts in ms of the video, beats in ms of
+ * the track, both sorted.
  */
 export function cutsOnBeat(cutsMs: readonly number[], beatsMs: readonly number[], cueMs: number): boolean[] {
   let beat = 0;
@@ -46,11 +46,11 @@ export function cutsOnBeat(cutsMs: readonly number[], beatsMs: readonly number[]
   });
 }
 
-/** Somebody who goes back right after a cut means the one before. */
+/** Going back right after a cut means the previous one. Seconds. */
 const justPassed = 0.5;
 const here = 0.05;
 
-/** The cut before a moment of the video, in seconds; its beginning before the first one. */
+/** The cut before a moment of the video, in seconds; 0 before the first one. */
 export function cutBefore(cutsMs: readonly number[], seconds: number): number {
   return (cutsMs.findLast((cut) => cut / 1000 < seconds - justPassed) ?? 0) / 1000;
 }
@@ -61,17 +61,16 @@ export function cutAfter(cutsMs: readonly number[], seconds: number): number | n
   return next === undefined ? null : next / 1000;
 }
 
-/** What all lanes share. Times in seconds, levels in LUFS. */
+/** Shared by all lanes. Times in seconds, levels in LUFS. */
 export type Axis = { seconds: number; cutsMs: readonly number[] | null; level: number };
 
-/** A track as the comparison shows it. */
 export type Lane = {
   id: string;
   track: ComparedTrack;
   startAtSeconds: number;
   bars: readonly number[];
   ticks: readonly { at: number; isDownbeat: boolean }[];
-  /** Of each cut; null where cuts or beats are not known. */
+  /** Per cut; null if cuts or beats are unknown. */
   onBeat: readonly boolean[] | null;
   /** In dB, at equal loudness. */
   changeDb: number;
@@ -105,5 +104,5 @@ export function laneOf(track: ComparedTrack, startAtSeconds: number, { seconds, 
   };
 }
 
-/** How many of the cuts fall on a beat. */
+/** Number of cuts on a beat. */
 export const countOf = (onBeat: readonly boolean[]): number => onBeat.filter(Boolean).length;

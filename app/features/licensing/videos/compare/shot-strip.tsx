@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
 import { readFrames } from "#app/lib/read-frames.ts";
 
-/** A piece of the strip, as shares of its width, and the moment of the video that stands in it, in seconds. */
+/** `from` and `to` as shares of the strip's width; the frame shown is at `atSeconds` of the video. */
 type Shot = { from: number; to: number; atSeconds: number };
 
-/** More than these nobody can tell apart, and each has to be fetched. */
+/** More would be too narrow to see, and each frame must be fetched. */
 const maxPictures = 16;
 const pieces = 8;
 
 /**
- * The shots between cuts, each shown by a moment past its beginning; a video without cuts in even pieces. Of more shots
- * than can be shown the shortest join the one before.
+ * The shots between cuts, each with a frame shortly after its start; equal pieces for a video without cuts. Beyond `maxPictures`,
+ * the shortest shots are merged into the previous one.
  */
 export function shotsOf(cutsMs: readonly number[], seconds: number): Shot[] {
   const cuts = cutsMs.map((cut) => cut / 1000).filter((cut) => cut > 0 && cut < seconds);
@@ -31,7 +31,7 @@ export function shotsOf(cutsMs: readonly number[], seconds: number): Shot[] {
 
 type ShotStripProps = { seconds: number; cutsMs: readonly number[] | null; source: File | string | null };
 
-/** The video as a row of its shots, each as wide as it is long. */
+/** The video as a row of shots, each as wide as it is long. */
 export function ShotStrip({ seconds, cutsMs, source }: ShotStripProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shots = useMemo(() => shotsOf(cutsMs ?? [], seconds), [cutsMs, seconds]);
@@ -44,7 +44,7 @@ export function ShotStrip({ seconds, cutsMs, source }: ShotStripProps) {
   return source && <canvas ref={canvas} className="block size-full rounded-[inherit]" aria-hidden="true" />;
 }
 
-/** Draws the shots of a video into a canvas. What cannot be shown stays empty. */
+/** Draws the shots into a canvas. Frames that cannot be read stay empty. */
 function drawShots(
   canvas: HTMLCanvasElement,
   source: File | string,
@@ -65,7 +65,7 @@ function drawShots(
   });
 }
 
-/** The middle of the picture, as much as fits its piece; a hairline is left to the next one. */
+/** Crops the middle of the frame to its piece, leaving a hairline gap to the next one. */
 function draw(canvas: HTMLCanvasElement, video: HTMLVideoElement, { from, to }: Shot, gap: number): void {
   const left = Math.round(from * canvas.width);
   const width = Math.max(1, Math.round(to * canvas.width) - left - (to < 1 ? gap : 0));

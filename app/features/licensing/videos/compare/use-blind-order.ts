@@ -2,8 +2,8 @@ import { useState } from "react";
 import { quietly } from "#app/lib/store.ts";
 
 /**
- * Blind mode and the order that goes with it. Once somebody has listened blindly the order stays, so that after the names are
- * revealed Track 2 still stands in the second place.
+ * Blind mode and its shuffled order. The order stays after blind mode ends, so that Track 2 is still in second place once the
+ * names are revealed.
  */
 export function useBlindOrder<Thing extends { id: string }>(things: readonly Thing[], viewerId: string) {
   const [isBlind, setBlind] = useState(false);
@@ -19,7 +19,7 @@ export function useBlindOrder<Thing extends { id: string }>(things: readonly Thi
   };
 }
 
-/** Another one for each viewer and in each tab, the same one for as long as the tab stands. */
+/** One seed per viewer and tab, kept for as long as the tab is open. */
 function seedOf(viewerId: string): string {
   const name = `cuesheet:blind:${viewerId}`;
   const storedSeed = quietly(() => sessionStorage.getItem(name));
@@ -29,16 +29,13 @@ function seedOf(viewerId: string): string {
   return drawn;
 }
 
-/**
- * The same things in an order that their names say nothing of: with one seed always the same one, with another seed
- * most likely another.
- */
+/** Shuffles deterministically by seed, independently of the items' names. */
 export function shuffled<Thing extends { id: string }>(things: readonly Thing[], seed: string): Thing[] {
   const place = new Map(things.map(({ id }) => [id, hash(`${seed} ${id}`)]));
   return things.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1));
 }
 
-/** FNV-1a, 32 bits, with the final mix of MurmurHash3: neighbouring texts are far apart. */
+/** FNV-1a, 32 bits, with the final mix of MurmurHash3: similar texts get very different hashes. */
 function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let n = 0; n < text.length; n++) state = Math.imul(state ^ text.charCodeAt(n), 0x01000193);

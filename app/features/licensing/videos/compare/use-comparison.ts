@@ -14,16 +14,16 @@ type Compared = {
   lanes: readonly Lane[];
   /** All at one loudness; otherwise as mastered. */
   isEqual: boolean;
-  /** Heard until another is chosen. */
+  /** Audible until another track is chosen. */
   firstId: string | undefined;
-  /** The video on the page; null where a clock leads. */
+  /** The video on the page; null if a clock is the leader. */
   videoId: string | null;
-  /** How long the clock runs. */
+  /** Duration of the clock. */
   seconds: number;
   onFrame: (seconds: number) => void;
 };
 
-/** Binds a comparison to the page for as long as the component stands. */
+/** Binds a comparison to the page for as long as the component is mounted. */
 export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFrame }: Compared) {
   const [comparison, setComparison] = useState<Comparison | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFra
     const created = createComparison({
       trackIds: compared.split(" "),
       leader: leadByClock(0),
-      // Counted when it is heard.
+      // Loading this URL does not count as a play; `onFirstHeard` does.
       addressOf: previewAheadUrl,
       onFirstHeard: tellHeard,
       onFrame: (at) => latest.current(at),
@@ -61,11 +61,11 @@ export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFra
     if (clockSeconds !== null) comparison?.follow(leadByClock(clockSeconds));
   }, [comparison, clockSeconds]);
   useEffect(() => {
-    // Another video stands in an element of its own.
+    // Another video has its own element.
     const video = videoId === null ? null : videoRef.current;
     if (video) comparison?.follow(leadByVideo(video));
   }, [comparison, videoRef, videoId]);
-  /** Sound first: what is heard does not wait for what is drawn. */
+  /** Switches the sound before the state change, so that it does not wait for rendering. */
   function hear(trackId: string | undefined) {
     if (trackId === undefined) return;
     comparison?.hear(trackId);
@@ -74,7 +74,7 @@ export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFra
   return { comparison, state: usePlaybackState(comparison), videoRef, heardId, hear };
 }
 
-/** Which of the compared tracks has the viewer's vote, and the way to give it or take it back. Shown before it is kept. */
+/** The compared track with the viewer's vote, and a toggle for it. Optimistic update. */
 export function useVote(savedId: string | null, among: readonly string[], onVote: () => void) {
   const { data, formData, submit } = useFetcher<FormAnswer>({ key: "compare-vote" });
   useEffect(() => {

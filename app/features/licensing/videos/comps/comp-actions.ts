@@ -9,7 +9,7 @@ import { deleteComp, restoreComp } from "#worker/domain/licensing/videos/comps/d
 import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
 import { compsPath } from "./comps-href.ts";
 
-/** New comps, asked for on their own page or on a track's; back on their page where none could be asked for. */
+/** Starts comps, from their own page or a track's; redirects to the form if none could be started. */
 export const newCompsAction = formAction({
   schema: MakeComps,
   who: signedIn,
@@ -19,7 +19,7 @@ export const newCompsAction = formAction({
   words: ({ refusal }) => ({ toast: makeRefusals[refusal], status: 409 }),
 });
 
-/** Every form of the list. What is deleted can be brought back from the toast that says so. */
+/** The forms of the list. A deletion can be undone from its toast. */
 export const compsAction = intents({
   delete: formAction({
     schema: ChosenComp,

@@ -12,12 +12,12 @@ import { compDownload, compMedia } from "./comps-href.ts";
 export type Licensable = NonNullable<Line["license"]>;
 type CompLineProps = {
   comp: Line;
-  /** Lays its video and cue out on the page that is led to. */
+  /** Sets up the comp's video and cue for the track's page. */
   onLicense: (license: Licensable) => void;
   action: string;
 };
 
-/** One comp: its player once it is made, or how far it is, and what can be done with it. */
+/** One comp: its player or progress, and its actions. */
 export function CompLine({ comp, action, onLicense }: CompLineProps) {
   const { id, trackTitle, artist, videoName, status, expiresAt, durationSeconds, bytes } = comp;
   const row = useFocusKept();
@@ -80,7 +80,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
   );
 }
 
-/** Leads to the track with the same video, start and volume, as they were laid out: a start in the address would begin anew. */
+/** Links to the track; video, start and volume were set before, and a start in the URL would override them. */
 function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProps, "comp" | "onLicense">) {
   if (license === null) return null;
   return (
@@ -121,7 +121,7 @@ function Making({ comp: { status, stage, progress, message, trackTitle } }: { co
   );
 }
 
-/** Where a line goes while it has the focus, the list's head takes that. */
+/** If the row is removed while it has the focus, the list's heading gets it. */
 function useFocusKept() {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

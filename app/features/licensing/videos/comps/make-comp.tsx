@@ -5,14 +5,14 @@ import { newCompOf, newCompsPath } from "./comps-href.ts";
 
 type MakeCompProps = {
   trackId: string;
-  /** The video on the desk, once the server has all of it. */
+  /** The current video, once it is uploaded. */
   videoId: string | null;
   startAtSeconds: number;
   volumePercent: number;
   endsWithTrack: boolean;
 };
 
-/** A free comp of what is heard on a track's page. Without a video there, the page of new comps asks for one. */
+/** Makes a free comp of the current preview on a track's page. Without a video, links to the page for new comps. */
 export function MakeComp({ trackId, videoId, startAtSeconds, volumePercent, endsWithTrack }: MakeCompProps) {
   const isPending = useNavigation().formAction?.startsWith(newCompsPath) ?? false;
   const laid = { trackId, startAtSeconds, volumePercent, ...(endsWithTrack && { endsWithTrack: "on" }) };

@@ -5,12 +5,12 @@ import { rpc } from "#app/lib/rpc.ts";
 import type { CompLine, CompsState } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 
 type Pending = CompsState["pending"];
-/** Of all of an account's together. */
+/** State of all comps of the account. */
 type Followed = CompsState & { id: string };
 
 const following = { ask, isSettled: ({ pending }: Followed) => pending.length === 0 };
 
-/** Follows those of a page's comps that are being made; `comps` as they were loaded. Once one has ended the page is read again. */
+/** Polls the pending ones of a page's comps. When one has ended, the page is revalidated. */
 export function useCompsState(comps: readonly CompLine[]): { pending: Pending; isConnected: boolean } {
   const loaded = useMemo((): Followed => {
     const pending = comps.filter(({ status }) => status === "pending");
@@ -26,7 +26,7 @@ export function useCompsState(comps: readonly CompLine[]): { pending: Pending; i
   return { pending: state.pending, isConnected };
 }
 
-/** The state after a change, or after the server's patience. */
+/** Long poll: returns the state after a change or the server's timeout. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<Followed | null> {
   const answer = await rpc.api.comps.$get({ query: { since } }, { init: { signal } });
   return answer.ok ? { ...(await answer.json()), id } : null;
