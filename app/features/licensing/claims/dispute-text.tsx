@@ -91,7 +91,7 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** Shows "copied" until the text changes. Without clipboard access, selects the text for copying by keyboard. */
+/** `isCopied` until the text changes; stays false without clipboard access. */
 function useCopied(text: string) {
   const [copied, setCopied] = useState<string | null>(null);
   async function copy() {

@@ -19,12 +19,12 @@ export type DockParts = {
 
 export type Dock = ReturnType<typeof createDock>;
 
-/** Keeps the music of the player under the picture, each track at its own start. */
+/** Keeps the player's music in sync with the picture, each track at its own start. */
 function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onFrame">) {
   const leader = leadByVideo(video);
   let heard: HTMLAudioElement | null = null;
   let follower: Follower | null = null;
-  /** Seconds that music takes to sound once it is asked for, as the last swaps took: the picture runs on meanwhile. */
+  /** Latency of starting music, in seconds, adapted from the last swaps; the picture runs on meanwhile. */
   let lead = 0.05;
   let isSwapping = false;
   const targetTimeOf = (trackId: string) => cueOf(trackId) + video.currentTime;
@@ -33,7 +33,7 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
   function resetRate() {
     if (heard) heard.playbackRate = 1;
   }
-  /** Drops the follower of the music before; null without a track. */
+  /** Replaces the follower when the player's element changes; null without a track. */
   function currentFollower(): Follower | null {
     const music = player.sound();
     if (music !== heard) {
@@ -43,7 +43,7 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
     }
     return player.snapshot().track && follower;
   }
-  /** As far as they are known: a video that has not come may be as long as it likes. */
+  /** Unknown lengths do not limit: infinite for the track, 0 for the video. */
   function lengthsUnder(trackId: string): Lengths {
     const { track } = player.snapshot();
     const trackSeconds = track?.id === trackId ? track.durationSeconds : Infinity;
@@ -56,7 +56,7 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
       const start = roundStart(requestedStart, lengthsUnder(trackId));
       if (start !== cueOf(trackId)) onCue(trackId, start);
       currentFollower()?.noteSeek();
-      // Too late for the video: the music is heard from where it begins then.
+      // Clamped to the latest possible start: jump, so that the music plays from there.
       if (start < requestedStart - startStepSeconds) currentFollower()?.jump();
     },
   });
@@ -67,9 +67,9 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
     },
     correct() {
       const music = currentFollower();
-      // Music that is over lets the picture go on alone.
+      // After the music ends, the picture continues alone.
       if (!music || player.snapshot().status !== "playing" || music.isOver()) return;
-      // A picture that has not come, or is still loading, keeps no music from being heard.
+      // A paused or still loading picture does not hold up the music.
       if (video.paused || !leader.isSteady()) return;
       if (isSwapping && music.isMoving()) {
         isSwapping = false;
@@ -86,9 +86,8 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
 }
 
 /**
- * Lays whatever the player plays under a video. The picture leads and keeps running while the music is swapped; the music
- * is brought back to it by the rule of the track page (`correctDrift`). Where somebody moves the music, it begins elsewhere
- * from then on.
+ * Plays the player's track under a video. The picture leads and keeps running while tracks are swapped; drift is corrected as on
+ * the track page (`correctDrift`). Seeking in the music changes its start point.
  */
 export function createDock({ onFrame, ...parts }: DockParts) {
   const { player, video } = parts;
@@ -119,16 +118,16 @@ export function createDock({ onFrame, ...parts }: DockParts) {
       video.currentTime = 0;
       follower.jump();
     }
-    // The music was shorter than the picture, which goes on in silence.
+    // The music was shorter than the picture, which continues in silence.
     if (status === "paused" && sound?.ended && !video.paused) return;
     if (status === "playing") {
       repair(video);
-      // A picture that the browser does not let play shows its first frame.
+      // If the browser refuses to play, the first frame stays visible.
       if (video.paused) video.play().catch(() => undefined);
       if (frame === 0) tick();
       return;
     }
-    // While the next music comes, the picture runs on; music that has run out of data is waited for.
+    // While the next track loads, the picture runs on; if the current one has run out of data, it waits.
     const hasStalled = sound !== null && sound.currentTime > 0 && isStarved(sound);
     const goesOn = status === "pending" && (isSwap || !video.paused) && !hasStalled;
     if (!goesOn) rest();

@@ -2,37 +2,37 @@ import type { Player } from "#app/features/catalogue/playback/create-player.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 
 export type HoverPreview = {
-  /** The pointer is over the card of a track, or with null over none. */
+  /** The pointer is over the card of this track; null for none. */
   point: (trackId: string | null) => void;
-  /** A track that is only previewed becomes the one that plays; false where it is not previewed. */
+  /** Makes the previewed track the playing one; false if it is not being previewed. */
   keep: (trackId: string) => boolean;
   destroy: () => void;
 };
 
 type HoverParts = {
   player: Player;
-  /** The picture runs: nothing is previewed under one that stands still. */
+  /** Whether the picture is playing: nothing is previewed under a paused one. */
   isRunning: () => boolean;
-  /** Called with the track that is previewed from now on, or null. */
+  /** Called with the track being previewed, or null when the preview ends. */
   onPreview: (trackId: string | null) => void;
 };
 
-/** A pointer on its way over the list rests nowhere, and one that leaves a card for the next hears nothing between them. */
+/** Debounce in milliseconds: no preview while crossing the list, and no former track between two cards. */
 export const restMs = 250;
 
 /**
- * Lets a track be heard for as long as the pointer rests on its card, and then what was heard before, both at what the picture
- * shows: each is a swap like that of the keys. Whatever else the listener does with the player, a key or pause, keeps what is heard.
+ * Plays a track while the pointer rests on its card, then returns to the former one, both in sync with the picture. Any other use
+ * of the player, such as a key or pause, keeps the track that is audible.
  */
 export function createHoverPreview({ player, isRunning, onPreview }: HoverParts): HoverPreview {
   let pointedAt: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** `former` returns when the pointer leaves `trackId`. */
+  /** `former` plays again when the pointer leaves `trackId`. */
   let preview: { former: PlayerTrack; queue: readonly PlayerTrack[]; trackId: string } | null = null;
-  /** The track whose music is on its way, or was waited for: once it sounds, the card that is pointed at has its turn. */
+  /** The track that was still loading when the pointer rested; once it plays, the card under the pointer is previewed. */
   let awaited: string | null = null;
 
-  /** A picture that stands still for want of music has not been stopped. */
+  /** A picture that waits for music counts as running. */
   const isOn = () => isRunning() || preview !== null || player.snapshot().status === "pending";
   function aim(): void {
     awaited = null;
@@ -73,7 +73,7 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
     if (track?.id !== awaited || !isWanted) awaited = null;
     else if (status === "playing") aim();
     if (!preview || (track?.id === preview.trackId && isWanted)) return;
-    // A pointer that lies where it lay has not chosen anything since.
+    // The preview was interrupted by the listener: the resting pointer must not start another.
     clearTimeout(timer);
     end();
   });
@@ -84,7 +84,7 @@ export function createHoverPreview({ player, isRunning, onPreview }: HoverParts)
         pointedAt = trackId;
         return clearTimeout(timer);
       }
-      // The cards themselves let go of what is fetched ahead whenever the pointer leaves a button.
+      // Cards cancel their prefetch when the pointer leaves a button, so prefetch here.
       player.pointAt(trackId ?? preview?.former.id ?? null);
       if (trackId === pointedAt) return;
       pointedAt = trackId;

@@ -15,7 +15,7 @@ type SilentVideoProps = {
   onPicture: (picture: { durationSeconds: number; width: number; height: number } | "unreadable") => void;
 };
 
-/** The picture of a brand's video, whose sound is the music beside it; says what it measures, or that it cannot be shown. */
+/** The brand's video, muted, because its music plays separately; reports its size, or that it cannot be shown. */
 export function SilentVideo({ videoRef, label, onPicture }: SilentVideoProps) {
   return (
     <video
@@ -39,18 +39,18 @@ export function SilentVideo({ videoRef, label, onPicture }: SilentVideoProps) {
 
 type VideoOnItsWayProps = Pick<VideoState, "upload" | "preparation"> & { sessionOf: () => VideoSession };
 
-/** Nothing is on its way: what is left to say of the video says the picture itself. */
+/** Preparation states with nothing to report: the picture itself shows the rest. */
 const isSettled: ReadonlySet<string> = new Set(["none", "ready"]);
 
-/** The way of a video to the server and through it, for as long as it lasts. */
+/** Progress of a video's upload and preparation, until both are done. */
 export function VideoOnItsWay({ upload, preparation, sessionOf }: VideoOnItsWayProps) {
   if (!upload || (upload.status === "uploaded" && isSettled.has(preparation.status))) return null;
   return <UploadRow upload={upload} preparation={preparation} controls={uploadControls(sessionOf)} />;
 }
 
 /**
- * What of a video can be shown without names: the brand's own file, or else the finished picture. `notice` says why there
- * is nothing to see.
+ * A source to show without burnt-in names: the brand's own file, or else the finished picture. `notice` explains why there is
+ * neither.
  */
 export function useShownVideo(session: VideoState) {
   const { video, preparation } = session;

@@ -5,8 +5,8 @@ import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
 import type { SourceVideo } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /**
- * Leads to the library with a finished video's own upload in the dock, to be tried with other music. One that is no longer
- * kept is asked for there. The desk's code is fetched with the press.
+ * Opens the library with a finished video's upload in the dock, to try other music. If the upload is no longer stored, the dock
+ * asks for it. The code is loaded on click.
  */
 export function useAnotherTrack(): (source: SourceVideo) => Promise<void> {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { storeSwitch, useStoredSwitch } from "#app/lib/stored-switch.ts";
 
 const nameOf = (viewerId: string) => `cuesheet:dock:${viewerId}`;
 
-/** Open until it is closed: with the next visit, too. On the server it never is. */
+/** Stored across visits until it is closed. Always closed on the server. */
 export const useDockOpen = (viewerId: string) => useStoredSwitch(nameOf(viewerId), false);
 
 /** Opens it from another page. */

@@ -4,7 +4,7 @@ import { knownCues, moveCue } from "#app/features/licensing/videos/preview-sync/
 import { fetchCues } from "#app/features/licensing/videos/send-cues.ts";
 import { createDock, type Dock } from "./create-dock.ts";
 
-/** Binds a `<video>` to the player for as long as the component stands. `onFrame` is called with the video's position. */
+/** Binds a `<video>` to the player while the component is mounted. `onFrame` gets the video's position. */
 export function useDock(videoId: string | null, onFrame: (videoSeconds: number) => void) {
   const player = usePlayerActions();
   const videoRef = useRef<HTMLVideoElement>(null);

@@ -4,7 +4,7 @@ import { usePlayerActions } from "#app/features/catalogue/playback/player-provid
 import { useStoredSwitch } from "#app/lib/stored-switch.ts";
 import { createHoverPreview, type HoverPreview } from "./create-hover-preview.ts";
 
-/** Lets cards be heard under the running picture while the mouse rests on them, unless that is switched off. */
+/** Previews tracks under the running picture while the mouse rests on their cards, unless switched off. */
 export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
   const player = usePlayerActions();
   const [isOn, setOn] = useStoredSwitch("cuesheet:hover-preview", true);
@@ -25,7 +25,7 @@ export function useHoverPreview(videoRef: RefObject<HTMLVideoElement | null>) {
   return { isOn, setOn, previewedId };
 }
 
-/** Tells a preview on which card the mouse is, and keeps what is pressed. Returns what ends it. */
+/** Reports the card under the mouse to the preview, and keeps the track of a clicked card. Returns a clean-up function. */
 function pointAtCards(preview: HoverPreview): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -34,7 +34,7 @@ function pointAtCards(preview: HoverPreview): () => void {
 
   function onMove({ pointerType, buttons, target, screenX, screenY }: PointerEvent): void {
     const now = `${screenX} ${screenY}`;
-    // What scrolls away under a mouse that lies still was not pointed at.
+    // Scrolling under a resting mouse does not count as pointing.
     const isStill = now === place;
     place = now;
     if (pointerType !== "mouse" || buttons !== 0 || isStill || target === over) return;
@@ -47,7 +47,7 @@ function pointAtCards(preview: HoverPreview): () => void {
     over = null;
     preview.point(null);
   }
-  /** Its button shows that it plays already: pressed, it goes on. The keyboard's press has not been over the card. */
+  /** A previewed card's button shows pause, so a click must keep playing. Keyboard clicks (detail 0) have not hovered. */
   function onClick(event: MouseEvent): void {
     const { target, detail } = event;
     const card = cardAround(target);
@@ -56,14 +56,14 @@ function pointAtCards(preview: HoverPreview): () => void {
     event.preventDefault();
     event.stopPropagation();
   }
-  /** Where its waveform is pressed, it is moved there. */
+  /** Seeking in the card's waveform keeps its track. */
   function onInput({ target }: Event): void {
     const card = cardAround(target);
     if (card) preview.keep(trackIdOf(card));
   }
   document.addEventListener("pointermove", onMove, { passive: true, signal });
   document.documentElement.addEventListener("pointerleave", onLeave, { signal });
-  // Before the list hears of it.
+  // In the capture phase, ahead of the list's own handlers.
   window.addEventListener("click", onClick, { capture: true, signal });
   window.addEventListener("input", onInput, { capture: true, signal });
   return () => ending.abort();

@@ -19,13 +19,13 @@ import { useHoverPreview } from "./use-hover-preview.ts";
 
 type VideoDockProps = { viewerId: string; onClose: () => void };
 
-/** One's own video beside the library: it plays with whatever track plays, and runs on while the music is swapped. */
+/** The brand's own video beside the library: plays with the player's track, and keeps running while tracks are swapped. */
 export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
   const [session, sessionOf] = useVideoSession(viewerId, desk);
   const { video, upload, uploadId, preparation } = session;
   const [isCollapsed, setCollapsed] = useState(false);
   const { measures, source, notice, isUnreadable, onPicture } = useShownVideo(session);
-  // Without names: those of what plays are drawn over it.
+  // Without burnt-in names: the dock draws the current track's over it.
   useEffect(() => {
     if (video && isUnreadable) sessionOf().setOverlay(null);
     else sessionOf().rest();
@@ -80,7 +80,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
 
 type DockedVideoProps = {
   videoId: string | null;
-  /** The file, or the address of the finished picture. */
+  /** A file, or the URL of the finished picture. */
   source: File | string | null;
   seconds: number | null;
   isTall: boolean;
@@ -89,7 +89,7 @@ type DockedVideoProps = {
   children: ReactNode;
 };
 
-/** Give it a key per video: another one starts over. */
+/** Give it a key per video, to reset its state. */
 function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, children }: DockedVideoProps) {
   const { track } = usePlayer();
   const slider = useRef<HTMLInputElement>(null);
@@ -155,7 +155,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
   );
 }
 
-/** What comes before and after in the list: the music is swapped, the picture runs on. */
+/** Previous and next track of the list; the picture keeps running. */
 function Neighbours() {
   const { track, queue, next, previous } = usePlayer();
   const [before, after] = [neighbour({ track, queue }, -1), neighbour({ track, queue }, 1)];

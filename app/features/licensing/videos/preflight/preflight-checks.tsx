@@ -16,7 +16,7 @@ import {
 
 const checks = (count: number): string => `${count} ${count === 1 ? "check" : "checks"}`;
 
-/** What platforms take and what they do not, before anything is rendered. */
+/** Checks against platform limits, before anything is rendered. */
 export const preflightCopy = {
   title: "Before you render",
   noneToCheck: "Choose a format to check it against platform limits.",
@@ -28,7 +28,7 @@ export const preflightCopy = {
   passed: (count: number): string => `${checks(count)} passed`,
   levels: { pass: "Passed:", warn: "Check this:", fail: "Not accepted:" },
   sources: "Limits as the platforms publish them:",
-  /** Always several: no shape is missing from one platform alone. */
+  /** Plural only: no shape is unsupported by just one platform. */
   elsewhere: (platforms: string, aspect: Aspect): string =>
     `${platforms} don’t show ${aspect}. Make other formats from the finished video: same licence, no extra cost.`,
   notPrepared: "We check file size, bitrate and frame rate once your video is ready.",
@@ -39,11 +39,11 @@ const colours = { pass: "text-ok", warn: "text-warn", fail: "text-bad" } as cons
 
 type PreflightChecksProps = {
   checked: readonly Checked[];
-  /** What else is said of the files. */
+  /** Further notes on the files. */
   children?: ReactNode;
 };
 
-/** What each platform says of each file. What is in order is folded away. */
+/** Results per file and platform. Passed checks are collapsed. */
 export function PreflightChecks({ checked, children }: PreflightChecksProps) {
   return (
     <>
@@ -100,7 +100,7 @@ function Item({ item: { level, text, todo } }: { item: PreflightItem }) {
   );
 }
 
-/** Where the limits are from, and when they were looked up: platforms change them. */
+/** Sources of the limits with the date checked, because platforms change them. */
 function Sources() {
   return (
     <p className="mt-3 border-t border-line pt-3 text-xs text-ink2">
@@ -121,21 +121,21 @@ function Sources() {
 
 type Checked = { file: FileFacts; platform: Platform; items: PreflightItem[] };
 
-/** Each file on each platform that shows its shape. */
+/** Checks each file against each platform that shows its shape. */
 export function checkFiles(files: readonly FileFacts[]): Checked[] {
   return files.flatMap((file) =>
     platformsFor(file.aspect).map((platform) => ({ file, platform, items: preflight(file, platform) })),
   );
 }
 
-/** How many checks passed, and how many ask for a look. */
+/** Number of passed checks, and of those that need attention. */
 export function countChecks(checked: readonly Checked[]): { open: number; passed: number } {
   const all = checked.flatMap(({ items }) => items);
   const passed = all.filter(({ level }) => level === "pass").length;
   return { open: all.length - passed, passed };
 }
 
-/** What each platform will say of the files that are chosen, before any is made. */
+/** Checks the chosen files against all platforms before they are made. */
 export function PreflightList({ files }: { files: readonly FileFacts[] }) {
   const checked = checkFiles(files);
   const { open, passed } = countChecks(checked);

@@ -14,10 +14,10 @@ export type Finished = {
   isLevelled: boolean;
 };
 
-/** What the render service writes of sound: 256 kbit/s. */
+/** The render service's audio bit rate: 256 kbit/s. */
 const soundBytesPerSecond = 256_000 / 8;
 
-/** The file that a render of a video will be: its sound is laid under a picture that is not touched any more. */
+/** Predicts the file of a render: audio is muxed with the picture, which is not encoded again. */
 export function finishedFile({ source, picture, hasOverlay, isLevelled }: Finished): FileFacts {
   const { width, height } = outputSize(source);
   const seconds = source.durationSeconds;
@@ -34,7 +34,7 @@ export function finishedFile({ source, picture, hasOverlay, isLevelled }: Finish
   };
 }
 
-/** Where the finished video fits, before it is paid for: one closed line that counts what to look at. */
+/** Platform checks before payment, as one collapsed line with the number of warnings. */
 export default function VideoPreflight(props: Finished) {
   const file = finishedFile(props);
   const checked = checkFiles([file]);
