@@ -15,30 +15,30 @@ import { useWidth } from "./use-width.ts";
 type FitAxisProps = {
   grid: ReadGrid;
   peaks: string | null;
-  /** The music that is shown, in ms into the track. */
+  /** Start of the displayed music, in ms of the track. */
   startMs: number;
-  /** Of an edit, what is shown instead. */
+  /** The edit displayed instead, if any. */
   edit: Edit | null;
-  /** Where somebody speaks in the video's own sound. */
+  /** Where someone speaks in the video's own sound. */
   speechMs: SpeechRegions;
   videoMs: number;
   trackMs: number;
   cutsMs: readonly number[];
-  /** The cut that music is to land on, an index; null of a video without cuts. */
+  /** Index of the cut that the music should land on; null for a video without cuts. */
   cut: number | null;
   onCut: (cut: number) => void;
   note: string | null;
-  /** Shots are shown by stills of it. */
+  /** Stills of the shots are taken from it. */
   file: File | null;
   playback: SyncedPlayback | null;
 };
 
-/** Which shots have room for a still is looked at again when the axis is so much wider or narrower. */
+/** The stills are laid out again when the width changes by this many CSS pixels. */
 const stillsAnew = 80;
-/** A bar of the waveform to so many CSS pixels. */
+/** CSS pixels per waveform bar. */
 const barPixels = 4;
 
-/** Shots, sections, bars, waveform and beats on the time axis of the video. */
+/** Shots, sections, bars, waveform and beats on the video's time axis. */
 export function FitAxis(props: FitAxisProps) {
   const { grid, peaks, startMs, edit, speechMs, videoMs, trackMs, cutsMs, cut, note, playback } = props;
   const axis = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ export function FitAxis(props: FitAxisProps) {
   );
 }
 
-/** `x` places a moment of the video. */
+/** `x` maps ms of the video to a CSS position. */
 function SpeechRow({ speechMs, x }: Pick<FitAxisProps, "speechMs"> & { x: (ms: number) => string }) {
   return (
     <div className="relative mt-0.5 h-4.5 bg-sunk text-2xs leading-4.5" aria-hidden="true">
@@ -136,7 +136,7 @@ type CutStripProps = Pick<FitAxisProps, "videoMs" | "cutsMs" | "cut" | "onCut" |
   width: number;
 };
 
-/** The shots of the video; a press, or the arrows, choose the cut that music is to land on. */
+/** The video's shots; click or arrow keys choose the cut that the music should land on. */
 function CutStrip({ videoMs, cutsMs, cut, onCut, file, playback, width }: CutStripProps) {
   const shots = useMemo(() => shotsOf(cutsMs, videoMs, width), [cutsMs, videoMs, width]);
   if (cut === null) return null;

@@ -1,25 +1,25 @@
 import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
-/** Narrower than this, in CSS pixels, marks run into one another. */
+/** Minimum distances in CSS pixels. */
 const least = { beat: 6, bar: 4, number: 32 };
 
 export type FitMarks = {
-  /** Milliseconds of the video at which beats fall that begin no bar; none where they would stand too close. */
+  /** Beats other than downbeats, in ms of the video; empty if they would be too close. */
   beats: number[];
-  /** `number` counts from 1; null where a number would not fit. */
+  /** `number` counts from 1; null if it would not fit. */
   bars: { atMs: number; number: number | null }[];
   sections: MarkedSection[];
 };
-/** `energy` is null where all sections are about as lively. */
+/** `energy` is null if all sections are about equal. */
 export type MarkedSection = { fromMs: number; toMs: number; energy: "low" | "mid" | "high" | null };
 
-/** A grid whose bars may have numbers of their own; without, they are counted from 1. */
+/** Bars may carry their own numbers; otherwise they count from 1. */
 type MarkedGrid = Omit<ReadGrid, "bars"> & {
   bars: readonly (ReadGrid["bars"][number] & { number?: number })[];
 };
 
-/** What of a track's grid lies under a video that starts at `startMs`, as much of it as so many pixels show apart. */
+/** The part of a track's grid under a video that starts at `startMs`, thinned for the width in CSS pixels. */
 export function marksUnder(
   grid: MarkedGrid,
   { startMs, videoMs }: { startMs: number; videoMs: number },
@@ -47,14 +47,14 @@ export function marksUnder(
   };
 }
 
-/** Every how many marks one stands, so that they are so many pixels apart: 1, 2, 4, 8… */
+/** Draw every nth mark for the minimum distance; n is a power of two. */
 function spacing(pixels: number, minPixels: number): number {
   let every = 1;
   while (pixels * every < minPixels && every < 1024) every *= 2;
   return every;
 }
 
-/** Less difference from the quietest to the fullest section is none worth a word. */
+/** Below this range of energy, sections count as equal. */
 const minRange = 0.1;
 
 export function sectionsUnder(
@@ -82,10 +82,7 @@ type Stretch = {
   pieces?: readonly PlacedPiece[] | null;
 };
 
-/**
- * Heights of a whole track's bars as they are under a video, in so many bars of its length: between two of the track's
- * the height runs evenly. Where the track is over there are none.
- */
+/** Resamples a track's bar heights to the video's time axis, interpolating linearly. Ends where the track does. */
 export function heightsUnder(
   heights: readonly number[],
   { startMs, videoMs, trackMs, pieces = null }: Stretch,

@@ -26,7 +26,7 @@ type FitPanelProps = Omit<PictureFitProps, "place"> &
 const none: Spotted = { cutsMs: [], activity: [] };
 const nobody: SpeechRegions = [];
 
-/** Suggestions, the music and the cuts on one axis, and what start points snap to. */
+/** Suggestions, music and cuts on one axis, and the snapping of start points. */
 export function FitPanel(props: FitPanelProps) {
   const { grid, peaks, lengths, startAtSeconds, onStart, playback, onSnap } = props;
   const videoMs = Math.round(lengths.videoSeconds * 1000);
@@ -105,7 +105,7 @@ export function FitPanel(props: FitPanelProps) {
 type Choice = { start: number; isEdited: boolean };
 const keyOf = ({ start, isEdited }: Choice) => `${start} ${isEdited}`;
 
-/** Uses suggestions; the last use can be undone until something else is chosen. */
+/** Applies suggestions; the last one can be undone until another choice is made. */
 function useSuggestionChoice({ startAtSeconds, endsWithTrack, onStart, onEndsWithTrack }: FitPanelProps) {
   const current: Choice = { start: startAtSeconds, isEdited: endsWithTrack };
   const chosen = keyOf(current);
@@ -131,7 +131,7 @@ function useSuggestionChoice({ startAtSeconds, endsWithTrack, onStart, onEndsWit
   };
 }
 
-/** The edit with which the track ends as the finished picture does, told to the page; chosen where there is none, it is given up. */
+/** Plans the edit that ends the track with the finished picture, and reports it. If none is possible, the choice is reset. */
 function useEditPlan({
   grid,
   videoMs,
@@ -155,7 +155,7 @@ function useEditPlan({
   return plan;
 }
 
-/** For those who have keys to press. */
+/** Hidden on touch devices. */
 function KeyHints({ suggestions }: { suggestions: number }) {
   const { beat, bar, hear, snap } = pictureFitCopy.keys;
   return (

@@ -19,7 +19,7 @@ type FitWaveProps = {
   bars: number;
 };
 
-/** The music under the video, as long as it lasts. */
+/** Waveform of the music under the video. */
 export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitWaveProps) {
   const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
   const visibleHeights = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);

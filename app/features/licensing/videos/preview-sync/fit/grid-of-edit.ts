@@ -1,12 +1,12 @@
 import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
-/** Beats are known to the millisecond, joins to the sample. */
+/** Beats are precise to the millisecond, joins to the sample. */
 const slackMs = 1;
 
 type Moment = { atMs: number };
 
-/** A grid as an edit lets it be heard, in ms of the edit. Bars keep the numbers that they have in the track, from 1. */
+/** The grid of an edit, in ms of the edit. Bars keep their numbers from the track, counted from 1. */
 export function gridOfEdit(grid: ReadGrid, pieces: readonly PlacedPiece[]) {
   const heard = <Of extends Moment>(moments: readonly Of[]): Of[] =>
     pieces.flatMap(({ atMs, fromMs, toMs }) =>
@@ -18,7 +18,7 @@ export function gridOfEdit(grid: ReadGrid, pieces: readonly PlacedPiece[]) {
     ...grid,
     beats: heard(grid.beats),
     bars: heard(grid.bars.map((bar, n) => ({ ...bar, number: n + 1 }))),
-    // What is under way when a piece begins is a section of it.
+    // A section already running when a piece begins starts with the piece.
     sections: pieces.flatMap(({ atMs, fromMs, toMs }) =>
       grid.sections.flatMap((section, n) => {
         const from = Math.max(fromMs, n === 0 ? fromMs : section.atMs);

@@ -4,13 +4,13 @@ import { Button } from "#app/components/button.tsx";
 import { FitPanel } from "./fit-panel.tsx";
 import { type FitFacts, type FitPlace, type PictureFitProps, usePictureFacts } from "./use-picture-facts.ts";
 
-/** Fits the music to the picture. Of a track without a beat there is nothing to fit, and nothing to say. */
+/** Fits the music to the picture. Renders nothing for a track without beats. */
 export default function PictureFit(props: PictureFitProps) {
   const [tries, setTries] = useState(0);
   return <Fit key={tries} {...props} onRetry={() => setTries((count) => count + 1)} />;
 }
 
-/** Its owner makes it anew to ask again. */
+/** Requests once; the parent remounts it to retry. */
 function Fit({ place, onRetry, ...props }: PictureFitProps & { onRetry: () => void }) {
   const facts = usePictureFacts(place);
   if (facts === "loading") return null;
@@ -28,7 +28,7 @@ function Fit({ place, onRetry, ...props }: PictureFitProps & { onRetry: () => vo
   return <FitPanel {...props} {...facts} grid={grid} note={noteOn(facts, place.preparation)} />;
 }
 
-/** A track that has lost its beats since: what was chosen by them is given up. */
+/** The track no longer has beats: resets choices that depended on them. */
 function NoFit({
   endsWithTrack,
   onEndsWithTrack,

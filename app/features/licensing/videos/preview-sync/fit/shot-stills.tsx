@@ -2,13 +2,12 @@ import { useEffect, useMemo, useRef } from "react";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { readFrames } from "#app/lib/read-frames.ts";
 
-/** A frame to be drawn: from which second, into what. */
 type Still = { seconds: number; canvas: HTMLCanvasElement };
 
-/** Twice the height of the strip, for screens that show two pixels for one. */
+/** Twice the strip's height, for high-density screens. */
 const heightPixels = 88;
 
-/** Draws stills of a file, each as soon as `isFree`, until `signal` ends it. */
+/** Draws stills of a file, each as soon as `isFree` resolves, until `signal` aborts. */
 function drawStills(
   file: File,
   stills: readonly Still[],
@@ -36,7 +35,7 @@ type ShotStillsProps = {
   playback: SyncedPlayback | null;
 };
 
-/** A still from the middle of each shot, drawn as soon as the preview leaves time for it. */
+/** A still from the middle of each shot, drawn when the preview is idle. */
 export function ShotStills({ file, shots, videoMs, playback }: ShotStillsProps) {
   const canvases = useRef(new Map<number, HTMLCanvasElement>());
   const shotsWithStill = useMemo(() => shots.filter(({ hasStill }) => hasStill), [shots]);
@@ -56,7 +55,7 @@ export function ShotStills({ file, shots, videoMs, playback }: ShotStillsProps) 
         if (canvas) canvases.current.set(fromMs, canvas);
         return () => void canvases.current.delete(fromMs);
       }}
-      // Nothing is shown until it is drawn.
+      // Invisible until drawn.
       width={0}
       className="fit-still"
       style={{ left: `${(fromMs / videoMs) * 100}%`, width: `${((toMs - fromMs) / videoMs) * 100}%` }}
@@ -76,12 +75,12 @@ function whenStopped(playback: SyncedPlayback | null): Promise<void> {
   });
 }
 
-/** A shot is shown by a still from this many CSS pixels on; so many of them at most are drawn. */
+/** Minimum width of a shot with a still, in CSS pixels, and the maximum number of stills. */
 const [minPixels, maxStills] = [20, 40];
 
 type Shot = { fromMs: number; toMs: number; hasStill: boolean };
 
-/** The shots of a video in order; of too many, the longest ones have stills. */
+/** The video's shots in order; if there are too many, only the longest get stills. */
 export function shotsOf(cutsMs: readonly number[], videoMs: number, width: number): Shot[] {
   const edges = [0, ...cutsMs, videoMs];
   const shots = edges.slice(0, -1).map((fromMs, n) => ({ fromMs, toMs: edges[n + 1] ?? videoMs }));

@@ -8,17 +8,17 @@ type SuggestionListProps = {
   suggestions: readonly StartSuggestion[];
   isChosen: (suggestion: StartSuggestion) => boolean;
   heard: StartSuggestion | null;
-  /** Hears it, or stops it. */
+  /** Plays it, or stops it. */
   onHear: (suggestion: StartSuggestion) => void;
   onUse: (suggestion: StartSuggestion) => void;
-  /** Where the music started before a suggestion was used. */
+  /** Start point before a suggestion was applied. */
   before: number | null;
   onUndo: () => void;
 };
 
 const actClass = "min-h-8 px-0.5 font-strong underline underline-offset-4 pointer-coarse:min-h-11";
 
-/** Start points that fit, each to be heard before it is used. */
+/** Suggested start points, each playable before it is applied. */
 export function SuggestionList(props: SuggestionListProps) {
   const { suggestions, heard, before } = props;
   return (

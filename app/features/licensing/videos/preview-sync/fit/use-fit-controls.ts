@@ -12,12 +12,12 @@ export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
   one.kind === other.kind && one.startAtMs === other.startAtMs;
 
 /**
- * Lets a suggestion be heard under the video without choosing it: once the preview stops, the music lies where it was
- * chosen again. A start point that is chosen meanwhile ends it, too.
+ * Plays a suggestion under the video without choosing it. Ends when the preview stops or another start point is chosen; the music
+ * then returns to the chosen one.
  */
 export function useTrial(
   playback: SyncedPlayback | null,
-  /** What was chosen, as a key. */
+  /** Key of the current choice. */
   chosen: string,
   onTrial: (heard: Laid | null) => void,
 ) {
@@ -29,7 +29,7 @@ export function useTrial(
     });
   }, [playback, trial]);
   const isOver = trial !== null && trial.over !== chosen;
-  // Taking the choice back does not bring the trial back.
+  // Cleared, so that undoing the choice does not restart it.
   if (isOver) setTrial(null);
   useEffect(() => {
     if (trial === null) onTrial(null);
@@ -39,12 +39,12 @@ export function useTrial(
   const stop = () => heard && playback?.pause();
   return {
     heard,
-    /** Stops the one that is heard. */
+    /** For the suggestion that is playing: stops it. */
     hear: (suggestion: StartSuggestion) => {
       if (heard && isSame(heard, suggestion)) return stop();
       if (!playback) return;
       setTrial({ suggestion, over: chosen });
-      // In the same moment, so that nothing else is heard first.
+      // Called here, not in an effect, so that nothing else is audible first.
       onTrial({ startAtSeconds: suggestion.startAtMs / 1000, edit: editOf(suggestion) });
       playback.seek(suggestion.hearFromMs / 1000);
       playback.play();
@@ -60,8 +60,8 @@ type FitKeys = {
 };
 
 /**
- * 1-3 hear a suggestion, with Shift use it; S snaps; arrows step from beat to beat, with Shift from bar to bar. Arrows are the
- * player's while it has a track, and a slider's that has the focus.
+ * 1-3 play a suggestion, with Shift apply it; S toggles snapping; arrows step by beat, with Shift by bar. Arrows belong to the
+ * player while it has a track, and to a focused slider.
  */
 export function useFitKeys({ onSuggestion, onSnap, onStep }: FitKeys): void {
   const { track } = usePlayer();
@@ -70,7 +70,7 @@ export function useFitKeys({ onSuggestion, onSnap, onStep }: FitKeys): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = keyTarget(event.target);
     if (target === "text") return;
-    // By its place on the keyboard: with Shift, a number key writes something else.
+    // `code`, because with Shift a number key produces another character.
     const digit = /^(?:Digit|Numpad)([1-3])$/.exec(event.code)?.[1];
     const isArrow = event.key === "ArrowLeft" || event.key === "ArrowRight";
     if (digit && !event.repeat) onSuggestion(Number(digit), event.shiftKey);

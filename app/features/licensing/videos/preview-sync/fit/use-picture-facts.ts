@@ -13,34 +13,34 @@ import {
 import type { Lengths, StartSnap } from "../start-point.ts";
 import type { Laid } from "../use-laid-music.ts";
 
-/** A track on sale under a brand's own video, and how its finished picture stands. */
+/** A track on sale under a brand's own video, with the status of its finished picture. */
 export type FitPlace = { videoId: string; trackId: string; preparation: Preparation["status"] };
 
 export type PictureFitProps = {
   place: FitPlace;
-  /** The brand's own video where this browser has it and can show it. */
+  /** The brand's own video, if this browser has it and can show it. */
   file: File | null;
   peaks: string | null;
   lengths: Lengths;
   startAtSeconds: number;
   onStart: (seconds: number) => void;
-  /** The music is edited to end as the video does, instead of beginning at the start point. */
+  /** The music is edited to end with the video, instead of beginning at the start point. */
   endsWithTrack: boolean;
   onEndsWithTrack: (isOn: boolean) => void;
-  /** The edit that would be; null of none, and while none is known. */
+  /** Reports the possible edit; null if there is none or it is unknown. */
   onPlan: (edit: Edit | null) => void;
-  /** Lets something else be heard than was chosen; null ends it. */
+  /** Plays something other than the choice; null ends it. */
   onTrial: (heard: Laid | null) => void;
-  /** Where somebody speaks in the video's own sound, and whether that is heard. */
+  /** Where someone speaks in the video's own sound, and whether that is audible. */
   speech: { regionsMs: SpeechRegions; isHeard: boolean };
   playback: SyncedPlayback | null;
-  /** What a start point snaps to from now on; null of nothing. */
+  /** Reports what start points snap to; null for nothing. */
   onSnap: (snap: StartSnap | null) => void;
 };
 
-/** Cuts in ms; `activity` as `activityOf` tells it. */
+/** Cuts in ms; `activity` from `activityOf`. */
 export type Spotted = { cutsMs: readonly number[]; activity: readonly number[] };
-/** `isFinal`: asked for when a picture was finished, so that nothing more will be known. */
+/** `isFinal`: requested after the picture was finished, so no further facts will come. */
 export type FitFacts = {
   grid: ReadGrid | null;
   spotted: Spotted | null;
@@ -50,7 +50,7 @@ export type FitFacts = {
   isFinal: boolean;
 };
 
-/** Fetches the facts of track and video, again when a picture is finished. */
+/** Fetches the facts of track and video, and again when the picture is finished. */
 export function usePictureFacts({
   videoId,
   trackId,
@@ -62,7 +62,7 @@ export function usePictureFacts({
     let isGone = false;
     fetchFacts(videoId, trackId).then(
       (next) => !isGone && setFacts({ ...next, isFinal }),
-      // A failed request keeps the facts that were there.
+      // A failed request keeps the previous facts.
       () => !isGone && setFacts((previous) => (previous === "loading" ? "failed" : previous)),
     );
     return () => {

@@ -9,8 +9,8 @@ import {
 import type { StartSnap } from "../start-point.ts";
 
 /**
- * Pointers, which move the whole track by hundredths of its length, choose bars; keys go from beat to beat. Where no
- * bar can be reached, any beat will do.
+ * Pointers move the track by hundredths of its length, so they snap to bars; keys step by beat. If no bar is in reach, any beat
+ * counts.
  */
 function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
   const beatsMs = beats.map(({ atMs }) => atMs);
@@ -29,7 +29,7 @@ function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
   };
 }
 
-/** Start points snap to beats until somebody switches it off, in this browser; `snap` is null where they do not. */
+/** Snapping of start points to beats, on by default and stored in this browser; `snap` is null if off. */
 export function useSnap(
   grid: ReadGrid,
   { anchorMs, latestMs }: SnapBounds,

@@ -3,10 +3,10 @@ import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/li
 
 export type Edge = "start" | "end";
 
-/** A new region is so long where there is room for it. */
+/** Length of a new region, if there is room. */
 const usualMs = 1000;
 
-/** How far an end of a region can go: to its neighbour, and not past its other end. */
+/** Range of a region's edge: up to its neighbour and its own other edge. */
 export function boundsOf(
   speechMs: SpeechRegions,
   index: number,
@@ -33,11 +33,11 @@ export function moveEdge(
   });
 }
 
-/** Without any that is left, the music gives way nowhere. */
+/** Without regions, the music never ducks. */
 export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions =>
   speechMs.filter((_, n) => n !== index);
 
-/** One that was removed comes back, as far as what was moved or added since leaves room for it. */
+/** Restores a removed region, shortened if its neighbours have since moved or been added. */
 export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions[number]): SpeechRegions {
   const before = speechMs.findLast(([start]) => start <= from);
   const after = speechMs.find(([start]) => start > from);
@@ -46,7 +46,7 @@ export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions
   return [...speechMs, region].toSorted(([a], [b]) => a - b);
 }
 
-/** In the widest gap, as much of the usual length as fits; null where there is no room. */
+/** Adds a region in the widest gap, of the usual length or less; null if there is no room. */
 export function addRegion(speechMs: SpeechRegions, videoMs: number): SpeechRegions | null {
   if (speechMs.length >= maxRegions) return null;
   const starts = [0, ...speechMs.map(([, to]) => to)];

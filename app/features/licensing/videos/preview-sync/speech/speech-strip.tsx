@@ -11,8 +11,8 @@ import type { Speech } from "./speech.ts";
 type SpeechStripProps = { speech: Speech; videoMs: number };
 
 /**
- * Speech regions on the axis of the video. Ends are dragged, or moved by a tenth of a second; `⇧` by a whole one;
- * `Delete` removes their region.
+ * Speech regions on the video's time axis. Edges are dragged, or moved by 0.1 s with the arrow keys and 1 s with Shift; `Delete`
+ * removes the region.
  */
 export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   const { speechMs, isLost, change } = speech;
@@ -22,7 +22,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   const more = addRegion(speechMs, videoMs);
   const share = (ms: number) => `${(ms / videoMs) * 100}%`;
 
-  /** Keeps the focus when the last region goes: on the same control of the one before, else on the restore button. */
+  /** Keeps the focus when the last region is removed: on the previous one's control, or else on the restore button. */
   function remove({ localName }: Element, index: number): void {
     const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
     if (index === speechMs.length - 1)
@@ -35,9 +35,9 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
       <legend className="pb-2 text-sm font-label">{speechCopy.title}</legend>
       <div className="speech-strip relative mx-3 h-11 touch-pan-y rounded-xs bg-sunk">
         {regions.map(([from, to], index) => (
-          // By their order: a region that is dragged stays the one that it was.
+          // Keyed by index, so that a dragged region keeps its identity.
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- as said above
+            // oxlint-disable-next-line react/no-array-index-key -- see above
             key={index}
             className="absolute inset-y-0 border-x-2 border-ink bg-cue/30"
             style={{ left: share(from), width: share(to - from) }}
@@ -50,7 +50,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
       </div>
       <ul className="flex max-h-35 flex-wrap gap-x-4 overflow-y-auto text-sm/normal">
         {regions.map(([from, to], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- by their order, as in the strip
+          // oxlint-disable-next-line react/no-array-index-key -- keyed by index, as in the strip
           <li key={index} className="tc flex items-center">
             {speechCopy.region(formatTenths(from / 1000), formatTenths(to / 1000))}
             <button
@@ -93,7 +93,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
 type EdgeSliderProps = SpeechStripProps & {
   index: number;
   edge: Edge;
-  /** Regions as they are dragged; they are changed when that ends. */
+  /** Regions during a drag; saved when it ends. */
   dragged: SpeechRegions | null;
   onDrag: (regions: SpeechRegions | null) => void;
   onRemove: (slider: Element, index: number) => void;
@@ -129,7 +129,7 @@ function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }:
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has its own track; these two share one
       role="slider"
       tabIndex={0}
-      // Wider than it looks, outwards: the two ends of a short region lie beside each other.
+      // The hit area extends outwards, because the two edges of a short region are close together.
       className={`absolute inset-y-0 w-6 cursor-ew-resize touch-none ${edge === "start" ? "right-full -mr-1" : "left-full -ml-1"}`}
       data-of={index}
       aria-label={speechCopy.edge(index + 1, edge)}
@@ -149,7 +149,7 @@ function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }:
   );
 }
 
-/** Where a key moves an edge to; `moveEdge` keeps it within its bounds. */
+/** Target position of an edge for a key press; `moveEdge` clamps it. */
 function targetOf({ key, shiftKey }: KeyboardEvent, fromMs: number, videoMs: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return videoMs;

@@ -9,13 +9,13 @@ import { putBackRegion, removeRegion } from "./move-speech.ts";
 type EditedSpeech = {
   /** Edits of this tab, newer than the regions of the video's preparation. */
   regions: SpeechRegions | null;
-  /** The last change was not kept. */
+  /** The last change was not saved. */
   isLost: boolean;
 };
-/** `put` answers with what the server has then; with null where it could not be asked. */
+/** Resolves to the regions stored on the server, or to null if the request failed. */
 type Put = (speechMs: SpeechRegions | null) => Promise<SpeechRegions | null>;
 
-/** Keeps changes to the speech of one video, one after the other, so that the last one counts. */
+/** Saves changes to one video's speech sequentially, so that the last one wins. */
 export function createSpeechQueue(put: Put) {
   const store = createStore<EditedSpeech>({ regions: null, isLost: false });
   let sending = Promise.resolve();
@@ -27,7 +27,7 @@ export function createSpeechQueue(put: Put) {
     latest = speechMs;
     sending = sending.then(async () => {
       const saved = await put(speechMs);
-      // An answer says nothing of what was changed since.
+      // A stale response must not override a newer change.
       if (mine !== newest) return;
       store.change({ isLost: saved === null, ...(saved && !speechMs && { regions: saved }) });
     });
@@ -35,12 +35,12 @@ export function createSpeechQueue(put: Put) {
 
   return {
     store,
-    /** Null: as it was found. */
+    /** Null restores the detected regions. */
     change: (speechMs: SpeechRegions | null) => {
       if (speechMs) store.change({ regions: speechMs });
       send(speechMs);
     },
-    /** Waits until what is shown is kept, and sends again what was lost. False where it is not kept within that time. */
+    /** Waits until the current regions are saved, resending a failed change. False if they are not saved in time. */
     untilKept: async (withinMs: number) => {
       if (store.get().isLost) send(latest);
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function createSpeechQueue(put: Put) {
   };
 }
 
-/** By video, in this tab: what is under way goes on, and counts, after its page was left. */
+/** Per video, in this tab: pending saves continue after the page is left. */
 const queues = new Map<string, ReturnType<typeof createSpeechQueue>>();
 
 function speechQueueOf(videoId: string) {
@@ -63,10 +63,10 @@ function speechQueueOf(videoId: string) {
   return queue;
 }
 
-/** Longer than any answer that comes. */
+/** Longer than any expected response. */
 const patienceMs = 10_000;
 
-/** A render freezes what the server has: false where that is not what the page shows of the video's speech. */
+/** A render uses the regions stored on the server: false if those differ from what the page shows. */
 export async function isSpeechKept(videoId: string): Promise<boolean> {
   return (await queues.get(videoId)?.untilKept(patienceMs)) ?? true;
 }
@@ -90,8 +90,8 @@ const nothing: EditedSpeech = { regions: null, isLost: false };
 const withoutVideo = () => () => undefined;
 
 /**
- * Speech regions of a video and their editing. A change is audible at once, and saved with the video before it is fetched
- * again. Null restores the detected regions.
+ * Speech regions of a video and their editing. A change is audible at once and saved on the server. Null restores the detected
+ * regions.
  */
 export function useSpeech(videoId: string | null, detectedMs: SpeechRegions) {
   const queue = videoId === null ? null : speechQueueOf(videoId);
@@ -102,7 +102,7 @@ export function useSpeech(videoId: string | null, detectedMs: SpeechRegions) {
   );
   const change = (next: SpeechRegions | null) => queue?.change(next);
   const speechMs = regions ?? detectedMs;
-  /** One that is removed can be put back for ten seconds. */
+  /** Removes a region, with ten seconds to undo. */
   function remove(index: number) {
     const region = speechMs[index];
     if (!queue || !region) return;
