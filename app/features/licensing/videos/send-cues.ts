@@ -2,18 +2,18 @@ import { rpc } from "#app/lib/rpc.ts";
 import { quietly } from "#app/lib/store.ts";
 import type { Cue, SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts";
 
-/** A slider moves many times a second. */
+/** Debounce in milliseconds: a slider changes many times a second. */
 const restMs = 800;
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>();
 
-/** Tells the server where a track begins under a video, once it has settled or the page is left. */
+/** Sends a track's cue to the server, debounced, and at once when the page is left. */
 export function sendCue(videoId: string, trackId: string, cue: SaveCue): void {
   const key = `${videoId} ${trackId}`;
   clearTimeout(waiting.get(key)?.timer);
   const send = () => {
     waiting.delete(key);
     const param = { id: videoId, trackId };
-    // Remembered here in any case: what is lost on the way is sent with the next change.
+    // Best effort: the cue is also stored in this browser, and the next change sends it again.
     rpc.api.videos[":id"].cues[":trackId"]
       .$put({ param, json: cue }, { init: { keepalive: true } })
       .catch(() => undefined);
@@ -29,7 +29,7 @@ if (typeof window !== "undefined")
     }
   });
 
-/** The cues of a video as the server has them; none when it cannot be asked. */
+/** The cues of a video on the server; empty if the request fails. */
 export async function fetchCues(videoId: string): Promise<Cue[]> {
   try {
     const answer = await rpc.api.videos[":id"].cues.$get({ param: { id: videoId } });
@@ -39,19 +39,19 @@ export async function fetchCues(videoId: string): Promise<Cue[]> {
   }
 }
 
-/** What was chosen for one track, or version, under one video. `at`: when, in UTC milliseconds. */
+/** Choices for one track, or version, under one video. `at`: last change, in UTC milliseconds. */
 type Remembered = { at: number } & Record<string, unknown>;
 
 const prefix = "cuesheet:cues:";
 const maxVideos = 20;
 const maxTracks = 200;
 
-/** All that is remembered for a video, by the key of what lies under it. */
+/** Choices stored for a video, by track or version key. */
 export function recallCues(videoId: string): Record<string, Remembered> {
   return readNote(prefix + videoId);
 }
 
-/** Keeps it in this browser. Of too many, those chosen longest ago are forgotten. */
+/** Stores choices in this browser. Beyond the limit, the oldest are dropped. */
 export function rememberCue(videoId: string, key: string, choices: Record<string, unknown>): void {
   const cues = { ...recallCues(videoId), [key]: { ...choices, at: Date.now() } };
   write(prefix + videoId, JSON.stringify(Object.fromEntries(newest(Object.entries(cues), maxTracks))));

@@ -35,15 +35,12 @@ const sessions = keepSessions<VideoState, VideoSession>(
   isSignedOut,
 );
 
-/** A person's video in one place: `desk`, or a place of its own, as for a version of a licensed video. */
+/** A user's video in one place: `desk`, the current video, or a key of its own, as for a version. */
 export function useVideoSession(ownerId: string, place: string): [VideoState, () => VideoSession] {
   return useKeptSession(sessions, `${ownerId}:${place}`, noVideo);
 }
 
-/**
- * Puts one of a person's finished uploads on the desk, in place of what lies there: with its file where this browser still
- * has it.
- */
+/** Makes a finished upload the current video, with its file if this browser still has it. */
 export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<void> {
   const key = `${ownerId}:${desk}`;
   const session = sessions.of(key);
@@ -53,30 +50,30 @@ export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<vo
   else session.take(upload);
 }
 
-/** Begins to send a file of a person's own, in place of what lies on the desk: the next track's page finds it there. */
+/** Makes a new file the current video and starts its upload; track pages will use it. */
 export const layOnDesk = (ownerId: string, file: File): void => sessions.of(`${ownerId}:${desk}`).pick(file);
 
-/** Leaves the desk to another video; one that is on its way stays. */
+/** Clears the current video, unless it is still uploading. */
 export function clearDesk(ownerId: string): void {
   const session = sessions.of(`${ownerId}:${desk}`);
   if (!isSending(session)) session.clear();
 }
 
-/** The video that was used last, on whatever device. Not asked for where it cannot be used. */
+/** The video used last, on any device, except refused ones. */
 const newestVideo: FindNewest = async () => {
   const videos = await listVideos().catch(() => []);
   const newest = videos.find(({ isRefused }) => !isRefused);
   return newest ? { id: newest.id, name: newest.filename, size: newest.sizeBytes } : null;
 };
 
-/** The person's own finished videos, the one used last first. Throws when the line or the server is down. */
+/** The user's finished videos, last used first. Throws on network and server errors. */
 export async function listVideos(): Promise<BrandVideo[]> {
   const answer = await rpc.api.videos.$get();
   if (!answer.ok) throw new Error(`Videos could not be listed: ${answer.status}`);
   return (await answer.json()).videos;
 }
 
-/** What the row of an upload does with its session's video. */
+/** Handlers of the upload row. */
 export const uploadControls = (sessionOf: () => VideoSession): UploadControls => ({
   pause: () => sessionOf().pause(),
   resume: () => sessionOf().resume(),
@@ -84,7 +81,7 @@ export const uploadControls = (sessionOf: () => VideoSession): UploadControls =>
   prepareAgain: () => sessionOf().prepareAgain(),
 });
 
-/** Removes a video, which can be undone for ten seconds; one that has not arrived is cancelled. */
+/** Removes a video, with ten seconds to undo; an unfinished upload is cancelled. */
 function removeVideo(session: VideoSession): void {
   const { upload, video } = session.store.get();
   if (upload?.status !== "uploaded" || video === null) return session.cancel();

@@ -9,13 +9,13 @@ import type { BrandVideo } from "#worker/domain/licensing/videos/videos.contract
 import { listVideos } from "./use-video-session.ts";
 
 type VideoChooserProps = {
-  /** The video that is on the page, marked in the list. */
+  /** The current video, marked in the list. */
   usedId: string | null;
   onTake: (video: BrandVideo) => void;
   onClose: () => void;
 };
 
-/** Lists a brand's own videos; a press takes one. */
+/** Lists a brand's own videos to choose from. */
 export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserProps) {
   const [tries, setTries] = useState(0);
   return (
@@ -38,7 +38,7 @@ export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserPr
 
 type VideoListProps = Pick<VideoChooserProps, "usedId" | "onTake"> & { onRetry: () => void };
 
-/** Asks once; its owner makes it anew to ask again. */
+/** Requests once; the parent remounts it to retry. */
 function VideoList({ usedId, onTake, onRetry }: VideoListProps) {
   const videos = useVideos();
   if (videos === "loading") return <output className="block py-6 text-ink2">{videosCopy.loading}</output>;

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import { videosCopy } from "#app/content/videos-copy.ts";
 import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
 
-/** Fetched when somebody asks for it. */
+/** Lazy: loaded when opened. */
 const VideoChooser = lazy(() => import("./video-chooser.tsx"));
 
 type YourVideosProps = { usedId: string | null; onTake: (video: KeptUpload) => void };
 
-/** Opens the list of a brand's own videos, to take another one. */
+/** Opens the list of a brand's own videos. */
 export function YourVideos({ usedId, onTake }: YourVideosProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,10 +5,9 @@ import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx"
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
 
-/** What stands between a press of Render and paying. */
 export type Confirmations = ReturnType<typeof useConfirmations>;
 
-/** What the label excludes, and the terms where they were not accepted before: ticked by whoever pays. */
+/** Checkboxes for uses that the label excludes, and for terms not yet accepted in the version in force. */
 export function ConfirmationTicks({ confirmations }: { confirmations: Confirmations }) {
   const { uses, exclusions, terms } = confirmations;
   return (
@@ -19,7 +18,7 @@ export function ConfirmationTicks({ confirmations }: { confirmations: Confirmati
   );
 }
 
-/** The first that is open and can be reached: the sheet of a phone stands before the page. */
+/** Focuses the first open checkbox; an open dialog (the sheet on phones) comes before the page. */
 function focusConfirmation(): void {
   const open = "[data-confirmation]:not(:checked)";
   const tick = document.querySelector(`dialog[open] ${open}`) ?? document.querySelector(open);
@@ -51,7 +50,7 @@ function Tick({ confirmation, label, error }: TickProps) {
   );
 }
 
-/** Asks for what is still open among what the label excludes and the terms. */
+/** The confirmations still needed: excluded uses and terms. */
 export function useConfirmations(uses: readonly string[], mustAcceptTerms: boolean) {
   const exclusions = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
   const terms = useConfirmation(mustAcceptTerms ? "terms" : null);
@@ -60,7 +59,7 @@ export function useConfirmations(uses: readonly string[], mustAcceptTerms: boole
     exclusions,
     terms,
     isOpen: exclusions.isOpen || terms.isOpen,
-    /** Shows the first that is open; false where none is. */
+    /** Shows the first open one; false if there is none. */
     ask() {
       const isAsked = exclusions.ask() || terms.ask();
       if (isAsked) focusConfirmation();
@@ -69,7 +68,7 @@ export function useConfirmations(uses: readonly string[], mustAcceptTerms: boole
   };
 }
 
-/** `subject` says what must be ticked before a press counts; another one is asked for anew, and null needs nothing. */
+/** One checkbox. `subject` is what it confirms: null needs nothing, and a changed one must be confirmed again. */
 function useConfirmation(subject: string | null) {
   const [state, setState] = useState({ of: subject, isConfirmed: false, isAsked: false });
   const isNeeded = subject !== null;
@@ -79,7 +78,7 @@ function useConfirmation(subject: string | null) {
     isNeeded,
     isConfirmed,
     isOpen,
-    /** Render was pressed without it. */
+    /** The user pressed Render without confirming. */
     isAsked: state.of === subject && state.isAsked,
     confirm: (is: boolean) => setState({ of: subject, isConfirmed: is, isAsked: false }),
     ask() {

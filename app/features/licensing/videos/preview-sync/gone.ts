@@ -1,2 +1,2 @@
-/** HTTP status of what was there when the page was opened. */
+/** HTTP 410: the track was available when the page was opened. */
 export const gone = 410;

@@ -17,15 +17,15 @@ export type ScopeProps = {
 };
 type LicenceSheetProps = ScopeProps & {
   onClose: () => void;
-  /** What must be confirmed before it is paid. */
+  /** Checkboxes required before payment. */
   confirm: ReactNode;
-  /** The balance and the button that pays. */
+  /** Balance and pay button. */
   children: ReactNode;
 };
 
 const titleId = "licence-sheet-title";
 
-/** On a phone: which licence, asked once more before it is paid. */
+/** On phones: confirms the licence before payment. */
 export function LicenceSheet({ prices, scope, onScope, onClose, confirm, children }: LicenceSheetProps) {
   return (
     <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
@@ -42,10 +42,10 @@ export function LicenceSheet({ prices, scope, onScope, onClose, confirm, childre
   );
 }
 
-/** `name` of the group of radio buttons; two on one page have two names. */
+/** `name` of the radio buttons; must be unique on the page. */
 type ScopeChooserProps = ScopeProps & { name: string };
 
-/** What the video is for, before what it costs. Chosen here, sent by the render form. */
+/** Chooses the licence scope by use and price; the render form submits it. */
 export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps) {
   return (
     <fieldset>
@@ -75,7 +75,7 @@ export function ScopeChooser({ name, prices, scope, onScope }: ScopeChooserProps
   );
 }
 
-/** With every clause on a use: some kilobytes of text, which the page waits for last. */
+/** Lazy: with every clause it is some kilobytes of text, which may load last. */
 const LazyTrackUses = lazy(() => import("./track-uses.tsx").catch(() => ({ default: UsesMissing })));
 
 function UsesMissing() {

@@ -11,7 +11,7 @@ import {
 } from "#app/features/catalogue/playback/element-gain.ts";
 import { createFollower } from "#app/features/catalogue/playback/synced/follower.ts";
 
-/** What is heard of the original sound: its linear volume, and where the music gives way to it. */
+/** Audible original sound: its linear volume, and where the music ducks under it. */
 export type HeardOriginal = { href: string; volume: number; duckMs: SpeechRegions };
 
 export type OriginalMix = {
@@ -19,26 +19,26 @@ export type OriginalMix = {
   choose: (heard: HeardOriginal | null) => void;
   /** Linear, 0 to 1, as the render mixes it. */
   setMusicVolume: (volume: number) => void;
-  /** To be called while somebody presses something: browsers ask for that before a mix is heard. */
+  /** Call it within a user gesture, which browsers require before audio can be mixed. */
   open: () => void;
-  /** The picture stands here. */
+  /** Called with the picture's position. */
   follow: (videoSeconds: number) => void;
   destroy: () => void;
 };
 
-/** `music` gives way to speech. */
+/** `music` ducks under speech. */
 type Graph = { music: GainNode; original: GainNode };
 
-/** How far ahead the music's gain is drawn, and when it is drawn anew. */
+/** How far ahead the music's gain is scheduled, and how much may be left before it is scheduled again. */
 const aheadSeconds = 2;
 const redrawSeconds = 0.5;
 
 /**
- * Plays a video's original sound, as it was kept for the render, with the picture and the music. What is muted costs
- * nothing: elements sound as they are until something is mixed for the first time.
+ * Plays a video's original sound, as stored for the render, in sync with picture and music. Web Audio is used only once something
+ * is mixed; before that, the elements play directly.
  */
 export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioElement): OriginalMix {
-  // The picture itself stays muted: what is heard is what the render mixes.
+  // The picture stays muted: this element plays the same sound that the render mixes.
   const original = new Audio();
   original.preload = "auto";
   original.hidden = true;
@@ -64,7 +64,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
     video.addEventListener(event, rest, { signal });
   video.addEventListener("seeked", () => heard && follower.jump(), { signal });
 
-  /** The music's gain for the next moments, as lines between points: the same course that the render multiplies by. */
+  /** Schedules the music's gain as linear ramps: the same curve that the render applies. */
   function draw({ music: { context, gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {
     const now = context.currentTime;
     const offset = videoSeconds - now;

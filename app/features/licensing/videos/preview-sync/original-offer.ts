@@ -7,18 +7,18 @@ import {
   modeFor,
 } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 
-/** What can be done with the sound of the video here: with one mode there is nothing to choose, with none nothing to hear. */
+/** Options for the video's own sound: one mode leaves no choice, none means that there is no sound. */
 export type OriginalOffer = {
   modes: readonly OriginalMode[];
-  /** Why there is no more to choose; null where there is all. */
+  /** Why modes are missing; null if all are available. */
   note: string | null;
-  /** Somebody speaks in it, as far as was found: where, the brand may move. */
+  /** Speech was detected, so the brand may adjust its regions. */
   hasSpeech: boolean;
-  /** The picture stems from before sound was kept, and can be made anew. */
+  /** The picture was made before sound was stored, and can be made again. */
   isOlder: boolean;
 };
 
-/** What was chosen, as far as this video has it. */
+/** The chosen mode, limited to what this video allows. */
 export const fittingMode = (chosen: OriginalMode, sound: KnownSound | null): OriginalMode =>
   modeFor(chosen, heardIn(sound));
 
@@ -30,7 +30,7 @@ export function offerOriginal(preparation: Preparation, chosen: OriginalMode): O
     return { modes, note: hasSpeech ? null : originalSoundCopy.noSpeech, hasSpeech, isOlder: false };
   }
   if (sound) return { modes: [], note: originalSoundCopy[sound.kind], hasSpeech: false, isOlder: false };
-  // Chosen under another video, or before a reload: it can be taken back, and is not dropped in silence.
+  // Chosen under another video or before a reload: it stays selectable, so that it is not dropped silently.
   const modes: OriginalMode[] = chosen === "mute" ? ["mute"] : ["mute", chosen];
   if (preparation.status === "ready")
     return { modes, note: originalSoundCopy.older, hasSpeech: false, isOlder: true };

@@ -5,7 +5,7 @@ import { trackCopy } from "#app/content/track-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 
-/** What stands against rendering, beside what the toast says. */
+/** Refusal of the render, shown in addition to the toast. */
 export function Problem({ problem }: { problem: Toast }) {
   return (
     <div role="alert" className="mt-4 flex gap-2.5 rounded-xs bg-paper p-3 text-sm text-ink">
@@ -18,7 +18,7 @@ export function Problem({ problem }: { problem: Toast }) {
   );
 }
 
-/** Render was pressed while the upload still runs. */
+/** Render was pressed while the upload is still running. */
 export type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
 
 export function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
@@ -40,7 +40,7 @@ export function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
   );
 }
 
-/** What is paid, in tokens and in what they cost; told when it changes. */
+/** Price in tokens and money; announced when it changes. */
 export function PriceLine({ tokens }: { tokens: number }) {
   return (
     <div className="mt-4 flex items-baseline justify-between gap-4" aria-live="polite" aria-atomic="true">
@@ -53,7 +53,7 @@ export function PriceLine({ tokens }: { tokens: number }) {
   );
 }
 
-/** Nothing can be rendered for now, whatever the balance. */
+/** The account cannot render for now, whatever its balance. */
 export function OnHold() {
   return (
     <p className="mt-4 text-sm">

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { PickedVideo, VideoState } from "#app/features/services/files/uploads/video-session.ts";
 
-/** `unreadable`: this browser has no decoder for it, so all that is known of it comes from the server. */
+/** `unreadable`: this browser has no decoder, so all facts come from the server. */
 export type BrowserPicture = Source | "unreadable" | null;
-/** The finished picture, to be shown where the browser cannot show the brand's own file. */
+/** The finished picture, shown if the browser cannot show the brand's own file. */
 export type FinishedPicture = { href: string; hasOverlay: boolean };
 
-/** The browser's own inspection of the picture, dropped with its video. */
+/** The browser's own measurement of the picture, discarded with its video. */
 export function useBrowserPicture({ video }: VideoState) {
   const [inspection, setInspection] = useState<{ video: PickedVideo; picture: BrowserPicture } | null>(null);
   const onPicture = (picture: BrowserPicture) => {
@@ -16,15 +16,12 @@ export function useBrowserPicture({ video }: VideoState) {
   return { picture: inspection && inspection.video === video ? inspection.picture : null, onPicture };
 }
 
-/** The server's measures, which the finished video will have; until they are known, the browser's own. */
+/** Measurements from the server, which the finished video will have; the browser's own until they are known. */
 export function measuresOf({ preparation }: VideoState, picture: BrowserPicture): Source | null {
   return preparation.source ?? (picture === "unreadable" ? null : picture);
 }
 
-/**
- * The last picture that was finished of this upload, without names or with those of this track: it stays while another
- * one is made.
- */
+/** The last finished picture of this upload, without names or with this track's; kept while another one is made. */
 export function useFinishedPicture(
   { uploadId, preparation }: VideoState,
   trackId: string | null,
@@ -38,7 +35,7 @@ export function useFinishedPicture(
   return { href: `/media/pictures/${last.id}`, hasOverlay: last.hasOverlay };
 }
 
-/** Shows a file, or what stands at an address, in a video element; null shows nothing. */
+/** Shows a file or URL in a video element; null shows nothing. */
 export function useVideoSource(ref: RefObject<HTMLVideoElement | null>, source: File | string | null): void {
   useEffect(() => {
     const element = ref.current;

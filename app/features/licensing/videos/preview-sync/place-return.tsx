@@ -11,22 +11,22 @@ import { setChoices } from "./sync-choices.ts";
 
 export type Returned = {
   purchase: PurchasePlace;
-  /** The checkout was left. */
+  /** The buyer left the checkout. */
   isCancelled: boolean;
-  /** Tokens that can be spent now, as the primary has them. */
+  /** Spendable tokens, read from the primary. */
   balance: number;
 };
 type PlaceReturnProps = { returned: Returned; viewerId: string; priceTokens: number };
 
 /**
- * Whoever comes back from buying tokens finds everything as it was, and is told how the payment stands. What is on its way
- * is looked for until it has come; nothing is rendered by itself.
+ * Restores the choices after buying tokens and shows the payment's status. Polls while the payment is pending; never starts the
+ * render by itself.
  */
 export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceReturnProps) {
   const { purchase, isCancelled } = returned;
   const { purchaseId, place, video, status } = purchase;
   useEffect(() => {
-    // Once in a tab: a reload must not take back what was changed since.
+    // Once per tab: a reload must not revert later changes.
     if (!isFirstVisit(purchaseId)) return;
     const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = place;
     const choices = {
@@ -43,7 +43,7 @@ export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceRe
     if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
     if (video?.isKept)
       void putOnDesk(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase has one place
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase's place never changes
   }, [purchaseId]);
   useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));
   return (

@@ -22,10 +22,10 @@ import { useSyncedPlayback } from "./use-synced-playback.ts";
 
 type PreviewPlayerProps = { track: PreviewTrack; video: PickedVideo; sync: Sync };
 
-/** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
+/** The chosen video with the track under it. Give it a key per video and recording, to reset its state. */
 export default function PreviewPlayer({ track, video: { file }, sync }: PreviewPlayerProps) {
   const { measures, videoSeconds, choices, change } = sync;
-  /** Nothing of it can be shown but the finished picture. */
+  /** Only the finished picture can be shown. */
   const isUnreadable = sync.picture === "unreadable" || file === null;
   const [trial, setTrial] = useState<Laid | null>(null);
   const { videoRef, musicRef, playback, state, isMissing, speech, isHeard } = usePreviewPlayback(
@@ -92,7 +92,7 @@ export default function PreviewPlayer({ track, video: { file }, sync }: PreviewP
   );
 }
 
-/** Plays music and original sound with the picture, as the render will mix them; `trial` is heard instead of the choices. */
+/** Plays music and original sound with the picture, as the render will mix them; `trial` overrides the choices. */
 function usePreviewPlayback(track: PreviewTrack, sync: Sync, trial: Laid | null) {
   const { measures, choices } = sync;
   const { uploadId, preparation } = sync.session;
@@ -122,7 +122,7 @@ function usePreviewPlayback(track: PreviewTrack, sync: Sync, trial: Laid | null)
 
 const nobody: SpeechRegions = [];
 
-/** What the preview lets be heard of the original sound: what the render will mix, and only once that is there. */
+/** The original sound in the preview: the same that the render mixes, once it is stored. */
 function heardOf({ session, choices }: Sync, speechMs: SpeechRegions): HeardOriginal | null {
   const { uploadId, preparation } = session;
   const { originalMode, originalPercent } = choices;
@@ -131,14 +131,14 @@ function heardOf({ session, choices }: Sync, speechMs: SpeechRegions): HeardOrig
   return { href: `/media/originals/${uploadId}`, volume: originalPercent / 100, duckMs };
 }
 
-/** Why there is no picture yet, and what becomes of it. */
+/** Explains why there is no picture yet. */
 function noticeFor({ session: { preparation }, measures }: Sync, file: File | null): string {
   if (preparation.status === "refused" || preparation.status === "failed") return trackCopy.cannotShow.never;
   if (file === null) return trackCopy.cannotShow.elsewhere;
   return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
 }
 
-/** Space plays the preview when nothing was heard before; afterwards the player's own keys know who was heard last. */
+/** Space starts the preview if nothing was played before; afterwards the player's keys control whatever played last. */
 function useSpaceBar(playback: SyncedPlayback | null) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -17,11 +17,11 @@ type PreviewStageProps = {
   videoRef: RefObject<HTMLVideoElement | null>;
   musicRef: RefObject<HTMLAudioElement | null>;
   onPicture: (picture: Source) => void;
-  /** What stands in the frame instead of a picture. */
+  /** Shown in the frame instead of a picture. */
   notice: string | null;
 };
 
-/** The finished frame: the picture fitted into it, title and artist where and while the renderer burns them in. */
+/** The finished frame: the fitted picture with title and artist, positioned and timed as the render service burns them in. */
 export function PreviewStage({
   track,
   frame,
@@ -34,7 +34,7 @@ export function PreviewStage({
 }: PreviewStageProps) {
   const [isAtStart, setAtStart] = useState(true);
   useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
-  // Custom properties are no part of React's style type.
+  // React's style type has no custom properties.
   const measures = { "--ratio": frame.width / frame.height, "--frame-width": frame.width } as CSSProperties;
   return (
     <div className="overflow-hidden rounded-xs bg-black">
@@ -70,7 +70,7 @@ export function PreviewStage({
 
 type PreviewTransportProps = { playback: SyncedPlayback | null; state: PlaybackState; videoSeconds: number };
 
-/** Play, reset and seek. The slider follows the picture past React: a render per frame would be waste. */
+/** Play, reset and seek. The slider is updated outside React: a render per frame would be too slow. */
 export function PreviewTransport({ playback, state, videoSeconds }: PreviewTransportProps) {
   const slider = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);

@@ -2,16 +2,16 @@ import { previewUrl } from "#app/features/catalogue/playback/player-track.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-/** What is laid under a video here: a track on sale, or the recording of a licence. */
+/** The music under a video: a track on sale, or the recording of a licence. */
 export type PreviewTrack = {
   title: string;
   artist: string;
   durationSeconds: number;
   peaks: string | null;
   musicHref: string;
-  /** Which sound it is: with another one, the preview starts over. */
+  /** Identifies the audio; when it changes, the preview resets. */
   recording: string;
-  /** The track whose title and artist can be shown on the video; null when they cannot. */
+  /** The track whose title and artist can be shown on the video; null if they cannot. */
   overlayTrackId: string | null;
 };
 

@@ -7,7 +7,7 @@ import type { SimilarCard } from "#worker/domain/catalogue/library/similar/simil
 import { readSyncOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { sectionsUnder } from "./fit/fit-marks.ts";
 
-/** Three rows of two, two rows of three. */
+/** Fills three rows of two or two rows of three. */
 const maxSimilar = 6;
 
 export const readTrack = (async (ctx, viewer, { params }) => {
@@ -23,7 +23,7 @@ export const readTrack = (async (ctx, viewer, { params }) => {
   return { ...rest, similar, sections: grid ? sectionsUnder(readBeatGrid(grid), 0, trackMs) : [] };
 }) satisfies PageRead<unknown>;
 
-/** The track can be licensed without them: what cannot be read leaves them out. */
+/** Optional: on an error the track page is shown without similar tracks. */
 async function listNearest(ctx: AppContext, trackId: string): Promise<SimilarCard[]> {
   try {
     return (await findSimilar(ctx, trackId, undefined, maxSimilar)) ?? [];

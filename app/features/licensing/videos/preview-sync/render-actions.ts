@@ -38,7 +38,7 @@ function brand({ context }: FormArgs): Viewer {
   return viewer;
 }
 
-/** Starts a version of the render of the page, and leads to it. */
+/** Starts a version of the page's render and redirects to it. */
 export const versionAction = formAction({
   schema: StartVersion,
   params: ["renderId"],

@@ -13,7 +13,7 @@ type RequestFormProps = {
   fields: Record<string, string | number>;
 };
 
-/** What a render or a version is asked for with. The buttons stand elsewhere on the page; `id` is filled in when one is pressed. */
+/** Form of a render or version. Its buttons are elsewhere on the page; `id` is set when one is pressed. */
 export function RequestForm({ ref, onSubmit, fields }: RequestFormProps) {
   return (
     <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>
@@ -32,7 +32,7 @@ type RenderFormProps = Omit<RequestFormProps, "fields"> & {
   confirmations: Confirmations;
 };
 
-/** Hidden fields of a render. The edit is sent where the page plays one, so that the music ends with the track. */
+/** Hidden fields of a render. The edit is included if the page plays one, so that the music ends with the track. */
 export function RenderForm({ uploadId, track, sync, confirmations, ...form }: RenderFormProps) {
   const { choices, edit } = sync;
   const fields = {

@@ -3,8 +3,8 @@ import { quietly } from "#app/lib/store.ts";
 const key = "cuesheet:render";
 
 /**
- * The id of the render that this upload is about to become. The same one until `clearRenderId`: a double click, a
- * reload and a lost answer are one render. Whether what was chosen is still what that was started with, the server says.
+ * Idempotency key for the render of this upload, kept until `clearRenderId`: a double click, a reload and a lost response are one
+ * render. The server checks that the choices are still those of the first request.
  */
 export function renderIdFor(uploadId: string): string {
   const [keptUpload, keptId] = read().split(" ");
@@ -14,12 +14,12 @@ export function renderIdFor(uploadId: string): string {
   return id;
 }
 
-/** Called when the page has led to the render, this one or an earlier press's, so that the next one is a new one. */
+/** Called once the page has redirected to the render, so that the next one gets a new id. */
 export function clearRenderId(): void {
   write("");
 }
 
-/** Where session storage is refused, the page itself remembers. */
+/** Fallback if session storage is unavailable. */
 let memory = "";
 
 const read = () => quietly(() => sessionStorage.getItem(key)) ?? memory;

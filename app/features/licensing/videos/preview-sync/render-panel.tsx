@@ -13,22 +13,22 @@ import { renderFormId } from "./render-form.tsx";
 
 type PriceProps = ScopeProps & {
   balance: number;
-  /** Where tokens are bought for this render, and what opens the sale on the page instead. */
+  /** Page for buying tokens for this render, and the callback that opens the sale here instead. */
   buy: { href: string; onBuy: () => void };
   confirmations: Confirmations;
 };
 type RenderPanelProps = PriceProps & {
-  /** Nothing can be rendered for now, whatever the balance. */
+  /** The account cannot render for now, whatever its balance. */
   isHeld: boolean;
   hasVideo: boolean;
-  /** Neither the browser nor the server knows this video's length and shape yet: nothing is promised. */
+  /** The video's length and shape are not known yet, so no output size is shown. */
   isUnread: boolean;
   size: Size | null;
   isSending: boolean;
-  /** What stands against rendering, beside what the toast says. */
+  /** Refusal of the render, shown in addition to the toast. */
   problem: Toast | null;
 } & WaitingProps;
-/** The scope, its price, the balance before and after, and the act that costs them. */
+/** Scope, price, balance before and after, and the Render button. */
 export function RenderPanel(props: RenderPanelProps) {
   const { prices, scope, onScope, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
   const priceTokens = prices[scope];
@@ -72,7 +72,7 @@ export function RenderPanel(props: RenderPanelProps) {
   );
 }
 
-/** The same act at the foot of a phone, always in reach: it asks which licence, then pays. */
+/** The Render bar at the bottom of a phone's screen: first asks for the licence, then pays. */
 export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
   const { prices, scope, onScope, balance, confirmations, isSending } = props;
   const priceTokens = prices[scope];
@@ -107,7 +107,7 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
             isSending={isSending}
             className="h-12 flex-1"
             onClick={(event) => {
-              // Tokens are asked for on a sheet of their own.
+              // The sheet for buying tokens replaces this one.
               if (balance < priceTokens || !confirmations.isOpen) closeDialogAround(event);
             }}
           />
@@ -131,7 +131,7 @@ function BalanceChange({ priceTokens, balance }: { priceTokens: number; balance:
   );
 }
 
-/** `aria-disabled` instead of `disabled`: the focus stays where it was. The form refuses a second press. */
+/** `aria-disabled` instead of `disabled`, so that it keeps the focus. The form ignores a second press. */
 function RenderButton({ priceTokens, isSending, ...look }: RenderButtonProps) {
   return (
     <Button {...look} type="submit" form={renderFormId} isPending={isSending} pending="Starting…">

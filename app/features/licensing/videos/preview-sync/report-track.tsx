@@ -7,7 +7,7 @@ import { useReport, useReportWithDetails } from "#app/features/catalogue/library
 
 const reasons = Object.entries(reportReasonWords);
 
-/** Reports the track for one of the three reasons, or with details; a plain form where scripts are off. */
+/** Reports the track for one of three reasons, or with details; a plain form without scripts. */
 export function ReportThisTrack({ trackId, title }: { trackId: string; title: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const report = useReport();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatDuration } from "#app/lib/time.ts";
 
-/** Marks at even times, about six of them; every other one where there is little room. */
+/** About six evenly spaced labels; every other one on narrow screens. */
 export function Ruler({ seconds: length }: { seconds: number }) {
   const step = [1, 2, 3, 5, 10, 15, 30, 60, 120].find((seconds) => length / seconds <= 7) ?? 300;
   const marks = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
@@ -27,7 +27,7 @@ export function Ruler({ seconds: length }: { seconds: number }) {
 
 type PlayheadProps = { playback: SyncedPlayback | null; seconds: number; className?: string };
 
-/** Follows the picture along an axis of so many seconds, past React: a render per frame would be waste. */
+/** Moves with the picture, updated outside React: a render per frame would be too slow. */
 export function Playhead({ playback, seconds: length, className = "start-window-now" }: PlayheadProps) {
   const now = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -42,7 +42,7 @@ export function Playhead({ playback, seconds: length, className = "start-window-
 
 type AxisDrawingProps = { ms: number; className?: string; children: ReactNode };
 
-/** Draws on an axis of so many milliseconds, ten units high. */
+/** An SVG whose x axis is in milliseconds; ten units high. */
 export function AxisDrawing({ ms, className, children }: AxisDrawingProps) {
   return (
     <svg className={className} viewBox={`0 0 ${ms} 10`} preserveAspectRatio="none" aria-hidden="true">

@@ -7,7 +7,7 @@ import { formatTenths, parseTimecode } from "./timecode.ts";
 
 type StartFieldProps = { lengths: Lengths; startAtSeconds: number; onStart: (seconds: number) => void };
 
-/** The start point to type (`0:48.2` or seconds) and to step by 0.1 s, with Shift by 1 s. */
+/** Start point as text (`0:48.2` or seconds); arrow keys step by 0.1 s, with Shift by 1 s. */
 export function StartField({ lengths, startAtSeconds, onStart }: StartFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

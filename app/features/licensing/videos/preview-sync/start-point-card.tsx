@@ -16,7 +16,7 @@ import { formatTenths } from "./timecode.ts";
 import type { Sync } from "./use-sync.ts";
 import { placePieces } from "#render-service/edits/edit-course.contract.ts";
 
-/** What cannot be fetched must not take the start point with it. */
+/** If the chunk fails to load, the start point can still be set. */
 const PictureFit = lazy<ComponentType<PictureFitProps>>(() =>
   import("./fit/picture-fit.tsx").catch(() => ({ default: () => null })),
 );
@@ -25,13 +25,13 @@ type StartPointCardProps = {
   track: Pick<PreviewTrack, "durationSeconds" | "peaks">;
   sync: Pick<Sync, "choices" | "change" | "videoSeconds" | "fit" | "edit" | "onPlan">;
   playback: SyncedPlayback | null;
-  /** The video, where it can be shown as it is. */
+  /** The video, if the browser can show it. */
   file: File | null;
-  /** What becomes of the video's own sound. */
+  /** Controls for the video's own sound. */
   originalSound: ReactNode;
 } & Pick<PictureFitProps, "onTrial" | "speech">;
 
-/** Which part of the track lies under the video, and how loud. */
+/** Sets the part of the track under the video, and its volume. */
 export function StartPointCard(props: StartPointCardProps) {
   const { track, playback } = props;
   const { choices, change, videoSeconds, fit, edit, onPlan } = props.sync;

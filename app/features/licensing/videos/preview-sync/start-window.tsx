@@ -29,22 +29,22 @@ import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts"
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
-/** As many bars as the widest screen shows apart. */
+/** As many bars as the widest layout can show. */
 const bars = 266;
 
 type StartWindowProps = {
   peaks: string | null;
   lengths: Lengths;
   startAtSeconds: number;
-  /** Of an edit: what lies under the video instead, until a start point is chosen. */
+  /** Pieces of an edit, displayed until a start point is chosen. */
   pieces: readonly PlacedPiece[] | null;
   onStart: (seconds: number) => void;
   playback: SyncedPlayback | null;
-  /** Pointers, and the arrows to either side, keep to the beat. */
+  /** If set, pointers and horizontal arrow keys snap to beats. */
   snap: StartSnap | null;
 };
 
-/** The whole track as a waveform, and on it the part under the video: dragged by pointer, stepped by keys. */
+/** The whole track as a waveform with a window for the part under the video; moved by pointer or keys. */
 export function StartWindow(props: StartWindowProps) {
   const { peaks, lengths, startAtSeconds, pieces, onStart, playback, snap } = props;
   const grabbedAt = useRef(0);
@@ -75,7 +75,7 @@ export function StartWindow(props: StartWindowProps) {
     event.preventDefault();
     place(startAtSeconds + seconds);
   };
-  // Custom properties are no part of React's style type.
+  // React's style type has no custom properties.
   const measures = { "--start": start, "--end": end, "--track": lengths.trackSeconds } as CSSProperties;
   return (
     <div className="start-window" style={measures} onPointerDown={grab} onPointerMove={drag}>
@@ -113,7 +113,7 @@ export function StartWindow(props: StartWindowProps) {
 
 type HeardPieceProps = { piece: PlacedPiece; peaks: string | null; playback: SyncedPlayback | null };
 
-/** A piece of an edit where it lies in the track; the playhead stands in the one that is heard. */
+/** A piece of an edit at its place in the track; the playhead is in the audible one. */
 function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
   const { atMs, fromMs, toMs } = piece;
   const now = useRef<HTMLSpanElement>(null);
@@ -127,7 +127,7 @@ function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
       }),
     [playback, atMs, fromMs, toMs],
   );
-  // Custom properties are no part of React's style type.
+  // React's style type has no custom properties.
   const measures = { "--start": fromMs / 1000, "--end": toMs / 1000 } as CSSProperties;
   return (
     <div className="start-window-piece" style={measures}>
@@ -141,7 +141,7 @@ function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
   );
 }
 
-/** Drawn once: moving the window only moves the clip around the second copy. */
+/** Memoised: moving the window only moves the clip of the second copy. */
 const Bars = memo(function Bars({ peaks }: { peaks: string | null }) {
   const { path, width } = useMemo(() => {
     const drawn = thinPeaks(decodePeaks(peaks), bars);
@@ -162,7 +162,7 @@ function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, tra
 const sides: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const directions: typeof arrowDirections = { ...arrowDirections, PageDown: -1, PageUp: 1 };
 
-/** Arrows step 0.1 s, with Shift 1 s, Page keys 5 s; other keys are the browser's. */
+/** Arrows step 0.1 s, with Shift 1 s, Page keys 5 s; other keys are left to the browser. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
   const direction = directions[key];
   if (direction === undefined) return null;

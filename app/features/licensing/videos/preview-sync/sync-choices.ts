@@ -11,7 +11,7 @@ import { createStore, quietly, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {
   startAtSeconds: number;
-  /** The music is edited to end as the video does, instead of beginning there. */
+  /** The music is edited to end with the video, instead of beginning at the start point. */
   endsWithTrack: boolean;
   volumePercent: number;
   hasOverlay: boolean;
@@ -20,20 +20,20 @@ export type SyncChoices = {
   /** Treatment and volume of the video's original sound. */
   originalMode: OriginalMode;
   originalPercent: number;
-  /** The finished sound is brought to −14 LUFS. */
+  /** Normalises the finished sound to −14 LUFS. */
   isLevelled: boolean;
 };
 
-/** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
+/** `basis`: start point in the page's URL. `isTried`: played or changed under this video, now or earlier. */
 type StoredChoices = SyncChoices & { basis: number; isTried: boolean };
 
-/** A track on sale, whose cues the server stores as well, or a version of a licensed video. */
+/** A track on sale, whose cues are stored on the server too, or a version of a licensed video. */
 export type Place = { key: string; trackId: string | null };
 
 const keyOf = (key: string) => `cuesheet:choices:${key}`;
 const stores = new Map<string, Store<StoredChoices>>();
 
-/** Initial choices; the volume defaults to the usual one. */
+/** Initial choices; the volume defaults to `usualVolume`. */
 export type SyncDefaults = {
   startAtSeconds: number;
   volumePercent?: number | undefined;
@@ -42,7 +42,7 @@ export type SyncDefaults = {
   isLevelled?: boolean | undefined;
 };
 
-/** Nothing of the video is heard, and nothing is levelled. */
+/** Only the music, not normalised. */
 export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
 
 function firstChoices({
@@ -63,8 +63,8 @@ function firstChoices({
 }
 
 /**
- * Choices for this track, or version, under this video. Stored for the pair, and in the tab for the next video that has not
- * been tried with this music.
+ * Choices for this track, or version, under this video. Stored for the pair, and in the tab as defaults for the next video that
+ * has not been tried with this music.
  */
 export function useSyncChoices(
   place: Place,
@@ -94,7 +94,7 @@ export function useSyncChoices(
     stores.delete(nameOf(key, videoId, startAtSeconds));
     quietly(() => sessionStorage.removeItem(keyOf(key)));
   }, [key, videoId, startAtSeconds]);
-  /** Under a video that was picked for this very music. */
+  /** Marks the music as tried under a video chosen on its page. */
   const tryUnder = useCallback(
     (picked: string) => storeOf({ key, trackId }, picked, initial).change({ isTried: true }),
     [key, trackId, initial],
@@ -102,10 +102,7 @@ export function useSyncChoices(
   return { choices, change, clear, tryUnder };
 }
 
-/**
- * Says from outside of a track's page where the track begins under a video, as it was heard there: unedited; and how loud it is
- * where that is known.
- */
+/** Sets a track's start under a video from outside its page, unedited; and its volume, if given. */
 export function moveCue(
   videoId: string,
   trackId: string,
@@ -117,7 +114,7 @@ export function moveCue(
   store.change({ startAtSeconds, endsWithTrack: false, isTried: true, ...volume });
 }
 
-/** Says from outside of a track's page all that is chosen for it; without a video, for the next one that is picked. */
+/** Sets all choices for a track from outside its page; without a video, for the next one chosen. */
 export function setChoices(videoId: string | null, trackId: string, choices: SyncChoices): void {
   const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
   store.change({ ...choices, isTried: videoId !== null });
@@ -150,12 +147,12 @@ function recall({ key }: Place, videoId: string | null, first: StoredChoices): S
   if (videoId === null) return keptFrom(inTab(key), first.basis) ?? first;
   const ofPair = cueFrom(recallCues(videoId)[key], first.basis);
   if (ofPair) return ofPair;
-  // Chosen in this tab before the video was picked, or under another one.
+  // Chosen in this tab before there was a video, or under another one.
   const before = keptFrom(inTab(key), first.basis);
   return before ? { ...before, isTried: false } : first;
 }
 
-/** The volume of stores that still ask whether another device has chosen one: it is sent only once it was changed. */
+/** Default volumes of stores whose server cue is still loading: not sent unless changed, to keep the volume of another device. */
 const assumedVolumes = new WeakMap<Store<StoredChoices>, number>();
 
 function remember({ key, trackId }: Place, videoId: string | null, store: Store<StoredChoices>): void {
@@ -170,7 +167,7 @@ function remember({ key, trackId }: Place, videoId: string | null, store: Store<
     sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
 }
 
-/** A cue that was set on another device counts as long as nothing was chosen here; its volume until another was. */
+/** Applies a cue from another device unless something was chosen here meanwhile; its volume unless that was changed. */
 async function takeOver(store: Store<StoredChoices>, videoId: string, trackId: string): Promise<void> {
   const before = store.get();
   if (before.basis > 0) return;
@@ -190,14 +187,14 @@ async function takeOver(store: Store<StoredChoices>, videoId: string, trackId: s
 const inTab = (key: string) =>
   quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
 
-/** Choices of a pair; an address that names a start of its own starts anew, a reload of it does not. */
+/** Stored choices of a pair. A new start point in the URL discards them; reloading that URL does not. */
 export function cueFrom(value: unknown, basis: number): StoredChoices | null {
   if (typeof value !== "object" || value === null || !("basis" in value)) return null;
   const choices = keptFrom(value, basis === 0 ? value.basis : basis);
   return choices && { ...choices, basis };
 }
 
-/** Choices stored before sound could be chosen have none: muted. */
+/** Choices stored before sound could be chosen lack it: muted. */
 function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalPercent" | "isLevelled"> {
   const { originalMode, originalPercent, isLevelled } = value as Record<string, unknown>; // checked below
   const isPercent = typeof originalPercent === "number" && originalPercent >= 0 && originalPercent <= 100;
@@ -208,7 +205,7 @@ function soundFrom(value: object): Pick<SyncChoices, "originalMode" | "originalP
   };
 }
 
-/** Choices as stored, if they are whole and belong to this address. */
+/** Parses stored choices; null if they are incomplete or belong to another `basis`. */
 export function keptFrom(value: unknown, basis: unknown): StoredChoices | null {
   if (typeof value !== "object" || value === null) return null;
   const kept = value as Partial<StoredChoices>; // checked below

@@ -16,7 +16,7 @@ type SyncSectionProps = {
   sync: Sync;
 };
 
-/** Fetched once there is a video. A chunk that fails to load must not take that with it. */
+/** Lazy: loaded once there is a video. If a chunk fails to load, the rest still works. */
 const PreviewPlayer = lazy(() => import("./preview-player.tsx").catch(() => ({ default: PreviewMissing })));
 const VideoPreflight = lazy<ComponentType<Finished>>(() =>
   import("#app/features/licensing/videos/preflight/video-preflight.tsx").catch(() => ({
@@ -24,7 +24,7 @@ const VideoPreflight = lazy<ComponentType<Finished>>(() =>
   })),
 );
 
-/** Picks a video, plays it with the music under it, and sets the start point. */
+/** Chooses a video, plays it with the music, and sets the start point. */
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { session, sessionOf, measures, pick, take } = sync;
   const { video, upload, awaited } = session;
@@ -70,7 +70,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
               sync={sync}
             />
           </Suspense>
-          {/* What a version does not fit is made of the licensed video, at no price. */}
+          {/* Not for versions: formats it does not fit can be made of the licensed video for free. */}
           {measures && take && (
             <Suspense>
               <VideoPreflight

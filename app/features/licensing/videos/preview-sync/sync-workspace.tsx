@@ -29,31 +29,31 @@ import { type Sync, useSync } from "./use-sync.ts";
 
 export type SyncWorkspaceProps = {
   track: TrackView;
-  /** The same as the player takes it. */
+  /** The track in the player's format. */
   heard: PlayerTrack;
-  /** The track alone, until there is a video. */
+  /** The track alone, shown until there is a video. */
   sound: ReactNode;
   similar: readonly ListedSimilar[];
   viewer: {
     id: string;
     tokenBalance: number;
-    /** A dispute or a debt keeps this account from rendering. */
+    /** A dispute or debt prevents this account from rendering. */
     isHeld: boolean;
-    /** Terms or licence terms are not accepted in the versions in force. */
+    /** The terms or licence terms in force have not been accepted yet. */
     mustAcceptTerms: boolean;
-    /** The track is on the list that hearts go to. */
+    /** The track is on the shortlist that the heart button adds to. */
     hasHeart: boolean;
   };
   startAtSeconds: number;
-  /** Why the last press of Render did nothing. */
+  /** Refusal of the last press of Render. */
   refusal: Toast | null;
-  /** That press found too few tokens. */
+  /** The refusal was for lack of tokens. */
   isShort?: boolean;
-  /** From buying tokens; null on any other way here. */
+  /** Set after buying tokens for this render. */
   returned?: Returned | null;
 };
 
-/** Fetched when tokens are too few, and when they were bought. */
+/** Lazy: loaded when tokens are missing, or after buying them. */
 const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
 const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
@@ -65,7 +65,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { session, choices, isUnread } = sync;
   const hasVideo = session.video !== null;
   const { panel, form, sale } = useRenderRequest(props, sync);
-  // The wide column has room for so many of the facts, and both columns end together.
+  // Moves details to the wide column if it has room, so that both columns end at about the same height.
   const room = (hasVideo ? 0 : 1) + (similar.length > 0 ? 0 : 1);
   const rights = <TrackRights labelName={track.labelName} rights={track.rights} />;
   const details = (
@@ -130,7 +130,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   );
 }
 
-/** Prices a press of Render, asks what must be answered before its form is sent, and sells the tokens it lacks. */
+/** Handles a press of Render: asks for confirmations, and offers tokens if the balance is too low. */
 function useRenderRequest(
   { track, viewer, refusal, isShort = false }: SyncWorkspaceProps,
   { session, choices, change, onStarted }: Sync,
@@ -140,7 +140,7 @@ function useRenderRequest(
   const confirmations = useConfirmations(rights.excludedUses, mustAcceptTerms);
   const priceTokens = prices[choices.scope];
   const [isBuying, setBuying] = useState(false);
-  // A press that the server found too early (another tab has spent what this page showed) asks the same.
+  // The server found too few tokens, for example because another tab spent them: opens the sale too.
   const [closedFor, setClosedFor] = useState<Toast | null>(null);
   const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
   const place: Place = {
@@ -181,7 +181,7 @@ function useRenderRequest(
   return { panel, form: { ref: form, onSubmit, confirmations }, sale };
 }
 
-/** Everything else a brand does with the track, under the video that is picked. */
+/** Other actions for the track with the current video. */
 function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
   const { uploadId, upload } = sync.session;
   const { startAtSeconds, volumePercent, endsWithTrack } = sync.choices;

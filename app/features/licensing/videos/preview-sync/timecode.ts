@@ -1,11 +1,11 @@
-/** Seconds as people read them beside a player: `0:48.2`, `12:05.0`. Rounded to tenths. */
+/** Seconds as a player shows them: `0:48.2`, `12:05.0`. Rounded to tenths. */
 export function formatTenths(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * 10));
   const minutes = Math.floor(tenths / 600);
   return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
 }
 
-/** Writes a position to a slider and a clock, past React: a render per frame would be waste. */
+/** Writes a position to a slider and a clock directly: a React render per frame would be too slow. */
 export function drawPosition(
   seconds: number,
   slider: HTMLInputElement | null,
@@ -21,7 +21,7 @@ export function drawPosition(
 const withMinutes = /^(\d{1,3}):([0-5]?\d(?:[.,]\d+)?)$/;
 const secondsOnly = /^(\d{1,5}(?:[.,]\d+)?)\s*s?$/;
 
-/** Reads what people type: `1:03.5`, `63.5`, `63,5` or `63 s`. Null when it is no time. */
+/** Parses typed times: `1:03.5`, `63.5`, `63,5` or `63 s`. Null if invalid. */
 export function parseTimecode(text: string): number | null {
   const trimmed = text.trim();
   const clock = withMinutes.exec(trimmed);

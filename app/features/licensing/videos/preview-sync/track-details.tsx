@@ -8,13 +8,13 @@ import { SectionSummary } from "#app/components/section-summary.tsx";
 
 type TrackDetailsProps = {
   track: TrackView;
-  /** Two lines side by side on wide screens. */
+  /** Two columns on wide screens. */
   isWide?: boolean;
 };
 
 const wide = "lg:grid-cols-[auto_1fr_auto_1fr] lg:[&>dt:nth-of-type(even)]:pl-10";
 
-/** Everything the catalogue says about the track; a line only where it says something. */
+/** All catalogue facts of the track; empty ones are omitted. */
 export function TrackDetails({ track, isWide = false }: TrackDetailsProps) {
   return (
     <details open className="border-t border-ink lg:border-line">

@@ -8,10 +8,10 @@ import { previewUrl, toPlayerTrack } from "#app/features/catalogue/playback/play
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { ReportThisTrack } from "./report-track.tsx";
 
-/** Characters that take more than three lines of a phone. */
+/** Longer titles take more than three lines on a phone. */
 const longTitle = 48;
 
-/** Cover, title and artist, and the whole track to hear. */
+/** Cover, title and artist, and a player for the whole track. */
 function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackPageLayoutProps) {
   const player = toPlayerTrack(track);
   return (
@@ -45,22 +45,22 @@ function TrackHeading({ track, startAtSeconds, heart, playsBelow }: TrackPageLay
 type TrackPageLayoutProps = {
   track: TrackView;
   startAtSeconds: number;
-  /** For those who keep shortlists. */
+  /** Only for accounts with shortlists. */
   heart?: ReactNode;
-  /** On wide screens the track is played in the wide column (`TrackSound`). */
+  /** On wide screens the track's player is in the wide column (`TrackSound`). */
   playsBelow: boolean;
-  /** Above all else. */
+  /** Above everything else. */
   notice?: ReactNode;
-  /** Heads the wide column. */
+  /** First in the wide column. */
   main: ReactNode;
   aside: ReactNode;
-  /** Ends the wide column; on phones it comes last. */
+  /** Last in the wide column, and last on phones. */
   rest: ReactNode;
-  /** Fixed at the foot of a phone. */
+  /** Fixed to the bottom on phones. */
   foot?: ReactNode;
 };
 
-/** Two columns that end together on wide screens; on phones one part after the other. */
+/** Two columns of equal height on wide screens; one column on phones. */
 export function TrackPageLayout(props: TrackPageLayoutProps) {
   const { track, notice, main, aside, rest, foot } = props;
   return (
@@ -85,7 +85,7 @@ export function TrackPageLayout(props: TrackPageLayoutProps) {
   );
 }
 
-/** Leads to the library; to the very list the person came from, when that is the page before this one. */
+/** Links to the library; if it is the previous page, goes back to it, with its filters and position. */
 function BackToLibrary() {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
@@ -101,7 +101,7 @@ function BackToLibrary() {
   );
 }
 
-/** Asks the browser's history; those that cannot tell follow the plain link. */
+/** Uses the Navigation API; without it, the plain link is followed. */
 function cameFromLibrary(): boolean {
   if (!("navigation" in window)) return false;
   const before = window.navigation.entries()[(window.navigation.currentEntry?.index ?? 0) - 1];

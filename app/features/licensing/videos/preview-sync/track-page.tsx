@@ -16,7 +16,7 @@ type TrackPageProps = Omit<SyncWorkspaceProps, "heard" | "sound" | "viewer"> & {
   viewer: SyncWorkspaceProps["viewer"] & { canSync: boolean };
 };
 
-/** Labels see the track; everyone else can also lay it under a video. */
+/** Labels only see the track; all others can lay it under a video. */
 export function TrackPage(props: TrackPageProps) {
   const { track, viewer, startAtSeconds } = props;
   const heard = useMemo(() => toPlayerTrack(track), [track]);
@@ -42,7 +42,7 @@ type TrackSoundProps = {
   sections: readonly MarkedSection[];
 };
 
-/** The whole track to hear and to look at, for as long as no video is chosen. Phones play it beside its title. */
+/** Player and waveform of the whole track until a video is chosen. On phones the player is beside the title. */
 function TrackSound({ track, startAtSeconds, sections }: TrackSoundProps) {
   return (
     <section
@@ -66,13 +66,13 @@ function TrackSound({ track, startAtSeconds, sections }: TrackSoundProps) {
   );
 }
 
-/** In percent by attributes: the page's policy allows no style in the markup. */
+/** Positioned by SVG attributes: the CSP forbids inline styles in server-rendered markup. */
 function Sections({ sections, trackMs }: Pick<TrackSoundProps, "sections"> & { trackMs: number }) {
   const marked = sections.flatMap(({ energy, ...span }) => (energy ? [{ energy, ...span }] : []));
   if (marked.length === 0) return null;
   const { energy: words, energyUnit, energyCourse, energyFrom } = trackCopy;
   const course = marked.map(({ energy, fromMs }) => energyFrom(words[energy], formatDuration(fromMs / 1000)));
-  // Words that would be cut off.
+  // Labels that would be truncated.
   const isNarrow = (ms: number) => ms / trackMs < 0.09;
   const percent = (ms: number) => `${(100 * ms) / trackMs}%`;
   return (

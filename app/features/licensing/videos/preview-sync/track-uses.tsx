@@ -12,7 +12,7 @@ const grants = soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVer
 
 type TrackUsesProps = { prices: Record<SoldScope, number>; scope: SoldScope; isOnSheet?: boolean };
 
-/** Both licences that are sold, the chosen one marked: open under the price, closed on a phone's sheet. */
+/** Uses of both licences, with the chosen one highlighted; expanded below the price, collapsed on a phone's sheet. */
 export default function TrackUses({ prices, scope, isOnSheet = false }: TrackUsesProps) {
   const search = <UseSearch grants={grants} chosen={scope} prices={prices} />;
   if (!isOnSheet)

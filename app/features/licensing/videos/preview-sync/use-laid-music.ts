@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { type Edit, editRate, lengthOf } from "#render-service/edits/edit-course.contract.ts";
 import { cutSamples } from "#render-service/edits/edit.contract.ts";
 
-/** So much is cut before the page may do something else again. */
+/** Samples per chunk, between which the main thread is yielded. */
 const stretch = 4 * editRate;
 const headBytes = 44;
 const channelCount = 2;
 
 /**
- * The edit of a track as a WAV at an address of its own, cut to the sample from what stands at `href`: played by the same
- * element in the same way, it keeps to the picture by the same rule as any music. Rejects where that cannot be loaded.
+ * Cuts an edit from the track at `href`, sample-accurate, and returns it as the object URL of a WAV file. So it plays in the same
+ * element, with the same drift correction. Rejects if the track cannot be loaded.
  */
 async function cutMusic(href: string, edit: Edit): Promise<string> {
   const answer = await fetch(href);
@@ -40,7 +40,7 @@ async function cutMusic(href: string, edit: Edit): Promise<string> {
 
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** Of 16 bits in two channels. */
+/** WAV header for 16 bits and two channels. */
 function writeHead(wav: DataView, samples: number): void {
   const blockBytes = channelCount * 2;
   const word = (at: number, text: string) => {
@@ -63,20 +63,20 @@ function writeHead(wav: DataView, samples: number): void {
 /** A track from a start point on, or an edit of it. */
 export type Laid = {
   startAtSeconds: number;
-  /** `awaited`: there is to be one, and it is not known yet. */
+  /** `awaited`: an edit is chosen but not planned yet. */
   edit: Edit | "awaited" | null;
 };
 
-/** Null while an edit is being cut. The music element plays it at the picture's position plus `startAtSeconds`. */
+/** `href` is null while an edit is being cut. The music element plays at the picture's position plus `startAtSeconds`. */
 export type LaidMusic = { href: string | null; startAtSeconds: number };
 
 type Cut = { key: string; href: string | null };
 
-/** The music at `href` as it is laid; an edit is cut once and kept until another one is. */
+/** The music at `href` with the given start or edit; the last edit's audio is cached. */
 export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
   const [cut, setCut] = useState<Cut | null>(null);
   const key = edit !== null && edit !== "awaited" ? JSON.stringify(edit) : null;
-  // The last edit is kept while a start point is tried, so that switching back needs no new cut.
+  // The last edit stays cached while a start point is tried, so that switching back needs no new cut.
   const [last, setLast] = useState(key === null ? null : { key });
   if (key !== null && key !== last?.key) setLast({ key });
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
     const release = () => {
       if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
     };
-    const edited = JSON.parse(last.key) as Edit; // written above
+    const edited = JSON.parse(last.key) as Edit; // serialised above
     cutMusic(href, edited).then(
       (address) => {
         objectUrl = address;

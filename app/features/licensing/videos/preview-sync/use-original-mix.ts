@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { createOriginalMix, type HeardOriginal, type OriginalMix } from "./original-mix.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 
-/** Lets music and original sound be heard with a playback, as they will be rendered; null mutes the original. */
+/** Plays music and original sound with a playback, as they will be rendered; null mutes the original. */
 export function useOriginalMix(
   videoRef: RefObject<HTMLVideoElement | null>,
   musicRef: RefObject<HTMLAudioElement | null>,
@@ -33,7 +33,7 @@ export function useOriginalMix(
   useEffect(() => {
     const isHeard = href !== undefined && volume !== undefined && duckMs !== undefined;
     mix.current?.choose(isHeard ? { href, volume, duckMs } : null);
-    // Chosen while it plays: the press that chose it has just been.
+    // The choice itself was a user gesture, so audio can be opened here.
     if (isHeard && playback?.store.get().isPlaying) mix.current?.open();
   }, [playback, href, volume, duckMs]);
 }

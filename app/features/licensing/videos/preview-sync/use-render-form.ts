@@ -9,24 +9,24 @@ import { isSpeechKept } from "./speech/speech.ts";
 
 type RenderFormHooks = {
   onStarted: () => void;
-  /** Whether something must be answered before a press counts; it asks by itself. */
+  /** Returns true, and shows the question, if something must be confirmed before the form is sent. */
   askFirst: () => boolean;
-  /** The music gives way to the speech that the page shows: it is kept before anything is made of it. */
+  /** The music ducks under speech: the regions must be saved before the render starts. */
   isDucked: boolean;
 };
 
 /**
- * Guards the render form: one act at a time, one id an attempt, and no sending before the video has arrived. A press
- * that comes too early is kept and carried out later, unless it is taken back. `onStarted` must be stable.
+ * Guards the render form: one request at a time, one id per attempt, nothing sent before the upload is complete. An early press
+ * is remembered and sent later, unless cancelled. `onStarted` must be stable.
  */
 export function useRenderForm(video: VideoState, { onStarted, askFirst, isDucked }: RenderFormHooks) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
   const [isWanted, setWanted] = useState(false);
-  /** Faster than state: two presses within one frame are one. */
+  /** A ref, because two presses within one frame would both see the old state. */
   const isSent = useRef(false);
-  /** The same of a press that waits for speech to be kept. */
+  /** The same for a press that waits for speech to be saved. */
   const isHeldBack = useRef(false);
   const [isKeeping, setKeeping] = useState(false);
   const isSending = isKeeping || (state !== "idle" && formData?.get("uploadId") === video.uploadId);
@@ -41,7 +41,7 @@ export function useRenderForm(video: VideoState, { onStarted, askFirst, isDucked
   }, [isWanted, hasArrived, video]);
   useEffect(
     () => () => {
-      // Leaving for the page of the render that was asked for here: it has started.
+      // Unmounting for the page of the render requested here: it has started.
       if (isSent.current && window.location.pathname.startsWith("/render/")) onStarted();
     },
     [onStarted],
@@ -68,7 +68,7 @@ export function useRenderForm(video: VideoState, { onStarted, askFirst, isDucked
     const isKept = await isSpeechKept(uploadId);
     isHeldBack.current = false;
     setKeeping(false);
-    // Meanwhile the page was left, or another video picked.
+    // The page was left or another video was chosen meanwhile.
     if (!pressed.isConnected || uploadIdIn(pressed) !== uploadId) return;
     if (isKept) send(pressed);
     else showToast(speechNotKept);
@@ -80,7 +80,7 @@ function mayArrive({ upload }: VideoState): boolean {
   return upload !== null && ["uploading", "waiting", "paused", "failed"].includes(upload.status);
 }
 
-/** The server's final word on this video, or null. */
+/** Final refusal of this video, or null. */
 function refusalOf({ upload, preparation }: VideoState): string | null {
   if (upload?.status === "refused") return upload.message ?? "";
   return preparation.status === "refused" ? preparation.message : null;

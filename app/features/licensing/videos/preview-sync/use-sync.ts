@@ -16,8 +16,8 @@ import { type Place, type SyncChoices, type SyncDefaults, useSyncChoices } from 
 export type Sync = ReturnType<typeof useSync>;
 
 /**
- * A video of one's own with music under it: its session, what was chosen, and what is known of its picture. `place` is the
- * track, under the video that all tracks share, or the render that a version is made of, under a video of its own.
+ * A brand's video with music under it: session, choices and picture facts. `place` is either a track, with the current video that
+ * all tracks share, or the render that a version is made of, with a video of its own.
  */
 export function useSync(viewerId: string, place: Place, track: PreviewTrack, defaults: SyncDefaults) {
   const isAtDesk = place.trackId !== null;
@@ -35,7 +35,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     ...choices,
     originalMode: fittingMode(choices.originalMode, session.preparation.originalSound),
     hasOverlay: choices.hasOverlay && track.overlayTrackId !== null,
-    // A version has its music from a start point on.
+    // Versions support start points only, no edits.
     endsWithTrack: choices.endsWithTrack && isAtDesk,
     startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
   };
@@ -52,7 +52,7 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
       : null;
   const onStarted = useCallback(() => {
     clearRenderId();
-    // A version has its video for itself; the one at the desk goes on to the next track.
+    // A version's own video is cleared; the current video stays for the next track.
     if (isAtDesk) return;
     sessionOf().clear();
     clear();
@@ -70,25 +70,25 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     session,
     sessionOf,
     pick,
-    /** Another video of the brand's own; a version is of the file that is picked for it. */
+    /** Takes another uploaded video; null for versions, which need a newly chosen file. */
     take: isAtDesk ? take : null,
     choices: fitting,
     change,
-    /** The edit by which the track would end as the video does, once it is known. */
+    /** The edit that ends the track with the video, once known. */
     edit,
     onPlan: setEdit,
-    /** The music was heard under the video: what was chosen for the two is kept, and the finished picture is made. */
+    /** The music was played under the video: stores the choices and starts the preparation. */
     onTried: useCallback(() => change({}), [change]),
     onStarted,
     picture,
     onPicture,
     finished,
-    /** Set for a track on sale under a video that the server has. */
+    /** Set for a track on sale under an uploaded video. */
     fit,
-    /** Length and shape, by the browser or by us. */
+    /** Length and shape, measured by the browser or the server. */
     measures,
     videoSeconds,
-    /** Neither knows them yet. */
+    /** Neither has measured it yet. */
     isUnread: (picture === "unreadable" || session.video?.file === null) && measures === null,
   };
 }
@@ -96,8 +96,8 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
 type OverlayRequest = { overlayTrackId: string | null; isTried: boolean };
 
 /**
- * The finished picture is made as soon as the music was tried, so that a render finds it ready; looking at one track after
- * another costs nothing. A video whose file is not here is shown by the picture without names.
+ * Prepares the picture once the music was tried, so that a render finds it ready; merely viewing tracks starts nothing. Without a
+ * local file, the picture without names is prepared for display.
  */
 function usePreparation(
   { video }: VideoState,
@@ -113,7 +113,7 @@ function usePreparation(
   }, [sessionOf, overlayTrackId, isTried, hasFile, hasVideo]);
 }
 
-/** The toast beside what the row says, once for each failure. */
+/** Shows a toast once per failure, in addition to the upload row. */
 function useFailureToast({ upload, preparation }: VideoState) {
   const { title, text } = upload ? stageOf(upload, preparation) : { title: null, text: "" };
   useEffect(() => {

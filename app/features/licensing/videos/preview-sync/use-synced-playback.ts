@@ -9,7 +9,7 @@ import type { LaidMusic } from "./use-laid-music.ts";
 
 const id = "music";
 
-/** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
+/** Binds a `<video>` and an `<audio>` to one playback while the component is mounted. */
 export function useSyncedPlayback({ href, startAtSeconds }: LaidMusic, endSeconds: number) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const musicRef = useRef<HTMLAudioElement>(null);

@@ -15,13 +15,13 @@ import { useSync } from "./use-sync.ts";
 type VersionWorkspaceProps = {
   offer: VersionOffer;
   viewerId: string;
-  /** Why the last press did nothing. */
+  /** Refusal of the last submit. */
   refusal: Toast | null;
 };
 
 const nothingToAsk = () => false;
 
-/** What a brand does here: another cut or shape of a licensed video, with its music, under the same licence. */
+/** Makes a version: another cut or shape of a licensed video, with its music, under the same licence. */
 export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceProps) {
   const music = licensed(offer);
   const key = `version:${offer.renderId}`;
@@ -87,7 +87,7 @@ function Heading({ offer: { licenceNumber, music } }: { offer: VersionOffer }) {
   );
 }
 
-/** What a version is made of. */
+/** Form fields of a version. */
 const fieldsOf = (uploadId: string, choices: SyncChoices) => ({
   uploadId,
   startAtSeconds: choices.startAtSeconds,
@@ -100,7 +100,7 @@ type NoFurther = Pick<VersionOffer, "renderId" | "isOver" | "until"> & {
   music: Pick<VersionOffer["music"], "trackId">;
 };
 
-/** Where the licence covers no further version: why, and what to do instead. */
+/** Explains why the licence covers no further version, and the alternatives. */
 export function NoFurtherVersion({ offer }: { offer: NoFurther }) {
   return (
     <div className="max-w-[64ch] py-10 md:py-14">

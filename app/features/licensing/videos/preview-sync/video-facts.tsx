@@ -11,13 +11,13 @@ type VideoFactsProps = {
   video: PickedVideo;
   measures: Source | null;
   onReplace: (video: File) => void;
-  /** Where the video can be another one that the brand has uploaded before. */
+  /** Control for switching to another uploaded video, if any. */
   others: ReactNode;
-  /** What happens to it behind the preview: beside its name where there is room. */
+  /** Status of upload and preparation; beside the name if there is room. */
   children: ReactNode;
 };
 
-/** The picked file by name, length and shape, and the way to take another one. */
+/** Name, length and shape of the chosen file, and a control to replace it. */
 export function VideoFacts({ video, measures, onReplace, others, children }: VideoFactsProps) {
   const { check, problem } = useVideoCheck(onReplace);
   return (

@@ -5,7 +5,7 @@ import { trackToasts } from "#app/content/track-copy.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { acceptedVideos, type FileKind, readKind } from "#render-service/first-bytes.contract.ts";
 
-/** Lets only videos through; the rest is told as toast and, by `problem`, at the field. */
+/** Accepts only videos; other files get a toast and, by `problem`, a field error. */
 export function useVideoCheck(onPick: (video: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const check = async (file: File) => {
@@ -24,22 +24,22 @@ type VideoFileInputProps = {
   onFile: (file: File) => void;
 };
 
-/** The browser's own file button, made invisible but kept in the tab order. */
+/** The browser's file input, visually hidden but still in the tab order. */
 export function VideoFileInput({ id, className, hasProblem, onFile }: VideoFileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = useEffectEvent((field: HTMLInputElement) => {
     const file = field.files?.[0];
     if (!file) return;
-    // The same file may be picked again after it was cancelled.
+    // Reset, so that the same file can be chosen again after cancelling.
     field.value = "";
     onFile(file);
   });
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    // A quick hand picks before the page's scripts have come: that file counts too.
+    // Handles a file chosen before hydration.
     take(field);
-    // Heard at the field itself: a video that is recalled may replace it while the browser's dialog is open.
+    // A native listener: restoring a stored video may unmount this field while the browser's dialog is open.
     field.addEventListener("change", () => take(field));
   }, []);
   return (
@@ -55,7 +55,7 @@ export function VideoFileInput({ id, className, hasProblem, onFile }: VideoFileI
   );
 }
 
-/** What is wrong with the file that was picked at the input `id`. */
+/** Error for the file chosen at the input `id`. */
 export function FileProblem({ id, problem }: { id: string; problem: string | null }) {
   return (
     problem && (
@@ -74,7 +74,7 @@ type PickVideoProps = {
   onPick: (file: File) => void;
 };
 
-/** Where a video is picked: the browser's own file button lies over the whole zone and takes clicks, keys and drops. */
+/** Chooses a video: the browser's file input covers the whole zone and handles clicks, keys and drops. */
 export function PickVideo({ id, title, isLarge = false, text, onPick }: PickVideoProps) {
   const { check, problem } = useVideoCheck(onPick);
   return (
@@ -98,8 +98,8 @@ const types: Partial<Record<FileKind, string>> = {
 };
 
 /**
- * A video by its content, null otherwise. Its type is put right where the system declares none, as some do for .mov, or
- * another: a transport stream's ending is TypeScript's, too.
+ * Returns the file if its content is a video, else null. Corrects a missing or wrong MIME type: some systems declare none for
+ * .mov, and .ts is also TypeScript's extension.
  */
 export async function toVideo(file: File): Promise<File | null> {
   const kind = await readKind(file);
