@@ -21,7 +21,7 @@ export const accountToasts = {
   ),
 } as const satisfies Record<string, Toast>;
 
-/** Above the form that signs in again. */
+/** Above the form for signing in again. */
 export const sessionEnded = {
   title: "Your session has ended",
   text: "Sign in again to pick up where you left off.",
@@ -39,7 +39,7 @@ export const tooManyAttempts = "Too many attempts. Please wait a minute and try 
 export const signInFailed = "Sign in failed";
 export const signUpFailed = "Sign up failed";
 
-/** Which words, and at which field; null stands above the form. */
+/** Message per refusal and the field it belongs to; null shows it above the form. */
 export const signInRefusals: Record<SignInRefusal, { field: null; message: string }> = {
   "wrong-credentials": { field: null, message: "That email and password don’t match." },
   "too-many-attempts": { field: null, message: tooManyAttempts },
@@ -113,7 +113,7 @@ export const approvalWords: Record<ApprovalStatus, string> = {
   rejected: "Rejected",
 };
 
-/** A name stands on every licence, so it must be one that can be printed. */
+/** Names are printed on every licence, so they are limited to characters that can be printed there. */
 export function unprintableWords(characters: string): string {
   return `We can’t print “${characters}” on a licence. Please write the name without it.`;
 }

@@ -61,7 +61,7 @@ export const adminCopy = {
 
 export const roleWords: Record<Role, string> = { brand: "Brand", label: "Label", super_user: "Super user" };
 
-/** A rejected account is approved in one step, which the button says. */
+/** A rejected account is approved in a single step, which its button states. */
 export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): string {
   if (act === "approve") return status === "rejected" ? "Approve Now" : "Approve";
   return act === "reject" ? "Reject" : "Revoke Access";
@@ -83,7 +83,7 @@ export const approvalQuestions: Record<
   },
 };
 
-/** What the list shows while the server is still deciding. */
+/** Status shown optimistically while the request is pending. */
 export const expectedStatus: Record<ApprovalAct, ApprovalStatus> = {
   approve: "approved",
   reject: "rejected",
@@ -195,7 +195,7 @@ export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {
   return failure("Failed to resume track", decided ?? resumeRefusals[refusal]);
 }
 
-/** When the answer never came: the line dropped, or the fault is ours. */
+/** Network or server error: the outcome is unknown. */
 export function actFailed(act: unknown): Toast {
   const titles: Record<string, string> = {
     ...approvalFailed,

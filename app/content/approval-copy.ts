@@ -1,6 +1,6 @@
 import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 
-/** How long an account waits (spec: 1-2 business days); every page that promises speed says it with these words. */
+/** Waiting time for approval (spec: 1-2 business days). Every page that mentions it uses this text. */
 export const approvalWait = "A person approves each new account, usually in 1-2 business days.";
 
 type Meanwhile = { before: string; links: readonly { to: string; label: string }[] };

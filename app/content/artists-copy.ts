@@ -6,7 +6,7 @@ import { syncLicence } from "#worker/domain/services/legal/licence-terms/licence
 const [social, commercial] = exampleEarnings;
 const earningExamples = `a social media licence at ${social?.price} that’s ${social?.artist}, on commercial use at ${commercial?.price} it’s ${commercial?.artist}`;
 
-/** The page for artists and labels. Shares and payout are told as marketing tells them (design §4.1-2). */
+/** The page for artists and labels. Share and payout are worded for marketing (design §4.1-2). */
 export const artists = {
   path: "/artists",
   trail: [{ name: "For Artists", path: "/artists" }],

@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import { roleWords } from "./admin-copy.ts";
 
-/** An act of the audit log in words; the code stays beside it, because it is what the log is filtered and verified by. */
+/** Wording of the audit log's actions. The code is shown too, because filtering and verification use it. */
 const acts: Readonly<Record<string, string>> = {
   "account.approved": "Approved an account",
   "account.rejected": "Rejected an account",
@@ -92,11 +92,11 @@ const fields: Readonly<Record<string, string>> = {
 
 const values: Readonly<Record<string, (value: string) => string>> = {
   basisPoints: (value) => formatShare(Number(value)),
-  role: (value) => roleWords[value as Role] ?? value, // a role of an older version stands as it was written
+  role: (value) => roleWords[value as Role] ?? value, // a role of an older version is shown as stored
   validFrom: (value) => (Number.isNaN(Number(value)) ? value : formatDateTime(Number(value))),
 };
 
-/** Falls back to the code for acts that this version does not know. */
+/** Falls back to the code for unknown actions. */
 export const auditActWords = (action: string): string =>
   Object.hasOwn(acts, action) ? (acts[action] ?? action) : action;
 export const auditFieldWords = (field: string): string =>

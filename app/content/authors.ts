@@ -6,19 +6,19 @@ type ExternalLink = {
 export type Author = {
   kind: "Organization" | "Person";
   slug: string;
-  /** Earlier slugs, whose addresses lead here for good. */
+  /** Former slugs, redirected permanently to this author. */
   formerSlugs: readonly string[];
   name: string;
   work: string;
-  /** One string a paragraph. */
+  /** One string per paragraph. */
   bio: readonly string[];
   method: readonly { title: string; text: string }[];
   portrait: { src: string; alt: string };
-  /** Their agency, their profile elsewhere: only addresses that are theirs. */
+  /** Agency and profiles elsewhere: only URLs that belong to the author. */
   links: readonly ExternalLink[];
 };
 
-/** Until the owner names a person, articles are the desk's own: no name, career or address is made up. */
+/** The editorial desk, an organisation, until the owner names a person: no name, career or address is invented. */
 export const authors: readonly Author[] = [
   {
     kind: "Organization",

@@ -2,7 +2,7 @@ import { failure, success } from "#app/lib/toast.ts";
 import { warrantyCopy } from "./declaration-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
-/** Specification §5 and §8, word for word. */
+/** Specification §5 and §8, verbatim. */
 export const bulkToasts = {
   template: success("Template downloaded"),
   validated: (valid: number, wrong: number): Toast =>

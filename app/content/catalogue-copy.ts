@@ -52,7 +52,7 @@ export const playerCopy = {
   retry: "Try again",
 };
 
-/* What the library says of a search wherever it shows one; the words of its filters are fetched with them. */
+/* Copy of the library's search, apart from the filters' copy, which is loaded with them. */
 
 export const searchCopy = {
   clear: "Clear search",

@@ -24,7 +24,7 @@ export const certificateCopy = {
   version: (n: number, added: string): string => `Version ${n}, added ${added}`,
   fileTitle: "The video",
   sha256: "SHA-256",
-  /** One after the other, where it is edited. */
+  /** Consecutive parts, if the music is edited. */
   music: (parts: readonly (readonly [string, string])[]): string =>
     `music ${parts.map(([from, to]) => `${from} – ${to}`).join(", then ")}`,
   otherSound: "Also contains the original sound of the brand’s video.",
@@ -91,7 +91,7 @@ export const proofCopy = {
     fails: "Our records and the signed status list don’t agree.",
   },
   entries: (size: number): string => `${size.toLocaleString("en-GB")} ${size === 1 ? "entry" : "entries"}`,
-  /** Entries are counted from 1 in words, and from 0 in the log. */
+  /** Displayed from 1; the log itself counts from 0. */
   entry: (index: number): string => (index + 1).toLocaleString("en-GB"),
   terms: {
     format: "Format",

@@ -8,9 +8,9 @@ const signed = (value: number, digits: number): string => {
   return `${value < 0 ? minus : "+"}${text}`;
 };
 
-/** A change of level as it stands on the screen: `+2.0 dB`, `−0.6 dB`, `0 dB`. */
+/** Formats a change of level: `+2.0 dB`, `−0.6 dB`, `0 dB`. */
 export const formatDb = (db: number): string => `${signed(db, 1)} dB`;
-/** A loudness as it stands on the screen: `−14 LUFS`, `−13.4 LUFS`. */
+/** Formats a loudness: `−14 LUFS`, `−13.4 LUFS`. */
 export const formatLufs = (lufs: number): string =>
   `${signed(lufs, Number.isInteger(Math.round(lufs * 10) / 10) ? 0 : 1)} LUFS`;
 

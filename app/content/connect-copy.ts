@@ -39,7 +39,7 @@ export const connectCopy = {
   resetTitle: (accountId: string) => `Close ${accountId} and start over?`,
 } as const;
 
-/** Specification §2: who has no account of their own. */
+/** Specification §2: users who cannot have a payout account. */
 export const noAccountCopy = {
   "labels-only": {
     title: "Access Restricted",
@@ -53,13 +53,13 @@ export const noAccountCopy = {
   },
 } as const;
 
-/** Specification §9: what a label earns at least, word for word. What it earns now stands beside it, by its policy. */
+/** Specification §9: a label's minimum share, verbatim. The share under its current policy is shown beside it. */
 export const guaranteedShare = {
   term: "Guaranteed minimum",
   detail: "50% to you, 50% to the platform: 1 token is $5, so $2.50 per token per licence",
 } as const;
 
-/** Specification §9: when a label is paid, and how. */
+/** Specification §9: payout terms. */
 export const earningFacts = [
   { term: "When", detail: "Credited to you instantly, paid out 90 days after each licence purchase" },
   { term: "Currencies", detail: "US dollars and British pounds" },
@@ -95,19 +95,19 @@ export const stageCopy: Record<AccountStage, { title: string; text: string }> = 
   },
 };
 
-/** An account that was complete once and needs something new: payouts still run. */
+/** A complete account with a new requirement: payouts continue. */
 export const newlyDue = {
   title: "Stripe needs something from you",
   text: "We’re still sending your earnings to your account. Answer in time to keep it that way.",
 } as const;
 
-/** Earnings reach the label's account at Stripe, and not its bank. */
+/** Earnings reach the label's Stripe account, but not its bank. */
 export const bankFailing = {
   title: "Stripe can’t pay your bank",
   text: "Stripe can’t send your earnings on to your bank because the bank account is closed, has been removed or has the wrong details. Your earnings are safe in your Stripe account. Add a working bank account at Stripe and they’ll be sent automatically.",
 } as const;
 
-/** A return from Stripe that did not finish it: the address alone proves nothing. */
+/** Returned from Stripe before finishing: the URL alone proves nothing. */
 export const notCompleteYet = "You’re back from Stripe, but your onboarding isn’t complete yet.";
 
 export const actionCopy: Record<RequirementAction, { title: string; text: string }> = {
@@ -188,7 +188,7 @@ export function connectRefusal(refusal: Refusal): string {
   return refusal.refusal === "refused" ? refusal.message : refusalWords[refusal.refusal];
 }
 
-/** Specification §8, Onboarding: which toast stands for which failure. */
+/** Specification §8, Onboarding: toast for each failure. */
 export const statusFailed = failure("Error", "Failed to check account status");
 
 const enableConnect =
@@ -251,7 +251,7 @@ export const countryNames: Record<PayeeCountry, string> = {
   US: "United States",
 };
 
-/** Another window was first: its account stands. */
+/** Another window has already opened the account. */
 export function openedElsewhere(country: PayeeCountry): Toast {
   return {
     kind: "error",

@@ -1,7 +1,4 @@
-/**
- * What else the product does, each beside a picture of it: `public/screens/<name>-<theme>.webp`, taken by
- * `scripts/demo/take-screens.ts`.
- */
+/** Further features, each with a screenshot: `public/screens/<name>-<theme>.webp`, taken by `scripts/demo/take-screens.ts`. */
 export const features = {
   similar: {
     title: "Search with a song or your video",
@@ -42,11 +39,11 @@ export const features = {
 
 export type FeatureName = keyof typeof features;
 
-/** Viewport of the public site's screenshots (scripts/demo/take-screens.ts): CSS pixels, and device pixels for each. */
+/** Viewports of the public site's screenshots (scripts/demo/take-screens.ts): CSS pixels, and device pixels per CSS pixel. */
 export const screenSizes = {
   wide: { width: 1280, height: 960, scale: 1.5 },
   phone: { width: 390, height: 780, scale: 2 },
 } as const;
 
-/** One feature's viewport, narrow enough to be read in half a column. */
+/** Viewport of a feature's screenshot, narrow enough to be legible in half a column. */
 export const featureSize = { width: 720, height: 540, scale: 1.5 } as const;

@@ -13,6 +13,6 @@ export const holdCopy = {
   withdraw: "If you didn’t mean to dispute it, ask your bank to withdraw the dispute, or contact support.",
   debt: (tokens: number) =>
     `A payment was charged back after its tokens were spent, so you owe ${formatTokens(tokens)}. The next tokens you buy settle it automatically; then you can render again.`,
-  /** Help text of the terms, section 8: what becomes of licences meanwhile. */
+  /** Summary of section 8 of the terms: what happens to licences meanwhile. */
   licences: `The licences it paid for are suspended until it’s paid. ${unpaidDays} days after a lost dispute they’re revoked; paying restores them.`,
 } as const;

@@ -9,7 +9,7 @@ import type {
   TrackStatus,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-/** Specification §8, word for word. */
+/** Specification §8, verbatim. */
 export const trackToasts = {
   tracksNotLoaded: failure("Error loading tracks"),
   trackNotLoaded: failure("Error loading track"),
@@ -77,7 +77,7 @@ export const columnWords = {
   actions: "Actions",
 } as const;
 
-/** The table's order, for screens too narrow for its heads. */
+/** Sort order as a menu, for screens too narrow for column heads. */
 export const sortWords: Record<"" | TrackSort, string> = {
   "": "Newest",
   title: "Title, A to Z",
@@ -187,11 +187,11 @@ export const statusWords: Record<TrackStatus, string> = {
   unavailable: "Unavailable",
 };
 
-/** `remaining`: tracks that the queue takes. */
+/** `remaining`: tracks still to be warranted. */
 export const catalogueWarranted = (remaining: number): Toast =>
   success(warrantyCopy.accepted, remaining > 0 ? warrantyCopy.rest(remaining) : warrantyCopy.allWarranted);
 
-/** The line dropped, or the fault is ours: nobody knows how far it came. */
+/** Network or server error: the outcome is unknown. */
 export function notAnswered(intent: unknown): Toast {
   const titles: Record<string, Toast> = {
     create: trackToasts.uploadFailed,

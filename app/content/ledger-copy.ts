@@ -81,7 +81,7 @@ export const trialBalanceCopy = {
     closing: "Closing",
   },
   units: { USD: "US dollars", GBP: "Pounds", TOK: "Tokens" },
-  /** Accounts that belong to somebody, all of them together. */
+  /** Totals of all accounts with an owner. */
   accounts: { tokens: "Tokens of brands", debt: "Debts of brands", earnings: "Owed to labels" },
 } as const;
 

@@ -19,7 +19,7 @@ export const legalVersionCopy = {
   hash: "SHA-256 of its words",
 } as const;
 
-/** What a rights holder warrants with each track: the words of the terms of service and of the label agreement. */
+/** A rights holder's warranty for each track, in the wording of the terms of service and the label agreement. */
 export const warranty = [
   "the rights holder owns or controls all of the recording and of the composition, or holds written authority from everyone who does;",
   "no sample, performer, producer, co-writer, publisher, collecting society or earlier exclusive deal stands in the way of the licences granted here;",

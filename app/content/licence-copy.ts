@@ -25,7 +25,7 @@ export const licenceCopy = {
   allows: "What it allows",
 } as const;
 
-/** Heads of columns, where a scope's whole name has no room. */
+/** Short names for column heads. */
 export const scopeHeads: Record<LicenceScope, string> = {
   standard: "Standard",
   social: "Social",
@@ -34,7 +34,7 @@ export const scopeHeads: Record<LicenceScope, string> = {
 
 export const showAllUses = (uses: number): string => `Show all ${uses} uses`;
 
-/** Beside a clause that the chosen licence leaves out: what would allow it, and for how much more. */
+/** Beside a clause that the chosen licence excludes: the licence that allows it, and its extra price. */
 export function includedIn(scope: SoldScope, moreTokens: number | null): string {
   const { name } = soldScope(scope);
   if (moreTokens === null) return `Included in ${name}.`;

@@ -1,4 +1,4 @@
-/** To the page where an order of several renders is put together; apart from its words, which the pages with the links need not. */
+/** Links to the order form; in a module of their own, so that pages with only the links do not load its other copy. */
 export const newOrderLinks = {
   videos: "Use in several videos",
   tracks: "Use several tracks",

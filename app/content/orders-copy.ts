@@ -72,7 +72,7 @@ export const orderSoundCopy = {
   none: { videos: "None of these videos has its own sound.", tracks: "This video has no sound." },
   volume: "Original volume",
   level: "Bring the finished videos to −14 LUFS",
-  /** Of one video, with what was chosen for all. */
+  /** Effect of the chosen mode on one video. */
   of: (chosen: OriginalMode, heard: HeardSound | null): string => {
     if (heard === null) return "its sound hasn’t been analysed yet";
     if (heard === "none") return "has no sound";
@@ -123,7 +123,7 @@ export function wordsForOrder(refused: StartOrderRefusal): Notice {
   }
 }
 
-/** What stands against one render of an order, after the name of its video or track. */
+/** Problem with one render of an order, shown after the name of its video or track. */
 export function wordsForLine(why: StartRenderRefusal): string {
   switch (why.refusal) {
     case "no-such-upload":

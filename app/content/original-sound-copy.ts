@@ -32,7 +32,7 @@ export const originalSoundCopy = {
 
 export const speechRemoved = (region: number): Toast => success(`Speech ${region} removed`);
 
-/** Render was pressed, and what the page shows is not what we have. */
+/** Render was pressed, but the server lacks the latest change to the speech regions. */
 export const speechNotKept: Toast = failure(
   "Could not start the render",
   "Your last change to the speech in your video was not saved. Nothing was rendered or charged. Check your connection, then press Render again.",

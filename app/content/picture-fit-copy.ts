@@ -16,7 +16,7 @@ const ordinals = [
   "tenth",
 ];
 
-/** Which cut of a video, counted from 0: "third cut", "cut 14". */
+/** Names a cut of a video, counted from 0: "third cut", "cut 14". */
 export function nameCut(cut: number): string {
   const ordinal = ordinals[cut];
   return ordinal ? `${ordinal} cut` : `cut ${cut + 1}`;
@@ -24,7 +24,7 @@ export function nameCut(cut: number): string {
 
 const nameTimes = (count: number) => ["once", "twice"][count - 1] ?? `${count} times`;
 
-/** What a suggestion is called, and in one line why it fits; `at` writes a moment of the video, in ms. */
+/** Title of a suggestion and its reason in one line; `at` formats a moment of the video, in ms. */
 export function describeSuggestion(
   suggestion: StartSuggestion,
   at: (ms: number) => string,

@@ -14,8 +14,8 @@ import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contra
 export const artistPercent = 70;
 
 /**
- * What rights holders keep, as public pages say it. Legal texts and articles write it out; `public-copy.test.ts` names those
- * that say something else. Which policy a licence is under stands in the database.
+ * The rights holder's share, as public pages state it. Legal texts and articles spell it out; `public-copy.test.ts` reports any
+ * that differ. The policy of each licence is in the database.
  */
 export const publicShare = { artist: `${artistPercent}%`, platform: `${100 - artistPercent}%` } as const;
 
@@ -30,7 +30,7 @@ const scopeTexts: Record<SoldScope, string> = {
 
 const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });
 
-/** What each scope costs at the price where tracks start: $5 and $25 (specification §9). */
+/** Price of each scope at the lowest track price: $5 and $25 (specification §9). */
 export const licencePrices = soldScopes.map((scope) => {
   const priceDollars = (startingTokens[scope] * tokenPriceCents) / 100;
   return {
@@ -43,7 +43,7 @@ export const licencePrices = soldScopes.map((scope) => {
   };
 });
 
-/** What tracks start at, `$5`, and what commercial use does, `$25`. */
+/** Lowest prices: `$5`, and `$25` for commercial use. */
 export const startingPrice = dollars((startingTokens.social * tokenPriceCents) / 100);
 export const commercialPrice = dollars((startingTokens.commercial * tokenPriceCents) / 100);
 

@@ -22,7 +22,7 @@ export const problemStatusWords: Record<ProblemStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** A brand reports what is wrong with a video it has licensed. */
+/** For brands reporting a problem with a licensed video. */
 export const problemCopy = {
   title: "Something wrong with this video?",
   text: "Tell us and a person will look into it, usually within two business days. We’ll answer by email.",
@@ -60,7 +60,7 @@ const withdrawRefusals: Record<WithdrawProblemRefusal, string> = {
 export const withdrawRefused = (refusal: WithdrawProblemRefusal): Toast =>
   failure("Nothing was withdrawn", withdrawRefusals[refusal]);
 
-/** What super users see of it. */
+/** For super users. */
 export const problemsCopy = {
   none: "No problems found.",
   video: "Watch Video",

@@ -3,16 +3,16 @@ import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-pr
 import type { RevocationKind, UndoRefusal } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-/** Spec §2, Render status: word for word. */
+/** Spec §2, Render status: verbatim. */
 export const renderWords: Record<RenderStatus, { title: string; text: string | null }> = {
   pending: { title: "Processing your video", text: "This usually takes 1-2 minutes" },
   completed: { title: "Your video is ready!", text: null },
   failed: { title: "Render failed", text: "Something went wrong. Please try again." },
 };
-/** Before what is being done, when it had been further. */
+/** Prefix of the current step on a retry. */
 export const tryingAgain = "Trying again: ";
 
-/** For a state this page has not learned yet. */
+/** For a status unknown to this build. */
 export const unknownRenderWords = { title: "Processing", text: "Please wait..." };
 
 export const renderStatusLabels: Record<RenderStatus, string> = {
@@ -21,13 +21,13 @@ export const renderStatusLabels: Record<RenderStatus, string> = {
   failed: "Failed",
 };
 
-/** Of a render that was started with others. */
+/** For a render that belongs to an order. */
 export const backToOrder = "Back to order";
 
 export const noVideos = "No videos yet. Start by syncing a track with your video!";
 export const videosNotLoaded = "Failed to load videos";
 
-/** A brand's second thoughts, and what became of them. `tokens` and `until` in words. */
+/** Cancelling a finished render. `tokens` and `until` are formatted texts. */
 export const undoCopy = {
   title: "Changed your mind?",
   text: (tokens: string, until: string) =>
@@ -46,7 +46,7 @@ export const undoCopy = {
   failed: "The render wasn’t cancelled",
 } as const;
 
-/** How a revoked licence ended: its render's heading, its sentence, and its mark among the videos. */
+/** By kind of revocation: heading and sentence of the render, and its label in the list of videos. */
 export const revocationWords: Record<
   RevocationKind,
   { title: string; text: (tokens: string) => string; label: string }
@@ -90,11 +90,11 @@ export const undoRefusals: Record<UndoRefusal, string> = {
   superseded: "This licence was upgraded to commercial use. Cancel the upgrade first.",
 };
 
-/** What broadcasters and performing rights societies ask for with a commercial. */
+/** For broadcasters and performing rights societies. */
 export const cueSheetCopy = {
   title: "Cue sheet",
   formats: { pdf: "PDF", csv: "CSV", json: "JSON" } satisfies Record<CueSheetFormat, string>,
 } as const;
 
-/** To the page of a licensed video's formats; apart from its words, which the pages with the link need not. */
+/** Links to the formats page of a licensed video; apart from its copy, so that pages with only the link do not load it. */
 export const formatsLink = "Formats and Cut-downs";

@@ -33,7 +33,7 @@ export const reportToasts = {
   signInFirst: failure("Error", "You must be logged in to report a track"),
 } as const satisfies Record<string, Toast>;
 
-/** A second report of the same person changes nothing: the first one is with the team, and that is what they want. */
+/** A second report by the same person is answered as a success: the team already has the first one. */
 export const reportRefusals: Record<ReportRefusal, Toast> = {
   "already-reported": submitted,
   "no-such-track": failed,

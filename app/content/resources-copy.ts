@@ -18,7 +18,7 @@ type HubCopy = {
   name: string;
   heading: string;
   intro: string;
-  /** What the hub says on the page above it. */
+  /** Teaser on the parent page. */
   teaser: string;
   metaTitle: string;
   metaDescription: string;

@@ -65,7 +65,7 @@ export const announcedWords = ({
 }: LabelShare["announced"][number]): string =>
   `${formatShare(basisPoints)} from ${formatDate(validFrom)} (policy ${policyName})`;
 
-/** "from 23 Nov 2026", with the time where it is no day's beginning; the first policy has always been. */
+/** "from 23 Nov 2026", with the time unless it is midnight UTC; "from the beginning" for the first policy. */
 export const validFromWords = (at: number): string =>
   at === 0 ? "from the beginning" : `from ${at % 86_400_000 === 0 ? formatDate(at) : formatDateTime(at)}`;
 

@@ -10,7 +10,7 @@ import type { Reading } from "#worker/domain/catalogue/library/library.contract.
 
 const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-/** A search whose words nobody corrects. */
+/** For a search without spelling correction. */
 export const exactWords = "Exactly as typed";
 
 /** "rain", "rain and piano". */

@@ -15,7 +15,7 @@ export const securityPage = { title: "Sign-in and Security", settings: "Settings
 const tooMany = "Too many attempts. Please wait a while and try again.";
 const wrongPassword = "That isn’t your current password.";
 
-/** What is said whether or not there is such an account. */
+/** The same whether or not the account exists, so that accounts cannot be enumerated. */
 export const resetRequested = {
   title: "Check your inbox",
   text: "If there’s an account with this address, we’ve sent it a link to set a new password. It works for one hour.",

@@ -57,7 +57,7 @@ export const settingsToasts = {
   labelUpdated: success("Label profile updated successfully"),
 } as const satisfies Record<string, Toast>;
 
-/** Spec §8: titles of what went wrong; the reason is the toast's description. */
+/** Spec §8: toast titles of failures; the reason is the toast's description. */
 export const settingsFailures = {
   brand: "Failed to update brand profile",
   label: "Failed to update label profile",
@@ -68,7 +68,7 @@ export function labelCreated(name: string): Toast {
   return success("Label created", `${name} has been added to your portfolio`);
 }
 
-/** What is refused without being any field's fault; `unprintable` is told at its field, `changed` above the form. */
+/** Refusals that belong to no field; `unprintable` is shown at its field, `changed` above the form. */
 export const profileRefusals: Record<
   Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable" | "changed">,
   { status: number; message: string }

@@ -8,7 +8,7 @@ import {
   type ShareRefusal,
 } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
 
-/** What whoever has the link reads. */
+/** For visitors with the link. */
 export const sharedVideoCopy = {
   metaTitle: (name: string): string => pageTitle(name),
   usualTitle: pageTitle("Shared video"),
@@ -34,7 +34,7 @@ export const sharedVideoCopy = {
   home: "Go to Cuesheet",
 } as const;
 
-/** What its owner reads. */
+/** For the owner. */
 export const shareCopy = {
   title: "Share with a client",
   text: "Create a link to the finished video, with its name, music and licence number. No account needed. You can turn it off at any time.",

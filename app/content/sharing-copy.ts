@@ -9,10 +9,10 @@ import { verifyCopy } from "./verify-copy.ts";
 
 type SharingPicture = {
   path: string;
-  /** The headline of the page, word for word. */
+  /** The page's headline, verbatim. */
   title: string;
   section: string;
-  /** The drawing beside it: a hero of `scripts/assets/draw-hero.ts`. */
+  /** The illustration beside it: a hero of `scripts/assets/draw-hero.ts`. */
   art: string;
   mood: Mood;
   shows: string;
@@ -21,7 +21,7 @@ type SharingPicture = {
 const filmOverRecord = "A film strip laid over the waveform of a record";
 const signedSheet = "Two waveforms from opposite sides meeting on one sheet of paper with a seal";
 
-/** What a page is shared with: drawn by `scripts/assets/social`, described by the page's meta, both from here. */
+/** Social images: drawn by `scripts/assets/social` and described by the page's meta tags, both from this list. */
 export const sharingPictures: readonly SharingPicture[] = [
   {
     path: "/",

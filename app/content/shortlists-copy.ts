@@ -1,7 +1,7 @@
 import { failure } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
-/* What the library's first scripts say of shortlists; the rest is fetched when it is needed. */
+/* Shortlist copy needed by the library at first load; the rest is loaded on demand. */
 
 export const shortlistsCopy = { title: "Shortlists" } as const;
 

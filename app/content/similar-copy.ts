@@ -76,7 +76,7 @@ const brightnessWords: Record<Difference, string> = {
   more: "brighter",
 };
 
-/** "Same tempo, related key, a little darker." What differs is said before what does not. */
+/** "Same tempo, related key, a little darker." Differences come before similarities. */
 export function likenessWords({ tempo, key, energy, brightness }: Likeness): string {
   const words = [
     tempo && tempoWords[tempo],

@@ -12,7 +12,7 @@ import {
   termsOutlines,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
-/** Specification §2 and §8, word for word, and what stands around it. */
+/** Specification §2 and §8, verbatim, with additions. */
 export const syncsCopy = {
   title: "Sync Activity",
   lede: "Every licence sold for your tracks: who bought it, when, and what you earned.",
@@ -82,7 +82,7 @@ export const syncCopy = {
   preparing: "Preparing licence…",
 } as const;
 
-/** Specification §8: what goes wrong on the detail page. */
+/** Specification §8: failures on the detail page. */
 export const syncToasts = {
   expired: failure("Video URL expired", "We couldn't refresh the video URL. Please try reloading."),
   broken: failure("Video loading error", "Unable to load the video preview"),

@@ -4,7 +4,7 @@ import { formatTokens, tokenPriceCents } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { CheckoutRefusal, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-/** Spec §2, Buy tokens: word for word. */
+/** Spec §2, Buy tokens: verbatim. */
 export const buyTokens = {
   title: "Get More Tokens",
   text: "Each token lets you render one video with music",
@@ -21,14 +21,14 @@ export function buyButtonText(tokens: number): string {
 
 type Saving = { tokens: number; cents: { USD: number }; discountPercent: number };
 
-/** The discount as specified and, where the prices make it another figure, that one beside it; null without a discount. */
+/** The specified discount, followed by the real one if the prices yield another figure; null without a discount. */
 export function savingText({ tokens, cents, discountPercent }: Saving): string | null {
   if (discountPercent === 0) return null;
   const real = Math.round((1 - cents.USD / (tokens * tokenPriceCents)) * 100);
   return `${discountPercent}%${real === discountPercent ? "" : ` (${real}% less than single tokens)`}`;
 }
 
-/** What a package is at usual prices, beside its renders: those are of tracks that cost one token each. */
+/** Number of renders a package pays for at usual prices; the package's own figure assumes one token per track. */
 export function usualRenders(tokens: number, { low, high }: UsualPrices): string {
   const [most, least] = [Math.floor(tokens / low), Math.floor(tokens / high)];
   const price = low === high ? formatTokens(low) : `${low} to ${formatTokens(high)}`;
@@ -122,7 +122,7 @@ export const returnCopy = {
   dismiss: "Dismiss",
 } as const;
 
-/** Spec §8 and §9: what a payment says when the browser is back. */
+/** Spec §8 and §9: toasts after returning from a payment. */
 export const paymentToasts = {
   verifyFailed: failure("Error", "Failed to verify payment. Please contact support."),
   checkoutFailed: failure("Error", "Failed to create checkout session. Please try again."),
@@ -180,7 +180,7 @@ export const paymentCopy = {
   dismiss: "Dismiss",
 } as const;
 
-/** Why no checkout was opened. Who may not buy at all never sees the button. */
+/** Why no checkout was opened. Accounts that may not buy never see the button. */
 export const checkoutRefusals: Record<CheckoutRefusal, Toast> = {
   "labels-hold-no-tokens": paymentToasts.checkoutFailed,
   "no-such-package": paymentToasts.checkoutFailed,

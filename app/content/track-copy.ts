@@ -111,7 +111,7 @@ export const acceptCopy = {
   first: "Accept the terms before you pay.",
 } as const;
 
-/** Of a press that repeats one whose answer never came, with other choices than that one had. */
+/** A retry after a lost response, with choices that differ from the first request. */
 export function startedBefore(what: "render" | "version" | "order"): ErrorToast {
   return failure(
     "Your first click went through",
@@ -137,7 +137,7 @@ export const trackCopy = {
   details: "Track Details",
   fullTrack: { play: "Play full track", pause: "Pause full track" },
   listen: "Listen",
-  /** Of a section; its second word only where there is room. */
+  /** Energy of a section; the word "energy" is added only if there is room. */
   energy: { low: "Low", mid: "Mid", high: "High" },
   energyUnit: "energy",
   energyCourse: (parts: readonly string[]) => `Energy: ${parts.join(", ")}`,

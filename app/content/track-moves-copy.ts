@@ -23,7 +23,7 @@ export const actWords = {
   delete: "Delete",
 } as const;
 
-/** The status a move leads to: shown at once, taken back when the server refuses. */
+/** Status after a move: shown optimistically, rolled back if the server refuses. */
 export const expectedStatus: Record<LabelMove, TrackStatus> = {
   submit: "pending review",
   withdraw: "draft",

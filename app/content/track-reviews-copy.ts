@@ -51,7 +51,7 @@ export const verdictWords: Record<MatchVerdict, string> = {
   similar: "similar, so listen before you decide",
 };
 
-/** `keptBy`: why an approved track is not on sale. */
+/** `keptBy`: reasons why an approved track is not on sale. */
 export function reviewDone(act: ReviewAct, keptBy: readonly string[]): Toast {
   const kind = "success";
   if (act === "return-track")
@@ -88,7 +88,7 @@ export const reviewStatusCopy = {
     "We’ve taken this track out of the library until the report below is settled. You can’t activate it yourself. Licences already sold stay valid.",
   pausedSince: "Paused since",
   returnedTitle: "What needs to change",
-  /** Without a day where none was kept. */
+  /** Without a date if none was stored. */
   returned: (day: string | null) =>
     `We reviewed this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
   foundTitle: "What we found",

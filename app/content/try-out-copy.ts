@@ -1,4 +1,4 @@
-/** The front page's five tracks under a visitor's own video. Also read by its script: nothing heavy may be imported here. */
+/** The front page's five tracks under a visitor's own video. The page's script imports this module too, so keep it small. */
 export const tryOut = {
   title: "Hear five tracks under your own video.",
   text: "Drop in a video and switch the music while it plays. Nothing is uploaded: the video stays in your browser.",
@@ -8,7 +8,7 @@ export const tryOut = {
   noScripts:
     "Trying tracks under a video needs JavaScript, which is switched off in this browser. Sign up to open any of these tracks.",
   tracks: "Five tracks to try",
-  /** Begins with what stands on the button. */
+  /** Starts with the button's visible label (WCAG 2.5.3). */
   hear: (place: number, title: string, artist: string): string => `${place}: hear ${title} by ${artist}`,
   use: "Use in video",
   useOf: (title: string): string => `Use in video: ${title}, after signing up`,

@@ -5,7 +5,7 @@ import type { UpgradeRefusal } from "#worker/domain/licensing/licences/versions.
 
 const { name } = soldScope("commercial");
 
-/** A finished video whose licence is raised to commercial use. `tokens` in words. */
+/** Upgrades a finished video's licence to commercial use. `tokens` is a formatted text. */
 export const upgradeCopy = {
   title: "Need more than social media?",
   text: (tokens: string) =>
@@ -22,7 +22,7 @@ export const upgradeCopy = {
   open: "Open the New Licence",
   supersedes: "Supersedes",
   supersededBy: "Superseded by",
-  /** An upgrade that was taken back or refunded. */
+  /** An upgrade that was undone or refunded. */
   restored: (tokens: string, number: string) =>
     `${tokens} returned to your balance. This licence is revoked, and your social media licence ${number} is in force again.`,
   openRestored: "Open Social Media Licence",

@@ -1,5 +1,5 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-/** /verify. Also read by its scripts: nothing heavy may be imported here. */
+/** /verify. The page's scripts import this module too, so keep it small. */
 
 export const verifyCopy = {
   path: "/verify",

@@ -1,4 +1,4 @@
-/** A form whose record somebody else saved meanwhile. */
+/** Edit conflict: the record was saved elsewhere while its form was open. */
 export const versionsCopy = {
   title: "Changed while you were editing",
   text: "Nothing is saved yet, and what you typed is still in the form. Use the current values, or save yours over them.",
