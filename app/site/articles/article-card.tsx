@@ -35,7 +35,7 @@ export function ReadTime({ minutes }: { minutes: number }) {
   return <span className="tc whitespace-nowrap">{minutes} min read</span>;
 }
 
-/** The drawing of an article, 16:9. Where the headline stands beside it, it says nothing new and stays unspoken. */
+/** Illustration of an article, 16:9. Beside the headline it is decorative, so `alt` is empty. */
 export function ArticleImage({ slug, alt, isFirst = false, className = "" }: ArticleImageProps) {
   return (
     <img
@@ -51,7 +51,7 @@ export function ArticleImage({ slug, alt, isFirst = false, className = "" }: Art
 
 type ArticleImageProps = { slug: string; alt: string; isFirst?: boolean; className?: string };
 
-/** A title whose hyphenated words stay whole at the end of a line: no "voice-" above "over". */
+/** A title without line breaks inside hyphenated words: no "voice-" above "over". */
 export function Headline({ children }: { children: string }) {
   return children.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 === 1 ? (

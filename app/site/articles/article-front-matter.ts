@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-/** What a quotation mark stands after when it opens. */
+/** A quotation mark after one of these opens a quotation. */
 const opensAfter = /[\s([{/\u2013\u2014\u201C\u2018]/;
 
-/** The same words with typographic quotation marks; `before` is the character that stands in front of them. */
+/** Converts to typographic quotation marks; `before` is the character before `text`. */
 export function curlQuotes(text: string, before = ""): string {
   let last = before;
   let curled = "";
@@ -23,7 +23,7 @@ export type Hub = (typeof hubs)[number];
 
 const day = z.iso.date();
 
-/** Words that are shown, with the quotation marks of the text below them. */
+/** Displayed text, with typographic quotation marks as in the article's body. */
 const words = (shortest: number, longest = 500) =>
   z
     .string()
@@ -41,7 +41,7 @@ const Source = z.strictObject({
 export const ArticleFrontMatter = z
   .strictObject({
     title: words(10, 75),
-    /** The whole `<title>`. */
+    /** The complete `<title>`. */
     metaTitle: words(30, 60),
     description: words(70, 160),
     standfirst: words(40, 240),
@@ -63,7 +63,7 @@ export const ArticleFrontMatter = z
   });
 export type ArticleFrontMatter = z.infer<typeof ArticleFrontMatter>;
 
-/** Parses what stands above a text. A fault names the file and the field, and ends the build. */
+/** Parses an MDX file's front matter. Errors name the file and field, and fail the build. */
 export function parseFrontMatter<Shape extends z.ZodType>(
   file: string,
   shape: Shape,

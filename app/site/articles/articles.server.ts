@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { authors } from "#app/content/authors.ts";
 import { ArticleFrontMatter, type Hub, hubs, parseFrontMatter } from "./article-front-matter.ts";
 
-/** A text written in MDX, as its module exports it. */
+/** Exports of an MDX module. */
 export type TextModule = {
   frontmatter: unknown;
   words: number;
@@ -24,24 +24,24 @@ export type Article = Omit<ArticleFrontMatter, "heroIdea"> & {
 
 const modules = import.meta.glob<TextModule>("/app/content/articles/*/*.mdx", { eager: true });
 
-/** Unhurried reading of a text with figures in it. */
+/** A slow reading speed, because the texts have figures. */
 const wordsPerMinute = 220;
 
 export const readMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
 
 let parsed: readonly Article[] | null = null;
 
-/** Shown first in their hub; the others follow by date. */
+/** Listed first in their hub; the others follow by date. */
 const pillars: readonly string[] = ["brands/what-is-a-sync-license", "artists/how-to-get-music-in-ads"];
 
-/** The articles of a hub as it shows them: its pillar, then the newest first. */
+/** A hub's articles: its pillar first, then the newest. */
 export function listHub(hub: Hub): readonly Article[] {
   return listArticles(hub).toSorted((a, b) => Number(isPillar(b)) - Number(isPillar(a)));
 }
 
 const isPillar = (article: Article): boolean => pillars.includes(nameOf(article));
 
-/** Every article, the newest first. Throws, naming file and field, when one breaks the rules of front matter. */
+/** Every article, newest first. Throws on invalid front matter, naming file and field. */
 export function listArticles(hub?: Hub): readonly Article[] {
   parsed ??= Object.entries(modules)
     .map(([file, text]) => parseArticle(file, text))
@@ -53,12 +53,12 @@ export function getArticle(hub: Hub, slug: string): Article | null {
   return listArticles(hub).find((article) => article.slug === slug) ?? null;
 }
 
-/** The articles that another one recommends; one that does not exist yet is left out. */
+/** Related articles; those that do not exist yet are left out. */
 export function listRelated(article: Article): readonly Article[] {
   return article.related.flatMap((name) => listArticles().find((other) => nameOf(other) === name) ?? []);
 }
 
-/** `brands/roi-of-music`: how articles name each other. */
+/** `brands/roi-of-music`: the form in which articles refer to each other. */
 export const nameOf = ({ hub, slug }: Pick<Article, "hub" | "slug">): string => `${hub}/${slug}`;
 
 function parseArticle(file: string, text: TextModule): Article {

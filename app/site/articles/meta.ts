@@ -62,7 +62,7 @@ export function authorMeta(author: Author): PublicPage {
 export const hubMeta = (hub: Hub, articles: readonly ArticleSummary[]): PublicPage =>
   collection(hubCopy[hub], hubTrail(hub), articles);
 
-/** The hub of artists is a long guide as well: an article by the desk, under the headline of the page. */
+/** The artists' hub is also a long guide: marked up as an article by the editorial desk, with the page's headline. */
 export function artistHubMeta(articles: readonly ArticleSummary[], guide: ArtistGuide | null): PublicPage {
   const page = hubMeta("artists", articles);
   const [desk] = authors;

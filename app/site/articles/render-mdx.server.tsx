@@ -4,7 +4,7 @@ import { warranty } from "#app/content/legal-version-copy.ts";
 import { LicenceClauses, LicenceUses } from "#app/features/services/legal/licence-terms/licence-text.tsx";
 import type { TextModule } from "./articles.server.ts";
 
-/** What an article may use without importing it, and what Markdown's own elements become. */
+/** Components that articles use without importing them, and replacements for Markdown's elements. */
 const proseComponents = {
   Figure,
   Callout,
@@ -51,10 +51,10 @@ function Warranty() {
   );
 }
 
-/** On a narrow screen a table scrolls inside its own frame, which the keyboard can reach, and the page does not. */
+/** On narrow screens a table scrolls inside its own focusable frame, instead of the page. */
 function ScrollingTable({ "aria-label": label, ...table }: ComponentProps<"table">) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
     <section className="prose-table" aria-label={label} tabIndex={0}>
       <table {...table} />
     </section>
@@ -70,7 +70,7 @@ function ProseLink({ href = "", children, ...rest }: ComponentProps<"a">) {
   );
 }
 
-/** The finished HTML of a text. Made in the loader, so that no word of it stands in a browser's script. */
+/** Renders a text to HTML in the loader, so that it is not part of any browser script. */
 export function renderMdx(Content: TextModule["default"]): string {
   return renderToStaticMarkup(<Content components={proseComponents} />, { identifierPrefix: "text" });
 }

@@ -7,17 +7,17 @@ import { contact, contactTopicWords } from "#app/content/contact-copy.ts";
 import type { ContactTopic, SendMessage } from "#worker/domain/office/ops/contact.contract.ts";
 
 export type ContactFormProps = {
-  /** When the form was drawn, which stays while it is being corrected. Milliseconds since 1970. */
+  /** When the form was first shown, kept while it is corrected. Milliseconds since 1970. */
   shownAt: number;
   topic: ContactTopic | null;
   lastResult: SubmissionResult | null;
 };
 
-/** What a message is about. Links elsewhere may choose it: `/contact?topic=rights`. */
+/** Links elsewhere may preselect a topic: `/contact?topic=rights`. */
 const topics = Object.entries(contactTopicWords);
 const required = { required: true } as const;
 
-/** A plain form: it is checked by the server alone and comes back with everything that was typed. */
+/** A plain form: validated on the server only, which returns it with all input. */
 export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   const [form, fields] = useForm<SendMessage>({
     id: "contact",
@@ -27,7 +27,7 @@ export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   });
   const firstWrong = [fields.name, fields.email, fields.topic, fields.message].find((field) => field.errors);
   const words = contact.fields;
-  // The first wrong field has the focus when the page comes back, without a script too.
+  // Focuses the first invalid field after a reload, without scripts too.
   const of = (field: FieldMetadata<string>) => ({ field, autoFocus: firstWrong?.id === field.id });
   return (
     <form method="post" action="/contact" {...getFormProps(form)} className="grid gap-5">
@@ -57,7 +57,7 @@ export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   );
 }
 
-/** Machines fill every field they find. People do not see this one, hear its name or reach it by keyboard. */
+/** Honeypot: bots fill every field they find. Hidden from sight, screen readers and keyboard. */
 function Trap() {
   return (
     <div className="contact-trap" aria-hidden="true">

@@ -35,11 +35,11 @@ export function ContactPage({ form, address }: ContactPageProps) {
   );
 }
 
-/** The focus begins here, so that a screen reader tells of it first: the page is new, and has no script to say so. */
+/** Takes the focus, so that screen readers announce it: without scripts, a new page has no live region. */
 function Sent() {
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person who pressed Send waits to hear */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- announces the result to the user who pressed Send */}
       <SectionTitle id="message" tabIndex={-1} autoFocus size="medium" className="mb-6 outline-none">
         {contact.sent.title}
       </SectionTitle>

@@ -29,7 +29,7 @@ export function FeatureShots({ id, title, names }: FeatureShotsProps) {
 
 type ShotProps = { name: FeatureName; theme: "light" | "dark"; className: string };
 
-/** One for each theme: lazy, so the one that is hidden is not loaded. */
+/** One per theme, lazy: the hidden one is not loaded. */
 function Shot({ name, theme, className }: ShotProps) {
   return (
     <img

@@ -1,6 +1,6 @@
 /**
- * Stills of a drive from dusk into night, drawn: a cut every so often, so that it reads as a film and not as a pattern.
- * The last frames are left out where there is no room for them.
+ * Drawn stills of a drive from dusk into night, with cuts, so that it reads as a film instead of a pattern. Frames without room
+ * at the end are clipped.
  */
 export function FilmStrip({ frames, className }: { frames: number; className: string }) {
   return (

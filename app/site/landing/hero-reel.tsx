@@ -5,7 +5,7 @@ import { FilmStrip } from "./film-strip.tsx";
 const bars = 266;
 const height = 150;
 const wave = decorativeWave({ bars, pitch: 6, middle: 102, tallest: 146 });
-/** The lane shows the record from here on; a tick stands every two seconds. */
+/** Seconds of the track shown in the lane; a tick every two seconds. */
 const laneStart = 30;
 const laneSeconds = 66.7;
 const ticks = Array.from({ length: 33 }, (_, index) => laneStart + 2 * (index + 0.07));
@@ -77,7 +77,7 @@ function Lane({ className }: { className: string }) {
   );
 }
 
-/** Positions in percent and letters in pixels: the ruler stretches, its figures do not. */
+/** Positions in percent, text in pixels: the ruler stretches without distorting its figures. */
 function Ruler() {
   return (
     <div className="lanew inset-y-0">
@@ -101,7 +101,7 @@ function Ruler() {
   );
 }
 
-/** The window names its own start and end; figures beside these would be cut. */
+/** Omits figures beside the labels of the window's start and end. */
 function isUnderLabel(seconds: number): boolean {
   return (seconds > 48 && seconds < 53) || (seconds > 72 && seconds < 80);
 }

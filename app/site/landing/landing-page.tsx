@@ -14,7 +14,7 @@ import { UnheardTracks } from "./unheard-tracks.tsx";
 
 const { title, text, alt } = home.screen;
 
-/** The screen that the product is about, as it is: photographed by scripts/demo/take-screens.ts. */
+/** A real screenshot of the product, taken by scripts/demo/take-screens.ts. */
 function ProductScreen() {
   return (
     <section aria-labelledby="screen" className="page-width pt-16 md:pt-20">
@@ -32,7 +32,7 @@ function ProductScreen() {
   );
 }
 
-/** One for each theme: what is not displayed is not loaded, because it is lazy. */
+/** One per theme, lazy: the hidden one is not loaded. */
 function Screen({ theme, className }: { theme: "light" | "dark"; className: string }) {
   const { wide, phone } = screenSizes;
   return (
@@ -56,7 +56,7 @@ function Screen({ theme, className }: { theme: "light" | "dark"; className: stri
   );
 }
 
-/** The front page for visitors. It ships no framework: every link is a plain one. */
+/** The front page for visitors. Not hydrated: every link is a plain one. */
 export function LandingPage({ showcase }: { showcase: Showcase }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { FileZone } from "#app/components/file-zone.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { tryOut } from "#app/content/try-out-copy.ts";
 import { syncHref } from "#app/features/catalogue/playback/player-track.ts";
-// oxlint-disable-next-line import/default -- the file's address, not what is in it
+// oxlint-disable-next-line import/default -- imports the script's URL, not its exports
 import script from "#app/islands/try-out/try-out.ts?island";
 import { formatTokens } from "#app/lib/money.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
@@ -12,8 +12,8 @@ import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /**
- * The tracks of the front page under a visitor's own video. Without scripts each leads to signing up; the page's script
- * waits for a video or a press, and fetches then what plays (app/islands/try-out).
+ * The front page's tracks under a visitor's own video. Without scripts each links to sign-up; the page's script loads the player
+ * on the first video or click (app/islands/try-out).
  */
 export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
   if (tracks.length === 0) return null;
@@ -47,7 +47,7 @@ export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
   );
 }
 
-/** As high as a picture, until there is one. */
+/** As high as the picture that replaces it, so that nothing shifts. */
 function DropZone() {
   return (
     <div className="grid h-[300px] [&>label]:justify-center" data-try-zone>

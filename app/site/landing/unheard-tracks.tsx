@@ -13,12 +13,12 @@ import type {
   ShowcaseCounts,
 } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
 
-/** A number below this makes a young catalogue look empty, and would argue with the claim of 95+ campaigns. */
+/** Smaller numbers would make the catalogue look empty and contradict the claim of 95+ campaigns. */
 export const flatteringFrom = 100;
 
 const counts = new Intl.NumberFormat("en-GB");
 
-/** What the product can say of itself in numbers; what does not flatter is not said. */
+/** Statistics for the front page; those below `flatteringFrom` are omitted. */
 export function liveCounts({ activeTracks, licences }: ShowcaseCounts): string[] {
   return [
     ...(activeTracks >= flatteringFrom ? [`${counts.format(activeTracks)} tracks ready to license`] : []),
@@ -28,7 +28,7 @@ export function liveCounts({ activeTracks, licences }: ShowcaseCounts): string[]
 
 const { title, empty, listen } = home.unheard;
 
-/** Real records of the library. Their sound is for members, so a row leads to signing up and says so. */
+/** Real tracks of the library. Only members can play them, so each row links to sign-up and says so. */
 export function UnheardTracks({ showcase }: { showcase: Showcase }) {
   const { tracks, counts } = showcase;
   return (
@@ -72,7 +72,7 @@ function Row({ track }: { track: TrackCard }) {
       <span className="min-w-0">
         <a href={browseAddress} className="stretch block truncate font-strong wide">
           {name}
-          {/* Positioned, so that what stands behind a long title is cut off with it and does not widen the page. */}
+          {/* Positioned, so that the visually hidden text is clipped with a long title and does not widen the page. */}
           <span className="relative">
             <span className="sr-only">
               {" "}
@@ -100,7 +100,7 @@ function Row({ track }: { track: TrackCard }) {
   );
 }
 
-/** The cover; the sign of its mood stands there until it has come, and where there is none. */
+/** The cover; its mood's glyph is shown until it loads, or if there is none. */
 function Sleeve({ track: { id, mood, hasCover } }: { track: TrackCard }) {
   return (
     <span className="sleeve">

@@ -5,7 +5,7 @@ import { renderMdx } from "#app/site/articles/render-mdx.server.tsx";
 
 const FrontMatter = z.strictObject({
   title: z.string().min(3),
-  /** The whole `<title>`. */
+  /** The complete `<title>`. */
   metaTitle: z.string().min(30).max(60),
   description: z.string().min(70).max(160),
   updatedOn: z.iso.date(),
@@ -16,7 +16,7 @@ export type DeveloperText = z.infer<typeof FrontMatter> & {
   html: string;
 };
 
-/** What whoever checks licences by code of their own needs, ready to be shown. Called by loaders only. */
+/** The page for developers who verify licences by code, as HTML. Called by loaders only. */
 export function getDeveloperText(): DeveloperText {
   return {
     ...parseFrontMatter("verify.mdx", FrontMatter, verify.frontmatter),

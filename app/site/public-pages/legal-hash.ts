@@ -1,8 +1,8 @@
 import { sha256Hex } from "#worker/crypto.ts";
 
 /**
- * SHA-256 of what a legal text says: its title and its words without markup, any white space one blank. So a version is
- * the same version in another design, and another one with another word.
+ * SHA-256 of a legal text's title and words, without markup and with white space collapsed. So a redesign keeps the hash, and any
+ * changed word changes it.
  */
 export const hashOfText = ({ title, html }: { title: string; html: string }): string =>
   sha256Hex(wordsOf(`${title} ${html}`));

@@ -16,13 +16,13 @@ import { renderMdx } from "#app/site/articles/render-mdx.server.tsx";
 
 const FrontMatter = z.strictObject({
   title: z.string().min(3),
-  /** The whole `<title>`. */
+  /** The complete `<title>`. */
   metaTitle: z.string().min(30).max(60),
   description: z.string().min(70).max(160),
   updatedOn: z.iso.date(),
   /** Date of the newest change listed at the end of the text, if it lists any. */
   inForceSince: z.iso.date().optional(),
-  /** Set for a version that is announced ahead. */
+  /** Set for a version announced in advance. */
   appliesFrom: z.iso.date().optional(),
 });
 
@@ -30,7 +30,7 @@ const texts = { terms, "licence-terms": licenceTerms, "label-agreement": labelAg
 
 export type LegalText = z.infer<typeof FrontMatter> & {
   path: string;
-  /** In words, and where it stands for good. */
+  /** Display name of the version, and its permanent URL. */
   version: string;
   versionPath: string;
   sections: { depth: number; text: string; id: string }[];
@@ -50,7 +50,7 @@ const frozen = import.meta.glob<string>("/app/content/legal/versions/*.json", {
   import: "default",
 });
 
-/** A version of a legal text as it was accepted; null for one that never was. */
+/** A legal text in the version that was accepted; null if there is no such version. */
 export async function getLegalVersion(document: DocumentName, version: string): Promise<LegalVersion | null> {
   const entry = documentVersion(document, version);
   const read = entry && frozen[`/app/content/legal/versions/${document}-${version}.json`];
@@ -76,7 +76,7 @@ function readHead(name: LegalName) {
   return { path: `/${name}`, ...parseFrontMatter(`${name}.mdx`, FrontMatter, texts[name].frontmatter) };
 }
 
-/** A legal text, ready to be shown. Called by loaders only: no word of it stands in a browser's script. */
+/** A legal text as HTML. Called by loaders only, so that the text is not part of any browser script. */
 export function getLegalText(name: LegalName): LegalText {
   const text = texts[name];
   const version = currentVersion(name);

@@ -73,7 +73,7 @@ const sides: readonly { side: PricingSide; to: string }[] = [
 
 type PricingPageProps = { side: PricingSide; packages: readonly PackageOffer[] };
 
-/** Prices for one side of the licence; on paper both. */
+/** Prices for one side of the licence; both when printed. */
 export function PricingPage({ side, packages }: PricingPageProps) {
   return (
     <>
@@ -101,7 +101,7 @@ export function PricingPage({ side, packages }: PricingPageProps) {
   );
 }
 
-/** Two tabs that are two addresses, so that each can be linked to and works without scripts. */
+/** Two tabs with their own URLs, so that each can be linked to and works without scripts. */
 function SideTabs({ side }: { side: PricingSide }) {
   return (
     <nav aria-label="Pricing for" className="border-b border-line print:hidden">

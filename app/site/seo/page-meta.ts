@@ -5,21 +5,21 @@ import type { Trader } from "#worker/domain/services/legal/trader.contract.ts";
 import { absolute, socialImagePath, socialImageSize } from "./addresses.ts";
 import { breadcrumbs, type Crumb, faqPage, type Question, service, webPage } from "./structured-data.ts";
 
-/** What a public page says about itself to those who do not look at it with eyes. */
+/** Metadata of a public page. */
 export type PublicPage = {
   /** Canonical: without query and trailing slash. */
   path: string;
-  /** The whole `<title>`, 30-60 characters. */
+  /** The complete `<title>`, 30-60 characters. */
   title: string;
   /** 70-160 characters. */
   description: string;
-  /** The way here from the front page, this page last; empty on the front page itself. */
+  /** Breadcrumbs from the front page to this one; empty for the front page itself. */
   trail: readonly Crumb[];
   imageAlt: string;
-  /** What it is for those who show a shared link; articles are told apart by `article`. */
+  /** Open Graph type, if neither website nor article (see `article`). */
   ogType?: "profile";
   article?: { publishedOn: string; updatedOn: string; topic: string };
-  /** Must repeat what the page shows, word for word. */
+  /** Must match the page's visible text, verbatim. */
   structuredData?: (origin: string, trader: Trader | null) => readonly Thing[];
 };
 
@@ -49,7 +49,7 @@ export function sidePage(copy: SideCopy, serviceType: string): PublicPage {
 
 type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
-/** Everything the head of a public page holds besides styles. Use as `meta = (args) => pageMeta(args, page)`. */
+/** The page's head, except styles. Use as `meta = (args) => pageMeta(args, page)`. */
 export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {
   const { origin, trader } = readRoot(args);
   const address = absolute(origin, page.path);
@@ -98,7 +98,7 @@ function structuredData(origin: string, trader: Trader | null, page: PublicPage)
   return things.length > 0 ? [{ "script:ld+json": graph as unknown as Record<string, string> }] : [];
 }
 
-/** What the root loader tells every page: where the product is reached from outside, and who trades there. */
+/** Root loader data: the public origin and the trader. */
 function readRoot({ matches }: MetaArgs): { origin: string; trader: Trader | null } {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   if (typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string") {

@@ -21,7 +21,7 @@ export type Crumb = { name: string; path: string };
 const organizationId = (origin: string) => absolute(origin, "/#organization");
 const websiteId = (origin: string) => absolute(origin, "/#website");
 
-/** `trader` is null where nobody trades, as in a demo. */
+/** `trader` is null if there is none, as in a demo. */
 export function organization(origin: string, description: string, trader: Trader | null): Organization {
   return {
     "@type": "Organization",
@@ -87,7 +87,7 @@ export function faqPage(questions: readonly Question[]): FAQPage {
 
 type ListedPage = { path: string; name: string; description: string };
 
-/** `name` is the headline and `description` a sentence, both as the page shows them. */
+/** `name` is the headline and `description` a sentence, both as shown on the page. */
 export function webPage(origin: string, page: ListedPage & { updatedOn?: string }): WebPage {
   return {
     "@type": "WebPage",
@@ -172,7 +172,7 @@ export function collectionPage(
   };
 }
 
-/** A day as a moment with its time zone, which searches for articles ask for. */
+/** A date as a date-time with time zone, which search engines expect for articles. */
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
 type Written = ListedPage & {

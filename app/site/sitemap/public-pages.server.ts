@@ -7,11 +7,11 @@ import { authorPath } from "#app/site/seo/structured-data.ts";
 
 export type ListedPage = { path: string; updatedOn: string };
 
-/** Pages whose words stand in code: the day they were last changed. */
+/** Last change of the pages whose text is in code. */
 const copyUpdatedOn = "2026-11-23";
 const copyPages = ["/", "/brands", "/artists", "/pricing", "/verify", "/contact"];
 
-/** Every page that is to be found, each with the day its content last changed. */
+/** Every indexed page with the date of its last change. */
 export function listPublicPages(): readonly ListedPage[] {
   return [
     ...copyPages.map((path) => ({ path, updatedOn: copyUpdatedOn })),
@@ -27,7 +27,7 @@ export function listPublicPages(): readonly ListedPage[] {
   ].map(({ path, updatedOn }) => ({ path, updatedOn }));
 }
 
-/** A list changes when anything in it does. */
+/** A list page changes with its newest item. */
 function latest(articles: readonly Article[], other?: { updatedOn: string } | null): string {
   const days = articles.map(({ updatedOn }) => updatedOn);
   return [...days, other?.updatedOn ?? ""].toSorted().at(-1) || copyUpdatedOn;

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** `/sitemap.xml`: every page to be found, and no other. */
+/** `/sitemap.xml`: exactly the indexed pages. */
 export function sitemap(origin: string): string {
   const urls = listPublicPages().map(
     ({ path, updatedOn }) =>
@@ -28,7 +28,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** Crawlers that collect training data, by the names that their operators publish. */
+/** Crawlers that collect training data, by the user agents that their operators publish. */
 const trainingCrawlers = [
   "AI2Bot",
   "Amazonbot",
@@ -49,8 +49,8 @@ const trainingCrawlers = [
 const reservedPaths = ["/media/", "/verify/", "/shared/", "/review/", "/sample-licence.pdf"];
 
 /**
- * `/robots.txt`: what is protected says so itself, so nothing is forbidden but training. By any host but that of `origin`
- * it is a copy, of which nothing is to be read.
+ * `/robots.txt`: allows everything except training, because protected pages guard themselves. On any host other than that of
+ * `origin` it disallows everything, because that is a copy of the site.
  */
 export function robots(origin: string, _now: number, host: string): string {
   if (host !== new URL(origin).host) return "User-agent: *\nDisallow: /\n";
@@ -67,7 +67,7 @@ export function robots(origin: string, _now: number, host: string): string {
   ].join("\n");
 }
 
-/** `/rss.xml`: every article, the newest first. */
+/** `/rss.xml`: every article, newest first. */
 export function rss(origin: string): string {
   const articles = listArticles();
   const built =
@@ -103,7 +103,7 @@ ${items.join("\n")}
 
 const rssDate = (date: string): string => new Date(date).toUTCString();
 
-/** `/llms.txt`: the site in a page of Markdown, for programs that read for somebody else. */
+/** `/llms.txt`: a summary of the site in Markdown, for AI assistants. */
 export function llms(origin: string): string {
   const link = (title: string, path: string, text: string) =>
     `- [${title}](${absolute(origin, path)}): ${text}`;
@@ -150,7 +150,7 @@ export function llms(origin: string): string {
   ].join("\n");
 }
 
-/** `/.well-known/security.txt` (RFC 9116). It must be renewed within a year, which every build does. */
+/** `/.well-known/security.txt` (RFC 9116). It must expire within a year; every build renews it. */
 export function securityTxt(origin: string, now: number): string {
   const expires = new Date(now + 300 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+Z$/, "Z");
   return [

@@ -11,7 +11,7 @@ const xAt = (rpm: number): number => left + ((rpm - 1_000) / 6_000) * width;
 /** Logarithmic: each step between grid lines is an octave. */
 const yAt = (hertz: number): number =>
   top + height - (Math.log(hertz / lowestHertz) / Math.log(highestHertz / lowestHertz)) * height;
-/** A four-stroke cylinder fires once in two turns of the crank. */
+/** In a four-stroke engine each cylinder fires once per two turns of the crank. */
 const firingHertz = (rpm: number, cylinders: number): number => (rpm / 60) * (cylinders / 2);
 
 const engines = [4, 6, 8] as const;

@@ -5,7 +5,7 @@ const width = 336;
 const seconds = 12;
 const rowHeight = 62;
 
-/** Tempo in bpm, and how many beats each shot is held. */
+/** Tempo in bpm, and beats per shot. */
 const rows = [
   { bpm: 75, beats: 4, name: "Runway, one look a shot" },
   { bpm: 100, beats: 8, name: "Campaign, held frames" },

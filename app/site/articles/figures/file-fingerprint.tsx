@@ -9,7 +9,7 @@ const fingerprints = {
 const pitch = 5.6;
 const tallest = 56;
 
-/** One bar for each of the 64 digits, the height its value. */
+/** One bar per hex digit; its value is the height. */
 function barsPath(digits: string, base: number): string {
   return Array.from(digits, (digit, index) => {
     const height = ((Number.parseInt(digit, 16) + 1) / 16) * tallest;

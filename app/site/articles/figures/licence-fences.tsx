@@ -15,7 +15,7 @@ const places: Place[] = [
 type Fence = {
   y: number;
   name: string;
-  /** Left and right edge of what it encloses, or null where it encloses nothing commercial. */
+  /** Left and right edge of the enclosed commercial part, or null if there is none. */
   span: readonly [number, number] | null;
   note: string;
 };

@@ -1,7 +1,7 @@
 import { earnedCents } from "#app/content/pricing-copy.ts";
 import { formatUsd } from "#app/lib/money.ts";
 
-/** Assumed dollars a stream. */
+/** Assumed dollars per stream. */
 const rates = [0.002, 0.003, 0.004] as const;
 
 const licences = [
@@ -12,7 +12,7 @@ const licences = [
   rows: rates.map((rate) => ({ rate, streams: streamsFor(cents, rate) })),
 }));
 
-/** Whole streams, counted in thousandths of a cent: binary fractions would make one too many. */
+/** Whole streams, computed in thousandths of a cent: floating-point errors would add one. */
 function streamsFor(cents: number, rate: number): number {
   return Math.ceil((cents * 1000) / Math.round(rate * 100_000));
 }

@@ -6,7 +6,7 @@ const baseRate = 0.012;
 const lifts = [5, 10, 15, 20, 30, 50];
 const [left, widest, pitch] = [46, 236, 32];
 
-/** People in each group for a relative lift in per cent to be seen on the base rate. */
+/** People per group needed to detect a relative lift, in per cent, on the base rate. */
 function peoplePerGroup(liftPercent: number): number {
   const better = baseRate * (1 + liftPercent / 100);
   const variance = baseRate * (1 - baseRate) + better * (1 - better);

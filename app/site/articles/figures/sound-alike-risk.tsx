@@ -9,7 +9,7 @@ const steps = [
   { risk: 0.96, name: "A brief to imitate", note: "evidence of intent" },
 ];
 
-/** From what anyone may use to what a claim is built on. The lengths are a judgement. */
+/** From what anyone may use to what claims are based on. The lengths are estimates. */
 export function SoundAlikeRisk() {
   return (
     <svg viewBox="0 0 360 302" role="img" aria-labelledby="sound-alike-risk-title">

@@ -8,7 +8,7 @@ const xAt = (time: number): number => left + (time / seconds) * width;
 /** Level in LUFS; the axis runs from -14 down to -33. */
 const yAt = (lufs: number): number => 22 + ((-14 - lufs) / 19) * 130;
 
-/** The music's level over time: full, under the voice, and back. In seconds and LUFS. */
+/** The music's level over time, as seconds and LUFS: full, ducked under the voice, and full again. */
 const music = [
   [0, -18],
   [2, -18],
@@ -22,7 +22,7 @@ const music = [
   [12, -18],
 ] as const;
 
-/** When somebody speaks, in seconds. */
+/** Spoken lines, in seconds. */
 const lines = [
   [2.3, 5],
   [7.2, 9.4],

@@ -5,10 +5,10 @@ const width = 336;
 const lowest = 40;
 const highest = 16_000;
 
-/** Logarithmic, as the ear hears: an octave is the same width everywhere. */
+/** Logarithmic, like hearing: every octave has the same width. */
 const xAt = (hertz: number): number => left + (Math.log(hertz / lowest) / Math.log(highest / lowest)) * width;
 
-/** Approximate ranges in hertz. `isVoice` is what the script needs; the rest is what music puts there. */
+/** Approximate ranges in hertz. `isVoice`: needed by the voice-over; the others belong to the music. */
 const bands = [
   { name: "Consonants", from: 2_000, to: 4_000, isVoice: true },
   { name: "Vowels", from: 350, to: 2_000, isVoice: true },

@@ -8,7 +8,7 @@ const width = 336;
 
 const xAt = (fraction: number): number => left + fraction * width;
 
-/** In bars: a first shot of two beats, whole bars after it, and the product across a bar line. */
+/** In bars: a first shot of two beats, then whole bars, and the product across a bar line. */
 const shots = [
   [0, 0.5],
   [0.5, 1],

@@ -4,7 +4,7 @@ const people = 62_000;
 const controls = 744;
 const [zero, perPercent] = [52, 9.8];
 
-/** The relative difference of two conversion counts in equal groups, with its 95 per cent interval, in per cent. */
+/** Relative difference of two conversion counts in equal groups, with its 95 per cent confidence interval, in per cent. */
 function difference(conversions: number): { middle: number; low: number; high: number } {
   const [a, b] = [controls / people, conversions / people];
   const error = Math.sqrt((a * (1 - a) + b * (1 - b)) / people);

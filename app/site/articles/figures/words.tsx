@@ -2,7 +2,7 @@ import type { SVGProps } from "react";
 
 type WordsProps = Omit<SVGProps<SVGTextElement>, "children"> & { text: string | number };
 
-/** Small and quiet: a scale, a unit, a remark. */
+/** Secondary text: a scale, a unit, a remark. */
 export function Note({ text, ...place }: WordsProps) {
   return (
     <text fontSize="12" fill="var(--ink2)" {...place}>
@@ -11,7 +11,7 @@ export function Note({ text, ...place }: WordsProps) {
   );
 }
 
-/** What a row or a part of the figure is called. */
+/** Label of a row or part of the figure. */
 export function Name({ text, ...place }: WordsProps) {
   return (
     <text fontSize="13" fontWeight="var(--font-weight-strong)" fill="currentColor" {...place}>

@@ -86,7 +86,7 @@ const lines = [
 ] as const;
 const total = lines.reduce((sum, [, , cents]) => sum + cents, 0);
 
-/** A few licences and what they add up to: paper in both themes. */
+/** A few licences and their total; light in both themes, like paper. */
 export function PayoutSlip() {
   return (
     <DataTable

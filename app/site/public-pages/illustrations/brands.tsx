@@ -23,7 +23,7 @@ const shelf: readonly Mood[] = [
   "Hopeful",
 ];
 
-/** The keys of the library: twelve moods, each with its glyph and colour. */
+/** The library's twelve moods, each with its glyph and colour. */
 export function MoodShelf() {
   return (
     <ul
@@ -74,7 +74,7 @@ export function StartStrip() {
 
 const { term, territory, exclusivity } = syncLicence;
 
-/** Written out by hand: an example, and nobody's real licence. */
+/** An invented example, not a real licence. */
 const facts = {
   Brand: "Northwind Bicycles Ltd",
   Track: "Kestrel",
@@ -86,7 +86,7 @@ const facts = {
 };
 const hash = "9f2c41d07be8a36650c1e94fd2873ab5117ec09ad8463f5b20e6c7914ad35f88";
 
-/** A licence as it comes with a video: paper in both themes. */
+/** The licence document of a video; light in both themes, like paper. */
 export function LicenceSheet() {
   return (
     <figure
@@ -109,7 +109,7 @@ export function LicenceSheet() {
   );
 }
 
-/** The hash drawn as sound: one stroke for each of its digits. */
+/** Draws the hash as a waveform, one stroke per digit. */
 function HashWave() {
   const strokes = Array.from(hash, (digit, index) => {
     const height = 4 + Number.parseInt(digit, 16) * 2;
