@@ -163,7 +163,7 @@ type LicenceActsProps = {
   actionData: Route.ComponentProps["actionData"] | undefined;
 };
 
-/** Upgrade, claims and problem report. A superseded licence only links to the new one, where they continue. */
+/** Upgrade, claims and problem reports. A superseded licence shows only its open cases and a link to the new one. */
 function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
   const { licensed, newProblemId, upgradeId, tokenBalance } = loaderData;
   const problemId = useFormId(newProblemId, licensed?.problems ?? []);

@@ -15,7 +15,6 @@ type VideoChooserProps = {
   onClose: () => void;
 };
 
-/** Lists a brand's own videos to choose from. */
 export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserProps) {
   const [tries, setTries] = useState(0);
   return (

@@ -7,7 +7,6 @@ const VideoChooser = lazy(() => import("./video-chooser.tsx"));
 
 type YourVideosProps = { usedId: string | null; onTake: (video: KeptUpload) => void };
 
-/** Opens the list of a brand's own videos. */
 export function YourVideos({ usedId, onTake }: YourVideosProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -24,7 +24,6 @@ export type Choice = {
   /** Value of the form field. */
   field: string;
   pair: Pair;
-  /** The video that the music is laid under. */
   video: KeptUpload;
   name: string;
   track: DraftTrack;

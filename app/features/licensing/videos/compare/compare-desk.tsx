@@ -19,7 +19,6 @@ import { useComparison, useCues, useVote } from "./use-comparison.ts";
 
 type CompareDeskProps = {
   tracks: readonly ComparedTrack[];
-  /** Id of the track with the viewer's vote. */
   votedId: string | null;
   viewer: { id: string; tokenBalance: number };
   /** Messages above the comparison. */

@@ -87,7 +87,6 @@ function Heading({ offer: { licenceNumber, music } }: { offer: VersionOffer }) {
   );
 }
 
-/** Form fields of a version. */
 const fieldsOf = (uploadId: string, choices: SyncChoices) => ({
   uploadId,
   startAtSeconds: choices.startAtSeconds,

@@ -19,7 +19,6 @@ type FitWaveProps = {
   bars: number;
 };
 
-/** Waveform of the music under the video. */
 export function FitWave({ peaks, startMs, pieces, videoMs, trackMs, bars }: FitWaveProps) {
   const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
   const visibleHeights = heightsUnder(heights, { startMs, videoMs, trackMs, pieces }, bars);
