@@ -46,7 +46,7 @@ async function lookUp(sha256: string, signal: AbortSignal): Promise<FileLookup> 
   }
 }
 
-/** Null if the track is no longer in the catalogue. */
+/** Null if the match is not of a track, or the request is refused. */
 async function askTrack(match: CopyMatch, signal: AbortSignal): Promise<HeardTrack | null> {
   if (match.kind !== "track") return null;
   const answer = await rpc.api.vault.tracks.$post(

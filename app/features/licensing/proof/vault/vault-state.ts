@@ -55,7 +55,7 @@ export function resultOfMatch(match: CopyMatch): VaultResult {
       };
     case "unreadable":
       return { kind: "unknown", reason: match.reason };
-    // Not expected: they concern uploads, which the vault does not do, or were already retried.
+    // Not expected: `busy` answers only `sendSound`, which the vault never calls; `too-many` was already retried.
     case "busy":
     case "too-many":
       throw new TooOften();
