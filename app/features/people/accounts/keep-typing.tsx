@@ -22,7 +22,7 @@ export function KeepTyping({ who }: { who: string }) {
       const form = event.target instanceof Element ? event.target.closest("form") : null;
       if (!form || !isTyping(event)) return;
       typedIn.add(form);
-      void load().catch(() => undefined); // the the next input retries
+      void load().catch(() => undefined); // the next input retries
     };
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
