@@ -1,40 +1,45 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { localPath } from "./local-path.ts";
 
-/** The two lines of the error catalogue, and the seconds where the catalogue names them. */
-export type Toast = {
-  kind: "error" | "success";
-  title: string;
-  description?: string;
-  seconds?: number;
+const text = z.string().min(1);
+const ownPath = z
+  .string()
+  .min(1)
+  .refine((to) => localPath(to, "") === to);
+/** Undo posts a form with this id and intent to a page of ours. */
+const restorableSchema = z.object({
+  to: ownPath,
+  id: z.guid(),
+  /** Restores something deleted where it is left out. */
+  intent: z.enum(["restore", "undo-pause"]).exactOptional(),
+});
+const flashSchema = z.object({
+  /** Keeps one toast from being shown twice. */
+  id: text,
+  kind: z.enum(["error", "success"]),
+  title: text,
+  description: z.string().exactOptional(),
+  seconds: z.number().positive().max(60).exactOptional(),
   /** To a page of ours where there is more to see. */
-  link?: ToastLink;
-  /** Offers to bring back what was deleted; in place of a link. */
-  restorable?: Restorable;
-};
-type ToastLink = { label: string; to: string };
-/**
- * Undo posts a form with the id and the intent to this page of ours. Without an intent it restores something deleted.
- */
-export type Restorable = { to: string; id: string; intent?: UndoIntent };
-const undoIntents = ["restore", "undo-pause"] as const;
-type UndoIntent = (typeof undoIntents)[number];
-/** The id keeps one toast from being shown twice. */
-export type Flash = Toast & { id: string };
+  link: z.object({ label: text, to: ownPath }).exactOptional(),
+  /** Offers Undo, in place of a link. */
+  restorable: z.exactOptional(restorableSchema),
+});
+export type Restorable = z.infer<typeof restorableSchema>;
+export type Flash = z.infer<typeof flashSchema>;
+export type Toast = Omit<Flash, "id">;
 
 const cookieName = "__Host-flash";
-/** Not HttpOnly: the page that showed the toast is the one to take it away, and its words open no door. */
+/** Not HttpOnly: the page clears the cookie after showing the toast, and its text grants no access. */
 const attributes = "Path=/; Secure; SameSite=Lax";
-const longestText = 500;
-const longestSeconds = 60;
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The toast of a deletion, with the offer to bring back what still can be. */
+/** The toast of a deletion, with Undo while it can still be restored. */
 export function deletedToast(toast: Toast, isRestorable: boolean, restorable: Restorable): Toast {
   return isRestorable ? { ...toast, restorable } : toast;
 }
 
-/** Redirects and lets the next page show the toast, with or without JavaScript. */
+/** Redirects; the next page shows the toast, with or without JavaScript. */
 export function redirectWithToast(url: string, toast: Toast, headers?: HeadersInit): Response {
   const all = new Headers(headers);
   all.append("Set-Cookie", flashCookie(toast));
@@ -50,8 +55,8 @@ export function flashCookie(toast: Toast): string {
 const spentFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
 
 /**
- * The toast a request carries, and the headers that take it away. The answer to a request for data may be thrown away
- * unseen, for a navigation that comes between or as a prefetch: there the toast stays until `dropFlash`.
+ * The toast of a request, and the headers that clear its cookie. A `.data` response may be discarded unseen (a prefetch, an
+ * interrupted navigation), so there the cookie stays until `dropFlash`.
  */
 export function takeFlash(request: Request): { flash: Flash | null; headers: HeadersInit } {
   const flash = readFlash(request.headers.get("cookie"));
@@ -59,17 +64,17 @@ export function takeFlash(request: Request): { flash: Flash | null; headers: Hea
   return { flash, headers: flash && isDocument ? { "Set-Cookie": spentFlashCookie } : {} };
 }
 
-/** Takes away the toast that was shown, unless another one has come in the meantime. */
+/** Clears the cookie of the toast that was shown, unless a newer toast has replaced it. */
 export function dropFlash({ id }: Flash, page: Pick<Document, "cookie"> = document): void {
   if (readFlashId(page.cookie) === id) page.cookie = spentFlashCookie;
 }
 
-/** The toast a request carries, or null. A cookie that was tampered with is no toast. */
+/** The toast in the Cookie header; null without one, or when the cookie was tampered with. */
 export function readFlash(cookieHeader: string | null): Flash | null {
-  return parseFlash(readValue(cookieHeader));
+  return flashSchema.safeParse(readValue(cookieHeader)).data ?? null;
 }
 
-/** All that a browser needs of it: the rest was checked where it came from. */
+/** The server has validated the cookie, so the browser needs no schema. */
 function readFlashId(cookies: string): unknown {
   return (readValue(cookies) as { id?: unknown } | null)?.id; // whatever it is
 }
@@ -89,46 +94,4 @@ export function readCookie(cookieHeader: string | null, name: string): string | 
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return null;
-}
-
-function parseFlash(value: unknown): Flash | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { id, kind, title, description, seconds, link, restorable } = value as Record<string, unknown>; // each field is checked below
-  if (kind !== "error" && kind !== "success") return null;
-  if (!isText(id) || !isText(title)) return null;
-  return {
-    id,
-    kind,
-    title,
-    ...(isText(description) ? { description } : {}),
-    ...(isDuration(seconds) ? { seconds } : {}),
-    ...(isLink(link) ? { link } : {}),
-    ...(isRestorable(restorable) ? { restorable } : {}),
-  };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length > 0 && value.length <= longestText;
-}
-
-function isLink(value: unknown): value is ToastLink {
-  if (typeof value !== "object" || value === null) return false;
-  const { label, to } = value as Record<string, unknown>; // each is checked
-  return isText(label) && isOwnPath(to);
-}
-
-function isRestorable(value: unknown): value is Restorable {
-  if (typeof value !== "object" || value === null) return false;
-  const { to, id, intent = "restore" } = value as Record<string, unknown>; // each is checked
-  return (
-    isOwnPath(to) && typeof id === "string" && uuid.test(id) && undoIntents.some((each) => each === intent)
-  );
-}
-
-function isOwnPath(to: unknown): boolean {
-  return localPath(to, "") === to && to !== "";
-}
-
-function isDuration(value: unknown): value is number {
-  return typeof value === "number" && value > 0 && value <= longestSeconds;
 }
