@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatDuration, formatSpan } from "./time.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLongDate,
+  formatMonth,
+  formatSpan,
+} from "./time.ts";
 
 test("dates read the same on server and browser, whatever the zone", () => {
   const at = Date.UTC(2026, 10, 21, 23, 5);
@@ -31,4 +38,9 @@ test("spans are one whole number of one unit", () => {
     "48 hours",
     "2 days",
   ]);
+});
+
+test("months and long dates are spelled out", () => {
+  expect(["2026-11", "2025-03-11"].map(formatMonth)).toEqual(["November 2026", "March 2025"]);
+  expect(formatLongDate("2026-11-20")).toBe("20 November 2026");
 });

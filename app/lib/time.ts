@@ -11,11 +11,13 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   timeZoneName: "short",
 });
 const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** "November 2026", of "2026-11". */
-export function formatMonth(month: string): string {
-  return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
-}
+/** "November 2026", of `2026-11` or `2026-11-20`. */
+export const formatMonth = (date: string): string => monthAndYear.format(new Date(date));
+
+/** "20 November 2026", of `2026-11-20`. */
+export const formatLongDate = (date: string): string => longDay.format(new Date(date));
 
 /** "21 Nov 2026", in UTC so that server and browser print the same. */
 export function formatDate(at: number): string {
@@ -47,12 +49,3 @@ export function formatSpan(milliseconds: number): string {
         : [Math.round(minutes / (24 * 60)), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
-
-const longMonth = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** `2025-03-11` as "March 2025". */
-export const monthOf = (date: string): string => longMonth.format(new Date(date));
-
-/** `2026-11-20` as "20 November 2026". */
-export const dayOf = (date: string): string => longDay.format(new Date(date));

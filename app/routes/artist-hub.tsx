@@ -9,7 +9,7 @@ import { getArtistGuide } from "#app/site/articles/artist-guide.server.ts";
 import { HubCall, HubHead } from "#app/site/articles/hub-head.tsx";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import { artistHubMeta, hubTrail } from "#app/site/articles/meta.ts";
-import { dayOf } from "#app/lib/time.ts";
+import { formatLongDate } from "#app/lib/time.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
 export function loader() {
@@ -41,7 +41,7 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
           <p className="order-first self-start text-sm text-ink2 lg:col-start-2 xl:order-none xl:col-start-3 xl:border-t xl:border-ink xl:pt-2">
             <span className="block font-strong text-ink">The artist guide</span>
             <ReadTime minutes={guide.readMinutes} />, updated{" "}
-            <time dateTime={guide.updatedOn}>{dayOf(guide.updatedOn)}</time>
+            <time dateTime={guide.updatedOn}>{formatLongDate(guide.updatedOn)}</time>
           </p>
         </div>
       )}

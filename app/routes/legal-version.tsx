@@ -1,5 +1,5 @@
 import { PageTitle } from "#app/components/page-title.tsx";
-import { dayOf } from "#app/lib/time.ts";
+import { formatLongDate } from "#app/lib/time.ts";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
 import type { Route } from "./+types/legal-version.ts";
 import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
@@ -29,7 +29,7 @@ export default function LegalVersionRoute({ loaderData: text }: Route.ComponentP
         <PageTitle size="display">{text.title}</PageTitle>
         <p className="mt-6 text-lg md:text-xl">
           {legalVersionCopy.version(version)}, {legalVersionCopy.inForceSince}{" "}
-          <time dateTime={inForceSince}>{dayOf(inForceSince)}</time>
+          <time dateTime={inForceSince}>{formatLongDate(inForceSince)}</time>
         </p>
         <p className="mt-2 max-w-[64ch] text-ink2">
           {isNewest ? legalVersionCopy.isNewest : legalVersionCopy.isEarlier}{" "}

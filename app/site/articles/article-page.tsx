@@ -10,7 +10,7 @@ import { articleTrail } from "./meta.ts";
 import { ArticleCard, ArticleImage, Headline, ReadTime, Topic } from "./article-card.tsx";
 import type { ArticleView } from "./article-view.server.ts";
 import { Contents, Prose } from "./prose.tsx";
-import { dayOf, monthOf } from "#app/lib/time.ts";
+import { formatLongDate, formatMonth } from "#app/lib/time.ts";
 
 export function ArticlePage({ article }: { article: ArticleView }) {
   return (
@@ -61,10 +61,10 @@ function ArticleHead({ article }: { article: ArticleView }) {
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4 text-sm text-ink2">
         <Topic name={article.topic} />
         <span>
-          Published <time dateTime={article.publishedOn}>{monthOf(article.publishedOn)}</time>
+          Published <time dateTime={article.publishedOn}>{formatMonth(article.publishedOn)}</time>
         </span>
         <span>
-          Updated <time dateTime={article.updatedOn}>{dayOf(article.updatedOn)}</time>
+          Updated <time dateTime={article.updatedOn}>{formatLongDate(article.updatedOn)}</time>
         </span>
         <ReadTime minutes={article.readMinutes} />
         <span>

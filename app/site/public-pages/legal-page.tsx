@@ -2,7 +2,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
-import { dayOf, monthOf } from "#app/lib/time.ts";
+import { formatLongDate, formatMonth } from "#app/lib/time.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { PublicPage } from "#app/site/seo/page-meta.ts";
 import { type Crumb, webPage } from "#app/site/seo/structured-data.ts";
@@ -18,15 +18,15 @@ export function LegalPage({ text }: { text: LegalText }) {
         </PageTitle>
         <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
         <p className="mt-8 border-t border-ink pt-4 text-ink2">
-          Last updated <time dateTime={text.updatedOn}>{monthOf(text.updatedOn)}</time>
+          Last updated <time dateTime={text.updatedOn}>{formatMonth(text.updatedOn)}</time>
           {text.inForceSince && (
             <>
-              . In force since <time dateTime={text.inForceSince}>{dayOf(text.inForceSince)}</time>
+              . In force since <time dateTime={text.inForceSince}>{formatLongDate(text.inForceSince)}</time>
             </>
           )}
           {text.appliesFrom && (
             <>
-              . In force from <time dateTime={text.appliesFrom}>{dayOf(text.appliesFrom)}</time>
+              . In force from <time dateTime={text.appliesFrom}>{formatLongDate(text.appliesFrom)}</time>
             </>
           )}
           {". "}
