@@ -92,7 +92,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage status={statusOf(error)} />;
+  const status = statusOf(error);
+  return status === 404 ? <NotFoundPage /> : <FaultPage status={status} />;
 }
 
 function statusOf(error: unknown): number {
@@ -101,9 +102,4 @@ function statusOf(error: unknown): number {
 
 function isStatic(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false;
-}
-
-/** In place of a page that answered with this status. */
-function ErrorPage({ status }: { status: number }) {
-  return status === 404 ? <NotFoundPage /> : <FaultPage status={status} />;
 }

@@ -11,13 +11,8 @@ type FilterSelectProps = ComponentProps<"select"> & {
 };
 
 /** A native select in one line with its label, as lists are narrowed by. */
-export function FilterSelect({
-  label,
-  isLabelHeard,
-  frame = "h-11 max-w-full",
-  aside,
-  ...select
-}: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, isLabelHeard, frame = "h-11 max-w-full", aside, ...select } = props;
   return (
     <label className={`field filter-select ${frame}`.trimEnd()}>
       <span className={isLabelHeard ? "sr-only" : "whitespace-nowrap text-ink2"}>{label}</span>

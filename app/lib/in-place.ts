@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Toast } from "./flash.ts";
 import type { FormAnswer } from "./form-answer.ts";
@@ -26,24 +26,16 @@ export function useInPlace(action: string, onDone = () => {}) {
   return { send, onSubmit, underway: formData };
 }
 
-/** The same for the forms of one row of a list. */
-export function useRowForm<Row extends HTMLElement>(
-  action: string,
-): {
-  row: RefObject<Row | null>;
-  underway: FormData | undefined;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-} {
-  const { send, underway } = useInPlace(action);
+/** `useInPlace` for the forms of one row of a list. */
+export function useRowForm<Row extends HTMLElement>(action: string) {
+  const form = useInPlace(action);
   const row = useRef<Row>(null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    // The buttons are about to change: whoever uses the keyboard stays at this row.
+    form.onSubmit(event);
+    // The pressed button is about to be replaced: keep the keyboard focus in this row.
     row.current?.focus();
-    send(form);
   };
-  return { row, underway, onSubmit };
+  return { row, underway: form.underway, onSubmit };
 }
 
 /** Keeps `current` until something exists under it, then takes `offered`. */

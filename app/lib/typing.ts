@@ -1,18 +1,13 @@
-/** What somebody had typed is being typed again for them, with this kind of input event. */
+import { quietly } from "./store.ts";
+
+/** Type of the input events that restore saved text. */
 export const typedAgainType = "insertReplacementText";
 
-/** Typed by a person, now or before their session ended; not filled in by a script. */
+/** True for text typed now or restored after the session ended; false for values that a script fills in. */
 export function isTyping(event: Event): boolean {
   return event.isTrusted || (event instanceof InputEvent && event.inputType === typedAgainType);
 }
 
 export const keptTypingKey = "typed";
 
-/** Whether anything that was typed is kept in this tab, for whomever. */
-export function hasKeptTyping(): boolean {
-  try {
-    return sessionStorage.getItem(keptTypingKey) !== null;
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
+export const hasKeptTyping = (): boolean => quietly(() => sessionStorage.getItem(keptTypingKey)) !== null;
