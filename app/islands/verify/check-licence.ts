@@ -8,47 +8,36 @@ import {
   verifyBundle,
 } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import type { Ask } from "./ask.ts";
-import { type LicenceClaims, readClaims } from "./licence-claims.ts";
+import { isObject, type LicenceClaims, readClaims } from "./licence-claims.ts";
 import type { ArchiveParts } from "./read-archive.ts";
-import { checkStatus, isObject, openStep, type Step } from "./check-status.ts";
+import { checkStatus, fromBase64Url, openStep, type Step } from "./check-status.ts";
 
-/** The worst of all checks, in this order: `fails`, `revoked`, `suspended`, `open`, `superseded`. */
+/** The verdict is the worst of all checks: `fails`, `revoked`, `suspended`, `open`, `superseded`, `holds`. */
 export type CheckedLicence = {
   verdict: "holds" | "superseded" | "suspended" | "revoked" | "open" | "fails";
   steps: readonly Step[];
-  /** Null until the signature fits. */
+  /** Null unless the signature is valid. */
   claims: LicenceClaims | null;
   supersededBy: string | null;
 };
 
-/** Checks come one after the other, and each is shown as soon as it is made. */
+/** Called after each check. */
 type Show = (steps: readonly Step[]) => void;
 
-/** Signed data (a compact JWS), step by step; `now` in UTC milliseconds. Nothing of it is believed before its signature fits. */
+/** Checks a compact JWS; `now` in UTC milliseconds. Trusts none of its content before the signature is verified. */
 export async function checkLicence(jwt: string, ask: Ask, now: number, show: Show): Promise<CheckedLicence> {
   const steps: Step[] = [];
   const add = (step: Step) => {
     steps.push(step);
     show(steps);
-    return step.state === "holds";
   };
-  const rest = (titles: readonly string[]) =>
-    titles.forEach((title) => steps.push({ state: "open", title, text: words.notReached }));
   const signed = await checkSigned(jwt, ask, add);
   if (!signed) {
     const reached = new Set(steps.map(({ title }) => title));
-    rest(
-      [words.key, words.signature, words.status, words.log]
-        .map(({ title }) => title)
-        .filter((title) => !reached.has(title)),
-    );
+    for (const { title } of [words.key, words.signature, words.status, words.log])
+      if (!reached.has(title)) steps.push({ state: "open", title, text: words.notReached });
     show(steps);
-    return {
-      verdict: steps.some(({ state }) => state === "fails") ? "fails" : "open",
-      steps,
-      claims: null,
-      supersededBy: null,
-    };
+    return { ...judge(steps, null), claims: null };
   }
   const { claims, keys } = signed;
   const standing = await checkStatus(claims, keys, ask, now);
@@ -57,7 +46,7 @@ export async function checkLicence(jwt: string, ask: Ask, now: number, show: Sho
   return { ...judge(steps, standing.supersededBy), claims };
 }
 
-/** A bundle: its signed data as above, and everything that lies beside it. */
+/** Checks a bundle: its JWS as above, then every other file in it. */
 export async function checkBundle(
   parts: ArchiveParts,
   ask: Ask,
@@ -89,47 +78,48 @@ function judge(
   return { verdict, steps, supersededBy };
 }
 
-type Add = (step: Step) => boolean;
 type Header = { alg: string; kid: string };
 
-/** Form, issuer, algorithm, key, signature: in the order in which each makes sense only after the one before. */
+/** Checks format, issuer, algorithm, key and signature, in this order: each depends on the one before. */
 async function checkSigned(
   jwt: string,
   ask: Ask,
-  add: Add,
+  add: (step: Step) => void,
 ): Promise<{ claims: LicenceClaims; keys: KeySet } | null> {
   const { format, issuer, algorithm, key, signature } = words;
+  const stop = (step: Step): null => {
+    add(step);
+    return null;
+  };
+  const fail = (title: string, text: string) => stop({ state: "fails", title, text });
   const said = readParts(jwt);
-  if (typeof said === "string") return fail(add, format.title, said);
+  if (typeof said === "string") return stop({ state: "fails", title: format.title, text: said });
   const { header, payload } = said;
   const claims = readClaims(payload);
-  if (!claims) return fail(add, format.title, format.kind);
+  if (!claims) return fail(format.title, format.kind);
   add({ state: "holds", title: format.title, text: format.holds });
 
   let keys: KeySet;
   try {
     keys = await ask.keys();
   } catch (error) {
-    return leaveOpen(add, key.title, error);
+    return stop(openStep(key.title, error));
   }
   const ours = keys.keys[0]?.kid.split("#")[0] ?? "";
   const named = typeof payload.issuer === "string" ? payload.issuer.slice(0, 200) : "";
-  if (named !== ours || header.kid.split("#")[0] !== ours)
-    return fail(
-      add,
-      issuer.title,
-      issuer.fails(named === ours ? (header.kid.split("#")[0] ?? "") : named, ours),
-    );
+  const [signer = ""] = header.kid.split("#");
+  if (named !== ours || signer !== ours)
+    return fail(issuer.title, issuer.fails(named === ours ? signer : named, ours));
   add({ state: "holds", title: issuer.title, text: issuer.holds(ours) });
-  if (header.alg !== "EdDSA") return fail(add, algorithm.title, algorithm.fails(header.alg.slice(0, 40)));
+  if (header.alg !== "EdDSA") return fail(algorithm.title, algorithm.fails(header.alg.slice(0, 40)));
   add({ state: "holds", title: algorithm.title, text: algorithm.holds });
-  if (!keys.keys.some(({ kid }) => kid === header.kid)) return fail(add, key.title, key.fails);
+  if (!keys.keys.some(({ kid }) => kid === header.kid)) return fail(key.title, key.fails);
   add({ state: "holds", title: key.title, text: key.holds, technical: [["kid", header.kid]] });
   try {
     await readSigned(jwt, keys);
   } catch (error) {
-    if (isUnsupported(error)) return unable(add, signature.title);
-    return fail(add, signature.title, signature.fails);
+    if (isUnsupported(error)) return stop({ state: "open", title: signature.title, text: words.unsupported });
+    return fail(signature.title, signature.fails);
   }
   const technical = [
     ["SHA-256", await sha256(new TextEncoder().encode(jwt))],
@@ -139,32 +129,15 @@ async function checkSigned(
   return { claims, keys };
 }
 
-function fail(add: Add, title: string, text: string): null {
-  add({ state: "fails", title, text });
-  return null;
-}
-
-/** Browsers learnt Ed25519 one after the other until 2025, and none does it on a page without TLS. */
+/** Older browsers lack Ed25519, and none has WebCrypto on a page without TLS. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === "NotSupportedError");
 
-function unable(add: Add, title: string): null {
-  add({ state: "open", title, text: words.unsupported });
-  return null;
-}
-
-function leaveOpen(add: Add, title: string, error: unknown): null {
-  add(openStep(title, error));
-  return null;
-}
-
-/** Header and payload of a compact JWS, unverified; or what is wrong with it. */
+/** Unverified header and payload of a compact JWS, or the reason why it cannot be read. */
 function readParts(jwt: string): { header: Header; payload: Record<string, unknown> } | string {
   const parts = jwt.split(".");
-  if (parts.length !== 3 || parts.some((part) => part === "")) {
-    // A signature that was cut away is an algorithm's matter where it says that it has none.
-    if (parts.length !== 3 || !parts[0] || !parts[1]) return words.format.parts;
-  }
+  // An empty signature is left to the check of the algorithm, which may be "none".
+  if (parts.length !== 3 || !parts[0] || !parts[1]) return words.format.parts;
   try {
     const [header, payload] = parts.slice(0, 2).map(decode);
     if (!isObject(header) || !isObject(payload)) return words.format.unreadable;
@@ -174,11 +147,8 @@ function readParts(jwt: string): { header: Header; payload: Record<string, unkno
   }
 }
 
-function decode(part: string): unknown {
-  const plain = atob(part.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-}
+const decode = (part: string): unknown =>
+  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
 
 async function checkLogged(jwt: string, keys: KeySet, ask: Ask): Promise<Step> {
   const { log } = words;

@@ -1,10 +1,10 @@
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { type KeySet, readSigned } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import { type Ask, AskError } from "./ask.ts";
-import type { LicenceClaims } from "./licence-claims.ts";
+import { isObject, type LicenceClaims } from "./licence-claims.ts";
 import { unpack } from "./read-archive.ts";
 
-/** One check: `open` where it could not be made. `technical`: what a machine would compare, by its name. */
+/** One check; `open` when it could not be made. `technical` are names and values for experts. */
 export type Step = {
   state: "holds" | "fails" | "revoked" | "suspended" | "open";
   title: string;
@@ -18,10 +18,10 @@ export function openStep(title: string, error: unknown): Step {
   return { state: "open", title, text: error.reason === "busy" ? words.busy : words.unreachable };
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-/** The signed list of today, and whether the licence was raised to another. */
+/** Checks the signed status list, then on our server whether the licence is suspended or superseded. */
 export async function checkStatus(
   claims: LicenceClaims,
   keys: KeySet,
@@ -29,11 +29,16 @@ export async function checkStatus(
   now: number,
 ): Promise<{ step: Step; supersededBy: string | null }> {
   const { status } = words;
-  const of = (state: Step["state"], title: string, text: string, by: string | null = null) => ({
-    step: { state, title, text, ...technicalOf(claims) },
-    supersededBy: by,
+  if (!claims.status)
+    return { step: { state: "fails", title: status.title, text: status.missing }, supersededBy: null };
+  const technical = [
+    ["statusListCredential", claims.status.url],
+    ["statusListIndex", String(claims.status.place)],
+  ] as const;
+  const of = (state: Step["state"], title: string, text: string, supersededBy: string | null = null) => ({
+    step: { state, title, text, technical },
+    supersededBy,
   });
-  if (!claims.status) return of("fails", status.title, status.missing);
   try {
     const jws = await ask.statusList(claims.status.list);
     const isRevoked = jws && (await readRevoked(jws, keys, claims.status, now));
@@ -41,36 +46,22 @@ export async function checkStatus(
     if (isRevoked) return of("revoked", status.titleRevoked, status.revoked);
     const standing = await ask.standing(claims.number);
     if (standing.kind !== "found") return of("open", status.title, words.busy);
-    const { licence, newestIssue } = standing;
-    if (licence.status === "suspended") return of("suspended", status.titleSuspended, status.suspended);
-    if (licence.supersededBy)
-      return of(
-        "holds",
-        status.titleSuperseded,
-        status.superseded(licence.supersededBy),
-        licence.supersededBy,
-      );
+    const { newestIssue } = standing;
+    const { supersededBy, status: current } = standing.licence;
+    if (current === "suspended") return of("suspended", status.titleSuspended, status.suspended);
+    if (supersededBy)
+      return of("holds", status.titleSuperseded, status.superseded(supersededBy), supersededBy);
     return of("holds", status.title, newestIssue > claims.issue ? status.newer(newestIssue) : status.holds);
   } catch (error) {
     return { step: openStep(status.title, error), supersededBy: null };
   }
 }
 
-const technicalOf = ({ status }: LicenceClaims): Pick<Step, "technical"> =>
-  status
-    ? {
-        technical: [
-          ["statusListCredential", status.url],
-          ["statusListIndex", String(status.place)],
-        ],
-      }
-    : {};
-
-/** A list may be kept for five minutes; clocks differ by more than that. */
+/** Lists are valid for five minutes, but visitors' clocks differ by more than that. */
 const listToleranceMs = 24 * 60 * 60 * 1000;
 const maxListBytes = 2 ** 20;
 
-/** Null where the list is none that we signed of that name and of today. */
+/** Null unless the list is signed by us, has that name and has not expired. */
 async function readRevoked(
   jws: string,
   keys: KeySet,
@@ -82,12 +73,7 @@ async function readRevoked(
     const subject = payload.credentialSubject;
     if (payload.id !== url || !isObject(subject) || typeof subject.encodedList !== "string") return null;
     if (!(Date.parse(String(payload.validUntil)) + listToleranceMs > now)) return null;
-    const packed = atob(subject.encodedList.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
-    const bits = await unpack(
-      Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
-      "gzip",
-      maxListBytes,
-    );
+    const bits = await unpack(fromBase64Url(subject.encodedList.slice(1)), "gzip", maxListBytes);
     const byte = bits[Math.floor(place / 8)];
     return byte === undefined ? null : (byte & (0x80 >> (place % 8))) !== 0;
   } catch {

@@ -1,4 +1,4 @@
-/** What signed data says, read with care: it may be anything that somebody wrote. */
+/** Claims of a signed licence. The input is untrusted: each field is checked and cut to a length. */
 export type LicenceClaims = {
   number: string;
   issue: number;
@@ -14,15 +14,16 @@ export type LicenceClaims = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const membersOf = (value: unknown): Members =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {}; // checked
-/** One entry or several; that of revocations comes first. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const membersOf = (value: unknown): Members => (isObject(value) ? value : {});
+/** One entry or several, revocations first. */
 const entriesOf = (value: unknown): Members[] =>
   (Array.isArray(value) ? value : [value]).slice(0, 2).map(membersOf);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 300) : "");
 const numberOf = (value: unknown): number => (typeof value === "number" && value >= 0 ? value : 0);
 
-/** Null where it is no licence. */
+/** Null unless the payload is a licence. */
 export function readClaims(payload: Members): LicenceClaims | null {
   const { type, credentialSubject, credentialStatus } = payload;
   const subject = membersOf(credentialSubject);
