@@ -1,11 +1,11 @@
-import { resultCopy as words, resultCopy } from "#app/content/verify-copy.ts";
+import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { saveFile } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element with its attributes and what is in it. Texts are texts: nothing that a file says becomes markup. */
+/** Creates an element. Strings become text nodes, so nothing in a visitor's file becomes markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -19,7 +19,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One of the signs that the page keeps for its script, in a colour of the house. */
+/** Clones an icon from the page's templates. */
 export function sign(name: SignName): Node {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-sign="${name}"]`);
   return template?.content.cloneNode(true) ?? document.createTextNode("");
@@ -29,7 +29,16 @@ type SignName = "holds" | "fails" | "revoked" | "open" | "nothing" | "waiting" |
 export const link = (href: string, text: string, look = "textlink"): HTMLAnchorElement =>
   make("a", { href, class: look }, text);
 
-/** Rows of a word and what it is; those without are left out. */
+/** An article as wide as its text; `card` is the wide one. */
+export const narrowCard = (...children: readonly Child[]): HTMLElement =>
+  make("article", { class: "vf vf-narrow" }, ...children);
+export const card = (...children: readonly Child[]): HTMLElement =>
+  make("article", { class: "vf" }, ...children);
+
+export const section = (title: string, ...children: readonly Child[]): HTMLElement =>
+  make("section", {}, make("h3", {}, title), ...children);
+
+/** Description list; rows without a value are left out. */
 export function facts(rows: readonly (readonly [string, Child])[]): HTMLElement {
   return make(
     "dl",
@@ -42,18 +51,12 @@ export function facts(rows: readonly (readonly [string, Child])[]): HTMLElement 
 
 export type Tone = "ok" | "bad" | "warn" | "quiet";
 
-type Head = { sign: SignName; tone: Tone; title: string; about?: string };
+type Head = { sign: SignName; tone: Tone; title: string | Text; about?: string };
 
-/** The heading takes the focus once it is shown, so that it is read. */
+/** The heading is focusable: it takes the focus when the card is shown, so that screen readers read it. */
 export function cardHead({ sign: name, tone, title, about }: Head): HTMLElement {
-  const mark = sign(name);
-  const head = make(
-    "div",
-    { class: "vf-head" },
-    mark,
-    make("h2", { tabindex: "-1" }, title),
-    about ? make("p", {}, about) : null,
-  );
+  const heading = make("h2", { tabindex: "-1" }, title);
+  const head = make("div", { class: "vf-head" }, sign(name), heading, about && make("p", {}, about));
   head.querySelector("svg")?.classList.add(`vf-${tone}`);
   return head;
 }
@@ -83,27 +86,24 @@ export function nextActs(
 export const openLicence = (number: string): HTMLElement =>
   link(`/verify/${number}`, words.open, "btn btn-ink");
 
-const saveWords = resultCopy.saved;
+const saveWords = words.saved;
 const said = "h2, h3, .vf-head > p, .vf-facts > div, .vf-steps > li, .vf-text, .vf-hash";
 
-/** Saves what a card says, and when it said so, as a text: for whoever keeps a record of what was checked. */
+/** Saves the card's text and the time of the check as a file. */
 export function saveButton(): HTMLElement {
   const save = button("btn-line", saveWords.save, () => {
-    const card = save.closest("article");
-    if (!card) return;
+    const article = save.closest("article");
+    if (!article) return;
     const now = Date.now();
-    const lines = [
-      saveWords.checked(formatDateTime(now), location.origin + location.pathname),
-      "",
-      ...linesOf(card),
-    ];
+    const checked = saveWords.checked(formatDateTime(now), location.origin + location.pathname);
+    const lines = [checked, "", ...linesOf(article)];
     const day = new Date(now).toISOString().slice(0, 10);
     saveFile(saveWords.name(day), new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }));
   });
   return save;
 }
 
-/** As the program in a bundle marks its lines. */
+/** The marks of verify.mjs. */
 const marks: Readonly<Record<string, string>> = {
   holds: "✓ ",
   fails: "✗ ",
@@ -112,9 +112,9 @@ const marks: Readonly<Record<string, string>> = {
   open: "– ",
 };
 
-/** A line for each fact and each check, as a reader would copy them. */
-function linesOf(card: HTMLElement): string[] {
-  return [...card.querySelectorAll<HTMLElement>(said)]
+/** One line for each fact and each check. */
+function linesOf(article: HTMLElement): string[] {
+  return [...article.querySelectorAll<HTMLElement>(said)]
     .filter((part) => !part.parentElement?.closest(".vf-steps > li"))
     .map((part) => {
       const isList = part.matches(".vf-facts > div, .vf-steps > li");

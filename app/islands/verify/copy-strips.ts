@@ -1,10 +1,10 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { make } from "./card.ts";
+import { make, section } from "./card.ts";
 import { veryClose } from "./words.ts";
 
-/** Seconds side by side, at most sixty: longer videos are shown by the worst second of each part. */
+/** One cell for each second, at most 60: a cell of several seconds shows their minimum. */
 export function agreementStrip({ seconds, span }: Extract<CopyMatch, { kind: "copy" }>): HTMLElement {
   const percents = seconds.map((share) => Math.round(share * 100));
   const [low, high] = [Math.min(...percents), Math.max(...percents)];
@@ -14,10 +14,8 @@ export function agreementStrip({ seconds, span }: Extract<CopyMatch, { kind: "co
   );
   const agreeing = percents.filter((percent) => percent >= 80).length;
   const [from, to] = [formatTenths(span.fromSeconds), formatTenths(span.toSeconds)];
-  return make(
-    "section",
-    {},
-    make("h3", {}, words.copy.licensed),
+  return section(
+    words.copy.licensed,
     make(
       "div",
       { class: "vf-agree", role: "img", "aria-label": words.copy.agreement(low, high) },

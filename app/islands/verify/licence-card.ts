@@ -2,8 +2,21 @@ import { resultCopy } from "#app/content/verify-copy.ts";
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { cardHead, facts, link, make, nextActs, openLicence, saveButton, sign, text } from "./card.ts";
+import {
+  card,
+  cardHead,
+  facts,
+  link,
+  make,
+  nextActs,
+  openLicence,
+  saveButton,
+  section,
+  sign,
+  text,
+} from "./card.ts";
 import type { CheckedLicence } from "./check-licence.ts";
+import type { LicenceClaims } from "./licence-claims.ts";
 import type { Step } from "./check-status.ts";
 import type { Acts } from "./media-cards.ts";
 import { describeFile } from "./words.ts";
@@ -34,21 +47,19 @@ const stepTones = {
   open: "vf-quiet",
 } as const;
 
-/** A licence file: what all checks come to, what it says, and each check with its reason. */
+/** The result for a licence file: the verdict, its content, and each check with its reason. */
 export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isPdf: boolean): HTMLElement {
   const { verdict, steps, claims } = checked;
   const lead = leads[verdict];
-  return make(
-    "article",
-    { class: "vf" },
+  return card(
     cardHead({ ...looks[verdict], title: words[verdict], about: describeFile(file) }),
-    lead ? text(lead, "is-lead") : null,
-    isPdf && claims ? text(words.pdfText) : null,
+    lead && text(lead, "is-lead"),
+    isPdf && claims && text(words.pdfText),
     make(
       "div",
       { class: "vf-pair" },
-      claims && claimsList(checked),
-      make("section", {}, make("h3", {}, words.steps), stepList(steps)),
+      claims && claimsList(claims, checked),
+      section(words.steps, stepList(steps)),
     ),
     nextActs(acts, ...(claims ? [openLicence(claims.number)] : []), saveButton()),
   );
@@ -83,8 +94,7 @@ export function stepList(steps: readonly Step[]): HTMLElement {
   );
 }
 
-function claimsList({ claims, verdict, supersededBy }: CheckedLicence): HTMLElement | null {
-  if (!claims) return null;
+function claimsList(claims: LicenceClaims, { verdict, supersededBy }: CheckedLicence): HTMLElement {
   const names = resultCopy.facts;
   const issuedAt = Date.parse(claims.issuedAt);
   const status =
@@ -95,10 +105,8 @@ function claimsList({ claims, verdict, supersededBy }: CheckedLicence): HTMLElem
         : verdict === "holds"
           ? make("span", { class: "vf-ok" }, resultCopy.statuses.valid)
           : null;
-  return make(
-    "section",
-    {},
-    make("h3", {}, resultCopy.copy.licence),
+  return section(
+    resultCopy.copy.licence,
     facts([
       [names.licence, claims.number],
       [names.status, status],

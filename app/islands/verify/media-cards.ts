@@ -1,6 +1,5 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { formatBytes } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   Confirmation,
@@ -11,23 +10,25 @@ import type {
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import {
   button,
+  card,
   cardHead,
   facts,
   link,
   make,
+  narrowCard as narrow,
   nextActs,
   openLicence,
   saveButton,
+  section,
   text,
   type Tone,
 } from "./card.ts";
 import { agreementStrip, soundBed } from "./copy-strips.ts";
 import { describeFile, sayAgreement, sayDifferences } from "./words.ts";
 
-/** Buttons of a card. */
+/** Handlers of a card's buttons. */
 export type Acts = {
   another: () => void;
-  /** To the field for numbers. */
   number: () => void;
   /** Null where nothing can confirm a number yet. */
   confirm: ((number: string, evidence: string) => Promise<Confirmation>) | null;
@@ -35,12 +36,8 @@ export type Acts = {
 };
 
 type Of<Kind extends CopyMatch["kind"]> = Extract<CopyMatch, { kind: Kind }>;
-const card = (...parts: readonly (HTMLElement | null)[]): HTMLElement =>
-  make("article", { class: "vf" }, ...parts);
-const narrow = (...parts: readonly (HTMLElement | null)[]): HTMLElement =>
-  make("article", { class: "vf vf-narrow" }, ...parts);
 
-/** The bytes are those of a file that we delivered. */
+/** For a file whose bytes are those of one that we delivered. */
 export function deliveredCard(
   file: File,
   lookup: Extract<FileLookup, { kind: "delivered" }>,
@@ -69,7 +66,7 @@ export function deliveredCard(
   );
 }
 
-/** Reason why a licence is not valid; null while it is. */
+/** Null while the licence is valid. */
 const endedAs = ({ status }: NamedLicence): "revoked" | "suspended" | null =>
   status === "revoked" || status === "suspended" ? status : null;
 
@@ -129,19 +126,15 @@ function copyCard(file: File, match: Of<"copy">, acts: Acts): HTMLElement {
     }),
     ended ? text(words.copy[`${ended}Text`], "is-lead") : null,
     agreementStrip(match),
-    make(
-      "section",
-      {},
-      make("h3", {}, words.copy.on(licence.trackTitle)),
+    section(
+      words.copy.on(licence.trackTitle),
       soundBed(soundSpan.fromSeconds, soundSpan.toSeconds, match.trackDurationSeconds),
     ),
     make(
       "div",
       { class: "vf-pair" },
-      make(
-        "section",
-        {},
-        make("h3", {}, words.copy.howSure),
+      section(
+        words.copy.howSure,
         facts([
           [words.facts.picture, sayAgreement(picture, "picture")],
           [words.facts.sound, sayAgreement(sound, "sound")],
@@ -150,7 +143,7 @@ function copyCard(file: File, match: Of<"copy">, acts: Acts): HTMLElement {
           [words.copy.differences, sayDifferences(match.differences)],
         ]),
       ),
-      make("section", {}, make("h3", {}, words.copy.licence), licenceFacts(licence, match.file)),
+      section(words.copy.licence, licenceFacts(licence, match.file)),
     ),
     nextActs(acts, openLicence(licence.number), saveButton()),
   );
@@ -178,7 +171,7 @@ function trackCard(file: File, match: Of<"track">, acts: Acts): HTMLElement {
   );
 }
 
-/** Asks for the number of a licence, and says below whether that covers the file. */
+/** Asks for a licence number, and shows below whether that licence covers the file. */
 function confirmForm(evidence: string, acts: Acts): HTMLElement {
   const input = make("input", {
     class: "textbox vf-field",
@@ -217,11 +210,12 @@ function sayConfirmation(answer: Confirmation): (Node | string)[] {
       link(`/verify/${number}`, words.open),
     ];
   }
-  return [
-    { "does-not-fit": onlyTrack.doesNotFit, unknown: onlyTrack.unknown, "too-many": onlyTrack.tooMany }[
-      answer.kind
-    ],
-  ];
+  const texts = {
+    "does-not-fit": onlyTrack.doesNotFit,
+    unknown: onlyTrack.unknown,
+    "too-many": onlyTrack.tooMany,
+  };
+  return [texts[answer.kind]];
 }
 
 function inconclusiveCard(file: File, match: Of<"inconclusive">, acts: Acts): HTMLElement {
@@ -271,7 +265,7 @@ function unreadableCard(file: File, { reason, canSendSound }: Of<"unreadable">, 
   );
 }
 
-/** A plain sentence about a file that cannot be checked, or an answer that did not come. */
+/** For a file that cannot be checked, or a request that failed. */
 export function messageCard(
   title: string,
   said: string,
@@ -280,12 +274,7 @@ export function messageCard(
   more: readonly HTMLElement[] = [],
 ): HTMLElement {
   return narrow(
-    cardHead({
-      sign: "open",
-      tone: "warn",
-      title,
-      ...(file && { about: [file.name, formatBytes(file.size)].join(" · ") }),
-    }),
+    cardHead({ sign: "open", tone: "warn", title, ...(file && { about: describeFile(file) }) }),
     text(said),
     nextActs(acts, ...more),
   );

@@ -2,7 +2,7 @@ import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { type Ask, AskError, askSite } from "./ask.ts";
-import { cardHead, make } from "./card.ts";
+import { cardHead, make, narrowCard } from "./card.ts";
 import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
 import type { Step } from "./check-status.ts";
 import { type FileKind, hashFile, identifyFile, maxMediaBytes } from "./identify-file.ts";
@@ -15,16 +15,14 @@ import styles from "./verify.css?inline";
 import { describeFile } from "./words.ts";
 
 export type FileDesk = {
-  /** Checks this file, which stays where it is, and shows what it is. One that is being checked is left. */
+  /** Checks the file in the browser and shows the result; stops a check that is running. */
   check: (file: File) => Promise<void>;
 };
 
-/** Signed data has some thousand letters. */
+/** A JWS has a few thousand characters. */
 const maxTextBytes = 256 * 1024;
-const maxArchiveBytes = maxMediaBytes;
 
 type Refusal = Exclude<keyof typeof words.refused, "title">;
-/** A file that cannot be checked, and why. */
 class RefusedFile extends Error {
   override name = "RefusedFile";
   readonly reason: Refusal;
@@ -48,7 +46,7 @@ type Job = {
   hashWorker: string;
 };
 
-/** The page's place for files: it takes one at a time, shows how far it is, and then one card. */
+/** Makes the page's drop zone work: one file at a time, its progress, then one card with the result. */
 export function openDesk(section: HTMLElement): FileDesk {
   addStyles();
   const screen = createScreen(section);
@@ -86,7 +84,7 @@ export function openDesk(section: HTMLElement): FileDesk {
   return { check: (file) => run(file, check) };
 }
 
-/** Shows either the place that takes a file or one card, and says what happens. */
+/** Shows either the drop zone or one card, and announces changes. */
 function createScreen(section: HTMLElement) {
   const parts = deskParts(section);
   function show(card: HTMLElement) {
@@ -100,7 +98,7 @@ function createScreen(section: HTMLElement) {
   return {
     show,
     say,
-    /** A result is said by its heading, which takes the focus. */
+    /** Shows a result and moves the focus to its heading, so that screen readers read it. */
     conclude(card: HTMLElement) {
       show(card);
       say("");
@@ -165,7 +163,6 @@ async function sendSound(job: Job): Promise<HTMLElement> {
 function showProgress({ file, screen, cancel }: Job): ProgressCard {
   const progress = progressCard({
     file,
-    stages: ["hash", "picture", "sound", "compare"],
     now: () => performance.now(),
     cancel,
     say: screen.say,
@@ -176,7 +173,7 @@ function showProgress({ file, screen, cancel }: Job): ProgressCard {
   return progress;
 }
 
-/** The tier after the bytes. The page's HTML says where its workers are. */
+/** For files whose hash is unknown. The page's HTML has the workers' addresses. */
 async function loadMatcher({ dataset }: HTMLElement): Promise<CopyMatcher> {
   const { createCopyMatcher } = await import("./match-copy.ts");
   const { printWorker = "", otherPrintWorker = "", soundWorker = "" } = dataset;
@@ -201,7 +198,7 @@ async function checkLicenceFile(
     case "zip":
     case "tar":
     case "gzip": {
-      if (file.size > maxArchiveBytes) throw new RefusedFile("large-archive");
+      if (file.size > maxMediaBytes) throw new RefusedFile("large-archive");
       const files = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
       if (!files["licence.jwt"]) throw new RefusedFile("other-archive");
       return checkBundle(files, ask, now, show);
@@ -223,16 +220,12 @@ async function credentialOf(file: File): Promise<string> {
   throw new RefusedFile("plain-pdf");
 }
 
-/** The checks of a licence file, as they are made. */
+/** Shows the checks of a licence file while they run. */
 function workingCard(file: File): { element: HTMLElement; show: (steps: readonly Step[]) => void } {
   const list = make("div", {}, stepList([]));
   const title = licenceFileCopy.working;
-  const element = make(
-    "article",
-    { class: "vf vf-narrow" },
-    cardHead({ sign: "waiting", tone: "quiet", title, about: describeFile(file) }),
-    list,
-  );
+  const head = cardHead({ sign: "waiting", tone: "quiet", title, about: describeFile(file) });
+  const element = narrowCard(head, list);
   return { element, show: (steps) => list.replaceChildren(stepList(steps)) };
 }
 

@@ -1,7 +1,7 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { button, cardHead, make, sign } from "./card.ts";
+import { button, cardHead, make, narrowCard, sign } from "./card.ts";
 import { describeFile } from "./words.ts";
 
 const words = resultCopy.working;
@@ -10,25 +10,22 @@ export type Stage = (typeof stages)[number];
 
 export type ProgressCard = {
   element: HTMLElement;
-  /** How far a stage is, from 0 to 1; where in the file, in its own unit. */
+  /** `done` from 0 to 1. */
   show: (stage: Stage, done: number, at?: { atSeconds?: number; ofSeconds?: number }) => void;
 };
 
 type Options = {
   file: File;
-  /** Only those that will come. */
-  stages: readonly Stage[];
   now: () => number;
   cancel: () => void;
-  /** Says every tenth of the way to whoever listens instead of looking. */
+  /** Announces every tenth to screen readers. */
   say: (said: string) => void;
 };
 
-/** A file on its way through the comparison, with a way out. */
-export function progressCard({ file, stages: coming, now, cancel, say }: Options): ProgressCard {
-  const title = make("h2", { tabindex: "-1" }, words.hash);
-  const head = cardHead({ sign: "waiting", tone: "quiet", title: "", about: describeFile(file) });
-  head.querySelector("h2")?.replaceWith(title);
+/** Shows the stages of the comparison, with a Cancel button. */
+export function progressCard({ file, now, cancel, say }: Options): ProgressCard {
+  const title = document.createTextNode(words.hash);
+  const head = cardHead({ sign: "waiting", tone: "quiet", title, about: describeFile(file) });
   const fill = make("i");
   const bar = make(
     "div",
@@ -43,7 +40,7 @@ export function progressCard({ file, stages: coming, now, cancel, say }: Options
   );
   const [at, left] = [make("span"), make("span")];
   const rows = new Map(
-    coming.map((stage) => {
+    stages.map((stage) => {
       const state = make("span", {}, words.next);
       return [stage, { state, item: make("li", {}, words.steps[stage], state) }] as const;
     }),
@@ -64,9 +61,7 @@ export function progressCard({ file, stages: coming, now, cancel, say }: Options
   }
 
   return {
-    element: make(
-      "article",
-      { class: "vf vf-narrow" },
+    element: narrowCard(
       head,
       make("div", {}, bar, make("p", { class: "vf-clock" }, at, left)),
       make("ul", { class: "vf-stages" }, ...[...rows.values()].map(({ item }) => item)),
