@@ -1,3 +1,5 @@
+import { findPart as find } from "#app/islands/page-parts.ts";
+
 export function deskParts(section: HTMLElement) {
   const part = (name: string) => find(section, `[data-try-${name}]`, HTMLElement);
   const rows = [...section.querySelectorAll<HTMLElement>("[data-try-track]")].map((row) => ({
@@ -22,24 +24,17 @@ export function deskParts(section: HTMLElement) {
 }
 export type DeskParts = ReturnType<typeof deskParts>;
 
-function find<Kind extends Element>(within: Element, selector: string, kind: new () => Kind): Kind {
-  const element = within.querySelector(selector);
-  if (!(element instanceof kind)) throw new Error(`The section has no ${selector}`);
-  return element;
-}
-
 type Press = { key: string; hasModifier: boolean; isElsewhere: boolean; isTyping: boolean };
 
 /**
- * The place of the track that a key asks for, from 1 on. Only while the focus is in the section or nowhere: a key alone is
- * no command to whoever is at another part of the page.
+ * Number of the track that a key selects, from 1. Null unless the focus is in the section or nowhere: single-key shortcuts must
+ * not act on people who use another part of the page.
  */
 export function askedPlace({ key, hasModifier, isElsewhere, isTyping }: Press): number | null {
   if (hasModifier || isElsewhere || isTyping) return null;
   return /^[1-5]$/.test(key) ? Number(key) : null;
 }
 
-/** What a key press means here. */
 export function readPress(event: KeyboardEvent, section: HTMLElement): Press {
   const { target, key, ctrlKey, metaKey, altKey } = event;
   const element = target instanceof Element ? target : null;
@@ -52,6 +47,6 @@ export function readPress(event: KeyboardEvent, section: HTMLElement): Press {
   };
 }
 
-/** What a browser has recorded states no length: it is without end until all of it was read. */
+/** Recordings made in a browser state no length: `duration` is infinite until the file has been read to its end. */
 export const knownSeconds = (stated: number, otherwise: number): number =>
   Number.isFinite(stated) ? stated : otherwise;

@@ -3,25 +3,23 @@ import { createComparison } from "#app/features/licensing/videos/compare/create-
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { addStyles } from "#app/islands/page-parts.ts";
 import { readKind, videoKinds } from "#render-service/first-bytes.contract.ts";
 import { askedPlace, type DeskParts, deskParts, knownSeconds, readPress } from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
 export type TryOutDesk = {
-  /** Lays the music under this file, which stays where it is: the page is given its address, not its bytes. */
+  /** Plays the music under this video, by an object URL: nothing is uploaded. */
   show: (file: File) => Promise<void>;
-  /** Hears this track; pressed again, it stops and goes on. */
+  /** Plays this track; pressed again, pauses it. */
   press: (trackId: string) => void;
 };
 
 const excerptSeconds = 30;
 
-/**
- * Makes the section play: all its tracks run in step with the picture, and one of them is heard (`createComparison`). Until
- * a video is there the music is heard alone.
- */
+/** Makes the section play: all tracks run in sync with the video, one of them audible. Without a video, music alone. */
 export function openDesk(section: HTMLElement): TryOutDesk {
-  addStyles();
+  addStyles(styles);
   const parts = deskParts(section);
   const { rows, stage, choose, play, input, slider, video } = parts;
   let heard = rows[0];
@@ -94,7 +92,7 @@ type Playback = Pick<PlaybackState, "isPlaying" | "broken"> & {
   heard: DeskParts["rows"][number] | undefined;
 };
 
-/** Draws the position and the state of the playback, and says what is heard. */
+/** Draws position and state, and announces the audible track. */
 function createScreen(parts: DeskParts, read: () => Playback) {
   const { rows, stage, zone, says, clock, length, play, slider, video } = parts;
   let seconds = excerptSeconds;
@@ -135,16 +133,14 @@ function createScreen(parts: DeskParts, read: () => Playback) {
 
 type VideoEvents = { onReady: () => void; onLength: () => void; onUnreadable: () => void };
 
-/** The visitor's own video: the page is given its address, not its bytes. */
 function createOwnVideo(video: HTMLVideoElement, { onReady, onLength, onUnreadable }: VideoEvents) {
   let address: string | null = null;
   video.addEventListener("loadedmetadata", () => {
-    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+    // A browser that can decode only the sound plays the file as music.
     if (video.videoWidth === 0) return onUnreadable();
     video.hidden = false;
     onReady();
   });
-  // Of a recording that states no length, it is known once all of it has been read.
   video.addEventListener("durationchange", () => {
     if (!video.hidden) onLength();
   });
@@ -164,11 +160,4 @@ function createOwnVideo(video: HTMLVideoElement, { onReady, onLength, onUnreadab
       video.src = address;
     },
   };
-}
-
-/** Rules of a sheet that a script adds are no inline style; the public sheet has no room for them. */
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,9 +1,7 @@
+import { listenForDrops } from "#app/islands/listen-for-drops.ts";
 import type { TryOutDesk } from "./open-desk.ts";
 
-/*
- * The one script file of the front page: it waits for a video or a press, and fetches then what plays. A file that misses
- * its zone by a hair must not take the page's place.
- */
+/* The entry script of the front page: waits for a video or a click, then fetches the player. */
 const section = document.querySelector<HTMLElement>("[data-try-out]");
 if (section) listen(section);
 
@@ -13,31 +11,15 @@ function listen(within: HTMLElement): void {
   const take = (file: File | undefined) => {
     if (file) void desk().then((each) => each.show(file));
   };
-  const isInside = ({ target }: Event) => target instanceof Node && within.contains(target);
 
   const input = within.querySelector<HTMLInputElement>("#try-video");
   input?.addEventListener("change", () => take(input.files?.[0]));
-  // A quick hand picks before this has come.
+  // A file may have been chosen before this script loaded.
   take(input?.files?.[0]);
   within.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-try-track] > button") : null;
     const trackId = button?.parentElement?.dataset.tryTrack;
     if (trackId) void desk().then((each) => each.press(trackId));
   });
-
-  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-  const show = (isOver: boolean) => within.toggleAttribute("data-over", isOver);
-  document.addEventListener("dragover", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = isInside(event) ? "copy" : "none";
-    show(isInside(event));
-  });
-  document.addEventListener("dragleave", () => show(false));
-  document.addEventListener("drop", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    show(false);
-    if (isInside(event)) take(event.dataTransfer?.files[0]);
-  });
+  listenForDrops(within, take, ({ target }) => target instanceof Node && within.contains(target));
 }

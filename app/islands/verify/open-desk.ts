@@ -1,6 +1,7 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
 import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import { addStyles, findPart } from "#app/islands/page-parts.ts";
 import { type Ask, AskError, askSite } from "./ask.ts";
 import { cardHead, make, narrowCard } from "./card.ts";
 import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
@@ -48,7 +49,7 @@ type Job = {
 
 /** Makes the page's drop zone work: one file at a time, its progress, then one card with the result. */
 export function openDesk(section: HTMLElement): FileDesk {
-  addStyles();
+  addStyles(styles);
   const screen = createScreen(section);
   let running: AbortController | null = null;
   const openMatcher = () => loadMatcher(section);
@@ -246,11 +247,7 @@ function faultCard(file: File, error: unknown, acts: Acts): HTMLElement {
 }
 
 function deskParts(section: HTMLElement) {
-  const part = (selector: string): HTMLElement => {
-    const element = section.querySelector<HTMLElement>(selector);
-    if (!element) throw new Error(`The page has no ${selector}`);
-    return element;
-  };
+  const part = (selector: string) => findPart(section, selector, HTMLElement);
   return {
     zone: part("[data-verify-zone]"),
     result: part("[data-verify-result]"),
@@ -258,11 +255,4 @@ function deskParts(section: HTMLElement) {
     choose: part("[data-verify-choose]"),
     number: part("#verify-number"),
   };
-}
-
-/** Rules of a sheet that a script adds are no inline style; the public sheet has no room for them. */
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
 }

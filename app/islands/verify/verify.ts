@@ -1,9 +1,7 @@
+import { listenForDrops } from "#app/islands/listen-for-drops.ts";
 import type { FileDesk } from "./open-desk.ts";
 
-/*
- * The one script file of /verify: it waits for a file, and fetches then what checks it. The whole page takes a drop, so that
- * a file that misses its zone by a hair does not take the page's place.
- */
+/* The entry script of /verify: waits for a file, then fetches the code that checks it. */
 const section = document.querySelector<HTMLElement>("[data-verify]");
 if (section) listen(section);
 
@@ -26,22 +24,6 @@ function listen(within: HTMLElement): void {
     take(input.files?.[0]);
     input.value = "";
   });
-
-  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
-  document.addEventListener("dragover", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
-    within.toggleAttribute("data-over", true);
-  });
-  document.addEventListener("dragleave", ({ relatedTarget }) => {
-    if (!relatedTarget) within.toggleAttribute("data-over", false);
-  });
-  document.addEventListener("drop", (event) => {
-    if (!hasFile(event)) return;
-    event.preventDefault();
-    within.toggleAttribute("data-over", false);
-    take(event.dataTransfer?.files[0]);
-  });
+  listenForDrops(within, take);
   within.toggleAttribute("data-listening", true);
 }
