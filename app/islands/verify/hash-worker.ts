@@ -1,13 +1,12 @@
 import { createSHA256 } from "hash-wasm";
 import type { HashMessage } from "./identify-file.ts";
-import { readPieces } from "./read-pieces.ts";
 
-/** How much is read between two words about it. */
+/** Bytes between two progress messages. */
 const stepBytes = 4 * 2 ** 20;
 
 const say = (message: HashMessage) => self.postMessage(message, {});
 
-/* One file, once: whoever started it ends it. */
+/* Handles one file; the page terminates the worker. */
 self.addEventListener("message", ({ data: file }: MessageEvent<Blob>) => {
   hash(file).then(
     (sha256) => say({ kind: "done", sha256 }),
@@ -17,12 +16,13 @@ self.addEventListener("message", ({ data: file }: MessageEvent<Blob>) => {
 
 async function hash(file: Blob): Promise<string> {
   const sha256 = await createSHA256();
-  let [bytes, toldBytes] = [0, 0];
-  for await (const piece of readPieces(file)) {
-    sha256.update(piece);
-    bytes += piece.byteLength;
-    if (bytes - toldBytes < stepBytes) continue;
-    toldBytes = bytes;
+  const reader = file.stream().getReader();
+  let [bytes, reportedBytes] = [0, 0];
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    sha256.update(read.value);
+    bytes += read.value.byteLength;
+    if (bytes - reportedBytes < stepBytes) continue;
+    reportedBytes = bytes;
     say({ kind: "read", bytes });
   }
   return sha256.digest();
