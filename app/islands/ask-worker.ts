@@ -1,16 +1,15 @@
 type Options<Message, Answer> = {
-  /** The worker's address. */
   worker: string;
   signal: AbortSignal;
-  /** Null for what is no answer yet. May throw, which rejects. */
+  /** Null until the answer is complete. An exception rejects. */
   onMessage: (message: Message) => Answer | null;
-  /** What it means that the worker fell over. May throw, which rejects. */
+  /** The answer when the worker fails. An exception rejects. */
   onError: () => Answer;
 };
 
 /**
- * Hands one file to a worker of its own, which cannot send anything anywhere, and ends that with its answer. Rejects with the
- * signal's reason once it is aborted.
+ * Posts one file to a new worker, whose policy allows no requests, and terminates it after its answer. Rejects with the
+ * signal's reason once aborted.
  */
 export function askWorker<Message, Answer>(
   file: Blob,

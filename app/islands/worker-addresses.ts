@@ -7,5 +7,5 @@ import soundWorker from "./prints/sound-worker.ts?island-worker";
 // oxlint-disable-next-line import/default -- the same
 import hashWorker from "./verify/hash-worker.ts?island-worker";
 
-/** Where the workers are that read people's files: for a page to hand to its scripts. */
+/** Addresses of the workers that read visitors' files: the page's HTML passes them to its scripts. */
 export { hashWorker, otherPrintWorker, printWorker, soundWorker };

@@ -18,7 +18,7 @@ const maxSeconds = maxPictures / picturesPerSecond;
 
 type Options = { begin: number; onProgress: (atSeconds: number) => void };
 
-/** Decodes a sound and makes its print on the way, in base64; null where there is none. Nothing of it is kept. */
+/** Decodes a sound and fingerprints it on the way, in base64; null without samples. */
 async function listenTo(track: InputAudioTrack, { begin, onProgress }: Options): Promise<string | null> {
   let listener: ReturnType<typeof createChromaprint> | null = null;
   let lastReported = 0;
@@ -27,12 +27,12 @@ async function listenTo(track: InputAudioTrack, { begin, onProgress }: Options):
     const at = timestamp - begin;
     if (!listener) {
       listener = createChromaprint(sampleRate);
-      // A sound that begins after its picture is heard as late.
+      // Sound that starts after the picture: pad with silence.
       if (at > 0) listener.push(new Float32Array(Math.round(at * sampleRate)));
     }
     const mono = toMono(sample);
     sample.close();
-    // What a decoder needs before the first sound is not heard.
+    // Drop the decoder's priming samples.
     listener.push(at < 0 ? mono.subarray(Math.min(mono.length, Math.round(-at * sampleRate))) : mono);
     if (at - lastReported >= 1) onProgress((lastReported = at));
   }
@@ -53,7 +53,7 @@ function toMono(sample: AudioSample): Float32Array {
 const say = (message: PrintMessage) => self.postMessage(message, {});
 const unreadable = (reason: Unreadable) => say({ kind: "unreadable", reason });
 
-/** What a worker does that knows these formats: one file, once; whoever started it ends it. */
+/** Runs a worker for these formats. It handles one file; the page terminates it. */
 export function answerWith(formats: InputFormat[]): void {
   self.addEventListener("message", ({ data: file }: MessageEvent<Blob>) => {
     print(file, formats).catch(() => unreadable("broken"));
@@ -68,7 +68,7 @@ async function print(file: Blob, formats: InputFormat[]): Promise<void> {
   const [canSee, canHear] = [await canDecode(video), await canDecode(audio)];
   if (!canSee && !canHear) return unreadable("no-decoder");
   const ofSeconds = await lengthOf(input);
-  // The picture and the sound begin together, wherever the file's own time does.
+  // A file's timestamps may not start at 0.
   const begin = await input.getFirstTimestamp();
   const tell = (step: "picture" | "sound") => (atSeconds: number) =>
     say({ kind: "progress", step, done: Math.min(1, atSeconds / ofSeconds), atSeconds, ofSeconds });
@@ -88,7 +88,7 @@ async function print(file: Blob, formats: InputFormat[]): Promise<void> {
   say({ kind: "done", question, isSoundUnheard: audio !== null && !canHear });
 }
 
-/** False without a track, without WebCodecs, and for what they do not know. */
+/** False without a track, without WebCodecs, and for unknown codecs. */
 async function canDecode(track: InputVideoTrack | InputAudioTrack | null): Promise<boolean> {
   return track !== null && (await track.canDecode().catch(() => false));
 }

@@ -10,12 +10,12 @@ import {
 import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 
-/** Formats whose first plane is brightness, a byte each. */
+/** Formats whose first plane is luma, one byte a pixel. */
 const planar = ["I420", "I420A", "I422", "I422A", "I444", "I444A", "NV12"];
 
 /**
- * Reads frames small and grey, by area as ffmpeg does: a canvas would leave most lines of a large frame out. What has no plane of
- * brightness, or is turned, goes through a canvas after all.
+ * Scales frames down in grey by area, as ffmpeg does: a canvas would skip most lines of a large frame. Only rotated frames
+ * and those without a luma plane go through a canvas.
  */
 function createGreyReader(small: Size): (sample: VideoSample, into: Uint8Array) => Promise<void> {
   let plane = new Uint8Array(0);
@@ -52,8 +52,8 @@ function createGreyReader(small: Size): (sample: VideoSample, into: Uint8Array) 
 
 type Plane = Size & { levels: Uint8Array; stride: number };
 
-/** Every small pixel is the mean of those that it stands for; a small frame's are repeated. */
-export function scaleByArea({ levels, stride, width, height }: Plane, small: Size, into: Uint8Array): void {
+/** Each small pixel is the mean of those it covers; a frame smaller than `small` repeats its pixels. */
+function scaleByArea({ levels, stride, width, height }: Plane, small: Size, into: Uint8Array): void {
   for (let y = 0; y < small.height; y++) {
     const top = Math.floor((y * height) / small.height);
     const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / small.height));
@@ -71,12 +71,12 @@ export function scaleByArea({ levels, stride, width, height }: Plane, small: Siz
 type Seen = { width: number; height: number; framesPerSecond: number | null; looks: CopyQuestion["looks"] };
 type Options = { begin: number; ofSeconds: number; onProgress: (atSeconds: number) => void };
 
-/** Pictures that the frame rate is told from. */
+/** Packets that the frame rate is computed from. */
 const countedPackets = 100;
 
 /**
- * Decodes a picture from its beginning to its end, keeps four small grey pictures of each second, 9 kB each, and hashes them. What is
- * longer than anything we deliver is looked at in part.
+ * Decodes a video, keeps four small grey pictures of each second, 9 kB each, and hashes them. Stops at the length of the
+ * longest video that we deliver.
  */
 export async function lookAt(
   track: InputVideoTrack,
@@ -92,7 +92,8 @@ export async function lookAt(
   const times = Array.from({ length: count }, (_, n) => begin + n / picturesPerSecond);
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     const into = levels.subarray(picture * pixels, (picture + 1) * pixels);
-    if (sample) await readAndClose(sample, read, into);
+    // Closed before the next: decoded frames are large, and decoders have few buffers.
+    if (sample) await read(sample, into).finally(() => sample.close());
     if (++picture % picturesPerSecond === 0) onProgress(picture / picturesPerSecond);
   }
   const { averagePacketRate } = await track.computePacketStats(countedPackets);
@@ -117,16 +118,3 @@ export async function lookAt(
 }
 
 const shareOf = (length: number, whole: number): number => Math.min(1, Math.max(0, length / whole));
-
-/** Frames are few and large: each is given back before the next is asked for. */
-async function readAndClose(
-  sample: VideoSample,
-  read: (sample: VideoSample, into: Uint8Array) => Promise<void>,
-  into: Uint8Array,
-): Promise<void> {
-  try {
-    await read(sample, into);
-  } finally {
-    sample.close();
-  }
-}

@@ -1,5 +1,5 @@
 import { MP4, QTFF } from "mediabunny";
 import { answerWith } from "./answer-with.ts";
 
-/* What nearly all videos are. What reads the other formats is a worker of its own: together they would be more to fetch. */
+/* Nearly all videos. Other formats have a worker of their own, which keeps this one small. */
 answerWith([MP4, QTFF]);

@@ -1,23 +1,21 @@
 import type { Input } from "mediabunny";
 import { askWorker } from "#app/islands/ask-worker.ts";
-import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import type { MatchProgress } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 
-/** Why there are no prints of a file: its codecs are unknown here, it is damaged or no media, or it has neither picture nor sound. */
+/** Why a file has no fingerprints: unknown codecs, a damaged file, or one without picture and sound. */
 export type Unreadable = "no-decoder" | "broken" | "no-tracks";
 
 export type Printed =
-  /** `isSoundUnheard`: it has sound, which is unknown here, and the question is of its picture alone. */
+  /** `isSoundUnheard`: this browser cannot decode the sound, so the question has the picture alone. */
   | { kind: "done"; question: CopyQuestion; isSoundUnheard: boolean }
   | { kind: "unreadable"; reason: Unreadable };
 
-/** What the worker says. */
 export type PrintMessage = ({ kind: "progress" } & MatchProgress) | Printed;
 
 type Options = { worker: string; signal: AbortSignal; onProgress: (progress: MatchProgress) => void };
 
-/** The prints of a video or sound file, made in a worker (`worker` is its address). Rejects with the signal's reason once it is aborted. */
+/** Fingerprints a video or sound file in the worker at address `worker`. Rejects with the signal's reason once aborted. */
 export function makePrints(file: Blob, { worker, signal, onProgress }: Options): Promise<Printed> {
   return askWorker<PrintMessage, Printed>(file, {
     worker,
@@ -31,12 +29,12 @@ export function makePrints(file: Blob, { worker, signal, onProgress }: Options):
   });
 }
 
-/** A minute of a file's sound as it was encoded, in Matroska, at most `sentSound.bytes` long; `seconds` is the length of the file. */
+/** The first minute of sound, not decoded, in Matroska, at most `sentSound.bytes` long; `seconds` is the file's length. */
 export type SoundMessage =
   | { kind: "taken"; sound: ArrayBuffer; seconds: number }
   | { kind: "unreadable"; reason: Unreadable };
 
-/** Takes the sound out of its container in a worker (`worker` is its address). Rejects with the signal's reason once it is aborted. */
+/** Extracts the sound in the worker at address `worker`. Rejects with the signal's reason once aborted. */
 export const takeSoundOf = (
   file: Blob,
   { worker, signal }: { worker: string; signal: AbortSignal },
@@ -48,14 +46,7 @@ export const takeSoundOf = (
     onMessage: (said) => said,
   });
 
-/** What sends it, and the type of what is sent. */
-export const soundRequest = (sound: ArrayBuffer, signal: AbortSignal): RequestInit => ({
-  body: sound,
-  headers: { "content-type": sentSound.type },
-  signal,
-});
-
-/** Seconds of a file: as it states them, else counted. Never nought. */
+/** Seconds of a file, from its metadata if stated there; at least 0.1. */
 export async function lengthOf(input: Input): Promise<number> {
   const stated = await input.getDurationFromMetadata();
   return Math.max(0.1, stated ?? (await input.computeDuration()));

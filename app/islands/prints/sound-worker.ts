@@ -22,12 +22,12 @@ import {
 import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import { lengthOf, type SoundMessage } from "./prints.ts";
 
-/** What Matroska writes around packets, with room. */
+/** Upper bound of the bytes that Matroska adds. */
 const overhead = 64 * 2 ** 10;
 
 /**
- * The first minute of a file's sound, its packets as they are, in Matroska: nothing is decoded here. Time begins where the
- * file's does, so that sound and picture stay in step. Of sound that is too rich for `sentSound`, less than a minute.
+ * Copies the packets of the first minute of sound into Matroska, without decoding; fewer where `sentSound.bytes` is reached.
+ * Timestamps start with the file's first, so that sound and picture stay in sync.
  */
 async function takeSound(input: Input): Promise<SoundMessage> {
   const track = await input.getPrimaryAudioTrack();
@@ -53,7 +53,7 @@ async function* firstMinute(track: InputAudioTrack, begin: number): AsyncGenerat
     const timestamp = packet.timestamp - begin;
     bytes += packet.byteLength;
     if (timestamp >= sentSound.seconds || bytes > sentSound.bytes) return;
-    // What a decoder needs before the first sound is not heard.
+    // Drop the decoder's priming packets.
     if (timestamp >= 0) yield packet.clone({ timestamp });
   }
 }
@@ -61,7 +61,7 @@ async function* firstMinute(track: InputAudioTrack, begin: number): AsyncGenerat
 const formats = [MP4, QTFF, WEBM, MATROSKA, OGG, FLAC, MP3, WAVE, ADTS, MPEG_TS];
 const say = (message: SoundMessage) => self.postMessage(message, {});
 
-/* Takes the sound out of one file, once, as it was encoded: whoever started it asks first, and ends it. */
+/* Handles one file, after the visitor has agreed; the page terminates the worker. */
 self.addEventListener("message", ({ data: file }: MessageEvent<Blob>) => {
   take(file).then(say, () => say({ kind: "unreadable", reason: "broken" }));
 });

@@ -2,7 +2,6 @@ import { askWorker } from "#app/islands/ask-worker.ts";
 
 export type FileKind = "media" | "pdf" | "zip" | "tar" | "gzip" | "text" | "unknown";
 
-/** Longer files are media, or none of ours. */
 export const maxMediaBytes = 2 * 2 ** 30;
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
@@ -10,7 +9,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** What a file is by its first bytes, whatever it is called; by its type only where those of a video say nothing. */
+/** Identifies a file by its first bytes, not its name; by its media type only where they are unknown. */
 export async function identifyFile(file: File): Promise<FileKind> {
   const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   if (startsWith(bytes, "%PDF-") || new TextDecoder("latin1").decode(bytes).includes("%PDF-")) return "pdf";
@@ -18,15 +17,18 @@ export async function identifyFile(file: File): Promise<FileKind> {
   if (startsWith(bytes, "ustar", 257)) return "tar";
   if (startsWithBytes(bytes, 0x1f, 0x8b)) return "gzip";
   if (isMedia(bytes)) return "media";
-  // Whatever its name says: no video begins with a thousand letters.
+  // Before the media type: no video begins with a thousand characters of text.
   if (isText(bytes)) return "text";
   return /^(video|audio)\//.test(file.type) ? "media" : "unknown";
 }
 
+/** By the type of the first box (ISO/IEC 14496-12, QuickTime). */
+export const isMp4 = (bytes: Uint8Array): boolean =>
+  ["ftyp", "moov", "mdat", "free", "skip", "wide", "pnot"].some((box) => startsWith(bytes, box, 4));
+
 function isMedia(bytes: Uint8Array): boolean {
-  const box = new TextDecoder("latin1").decode(bytes.subarray(4, 8));
   return (
-    /^(ftyp|moov|mdat|free|skip|wide|pnot)$/.test(box) ||
+    isMp4(bytes) ||
     startsWithBytes(bytes, 0x1a, 0x45, 0xdf, 0xa3) ||
     ["RIFF", "OggS", "fLaC", "ID3", "FORM"].some((start) => startsWith(bytes, start)) ||
     // MPEG sound, ADTS, and transport streams.
@@ -35,14 +37,13 @@ function isMedia(bytes: Uint8Array): boolean {
   );
 }
 
-/** Signed data and what people take for it: letters, and nothing that a text has not. */
 const isText = (bytes: Uint8Array): boolean =>
   bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13);
 
 export type HashMessage =
   | { kind: "read"; bytes: number }
   | { kind: "done"; sha256: string }
-  /** The browser could not read it to its end. */
+  /** The browser could not read the file. */
   | { kind: "failed" };
 
 type Options = { worker: string; signal: AbortSignal; onProgress: (done: number) => void };

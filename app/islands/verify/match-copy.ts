@@ -1,5 +1,7 @@
 import { openCalls } from "./ask.ts";
-import { makePrints, soundRequest, takeSoundOf } from "#app/islands/prints/prints.ts";
+import { isMp4 } from "./identify-file.ts";
+import { makePrints, takeSoundOf } from "#app/islands/prints/prints.ts";
+import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import type {
   Confirmation,
@@ -10,16 +12,15 @@ import type {
 
 const calls = openCalls.api.copies;
 
-/** Addresses of the workers that read MP4 files, and others, and that take sound out of a file: whoever shows the page knows them. */
+/** Addresses of the workers that read MP4 files, that read other files, and that extract sound. */
 export type PrintWorkers = { printWorker: string; otherPrintWorker: string; soundWorker: string };
 
 async function workerFor(file: Blob, { printWorker, otherPrintWorker }: PrintWorkers): Promise<string> {
-  const box = new TextDecoder("latin1").decode(await file.slice(4, 8).arrayBuffer());
-  const isMp4 = /^(ftyp|moov|mdat|free|skip|wide|pnot)$/.test(box);
-  return isMp4 ? printWorker : otherPrintWorker;
+  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return isMp4(start) ? printWorker : otherPrintWorker;
 }
 
-/** Picture prints of files whose sound this browser cannot decode, sent together with their sound. */
+/** Picture prints of files whose sound this browser cannot decode: sent later, with the sound. */
 const seen = new WeakMap<Blob, CopyQuestion>();
 
 const unseen = (seconds: number): Pick<CopyQuestion, "file" | "looks"> => ({
@@ -28,9 +29,8 @@ const unseen = (seconds: number): Pick<CopyQuestion, "file" | "looks"> => ({
 });
 
 /**
- * The tier after the hash, fetched only when a file is dropped: picture and sound are compared by their prints, which a worker
- * makes here. Of a sound that no decoder of this browser knows, `sendSound` has the server make the print. `put` asks the
- * question, more than once if need be: a file is not read again for that.
+ * Matches files whose hash is unknown, by fingerprints of picture and sound made in a worker. `sendSound` has the server
+ * fingerprint a sound that this browser cannot decode. `put` may repeat the request; the file is not read again.
  */
 export const createCopyMatcher = (
   workers: PrintWorkers,
@@ -57,8 +57,8 @@ export const createCopyMatcher = (
     async sendSound(file, { signal }) {
       const taken = await takeSoundOf(file, { worker: workers.soundWorker, signal });
       if (taken.kind === "unreadable") return { ...taken, canSendSound: false };
-      const init = soundRequest(taken.sound, signal);
-      const answer = await calls.sound.$post({}, { init });
+      const headers = { "content-type": sentSound.type };
+      const answer = await calls.sound.$post({}, { init: { body: taken.sound, headers, signal } });
       if (answer.status === 503) return { kind: "busy" };
       const heard = await read<SentSoundAnswer>(answer);
       if (heard.kind === "too-many" || heard.kind === "busy") return heard;
@@ -69,7 +69,7 @@ export const createCopyMatcher = (
   };
 };
 
-/** Our own calls, whose types are those of what they return; too many questions are answered in the same words. */
+/** Typed by the caller, as our API answers; a 429 has a body of the same type. */
 async function read<Said>(answer: { ok: boolean; status: number; json(): Promise<unknown> }): Promise<Said> {
   if (!answer.ok && answer.status !== 429) throw new TypeError(`There was no answer: ${answer.status}`);
   return (await answer.json()) as Said;
