@@ -45,13 +45,13 @@ export type EditCampaign = z.infer<typeof EditCampaign>;
 export const DeleteCampaign = z.object({ id });
 export type DeleteCampaign = z.infer<typeof DeleteCampaign>;
 
-/** Nothing chosen is no campaign. */
+/** An empty choice is null. */
 const campaignId = z
   .union([z.uuid(), z.literal("")])
   .optional()
   .transform((chosen) => chosen || null);
 
-/** What a video is called and where it is filed. An empty name is its file's. */
+/** An empty name falls back to the file's name. */
 export const DescribeVideo = z.object({
   id,
   name: z
@@ -71,7 +71,7 @@ export type CampaignChoice = { id: string; name: string };
 export type Campaign = CampaignChoice & {
   adId: string | null;
   clockNumber: string | null;
-  /** What its commercials are for; null is the account's own brand. */
+  /** Brand advertised; null is the account's own brand. */
   brand: string | null;
   product: string | null;
   videos: number;

@@ -67,10 +67,10 @@ export async function editCampaign(
   }
 }
 
-/** More than fit one row are not kept: then the campaign cannot be brought back. */
+/** Limit of what one `removals` row holds. A larger campaign cannot be restored. */
 const maxStoredVideos = 20_000;
 
-/** Its videos stay, in no campaign. Deleting twice is deleting once. */
+/** Its videos stay, without a campaign. Idempotent. */
 export function deleteCampaign(
   ctx: AppContext,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export function deleteCampaign(
   ]);
 }
 
-/** Brings a campaign back that was deleted a moment ago, with those of its videos that are in no other by now. */
+/** Undoes a deletion. Videos that were filed in another campaign since stay there. */
 export function restoreCampaign(
   ctx: AppContext,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export function restoreCampaign(
 
 const isOwn = (viewer: Viewer, id: string) => and(eq(campaigns.id, id), eq(campaigns.userId, viewer.id));
 
-/** The viewer's campaigns by name, and how many videos each holds: one whose licence was raised counts once. */
+/** Sorted by name, with the number of videos. A video whose licence was upgraded counts once. */
 export function listCampaigns(ctx: AppContext, viewer: Viewer): Promise<Campaign[]> {
   return ctx.db.all<Campaign>(sql`
     SELECT campaign.id, campaign.name, campaign.ad_id AS adId, campaign.clock_number AS clockNumber,
@@ -128,7 +128,7 @@ export function listCampaigns(ctx: AppContext, viewer: Viewer): Promise<Campaign
     FROM campaigns AS campaign WHERE campaign.user_id = ${viewer.id} ORDER BY campaign.name_key`);
 }
 
-/** The viewer's campaigns to choose from, by name: rows of `CampaignChoice`. */
+/** Rows of `CampaignChoice`, sorted by name. */
 export const campaignChoices = (viewer: Pick<Viewer, "id">): SQL => sql`
   SELECT campaign.id, campaign.name FROM campaigns AS campaign
   WHERE campaign.user_id = ${viewer.id} ORDER BY campaign.name_key`;
@@ -139,7 +139,7 @@ export function listCampaignChoices(ctx: AppContext, viewer: Viewer): Promise<Ca
 
 type DescribeOutcome = { ok: true; videos: number } | { ok: false; refusal: DescribeRefusal };
 
-/** Names a video of the viewer's own and files it. A name that is its file's is none: it follows the file. */
+/** Sets name and campaign of the viewer's own video. A name equal to the file's is stored as null. */
 export async function describeVideo(
   ctx: AppContext,
   viewer: Viewer,
@@ -156,7 +156,7 @@ export async function describeVideo(
   );
 }
 
-/** Files videos of the viewer's own in a campaign, or takes them out of theirs; another's are passed by. */
+/** Moves the viewer's own videos into a campaign, or out of theirs; skips other accounts' videos. */
 export async function moveVideos(
   ctx: AppContext,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { StartVersionRefusal } from "#worker/domain/licensing/renders/rende
 
 const FormatField = z.string().max(16_384).transform(readJson).pipe(PictureFormat);
 
-/** `id` is of the page's address: the same by the same brand is the same order. `renderId` has the licence. */
+/** `id` is in the page's address and makes requests idempotent. `renderId` is the render with the licence. */
 export const StartFormats = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
@@ -17,15 +17,15 @@ export const StartFormats = z.object({
 export type StartFormats = z.infer<typeof StartFormats>;
 
 /**
- * In no case is anything started. `nothing-changes`: one of them is the licensed video itself. `video-gone`: its file was
- * removed, or not used for a month. `beyond-end`: a cut that the video does not have. `no-music`: the music is over there.
+ * All or nothing. `nothing-changes`: a format equals the licensed video. `video-gone`: its file was deleted, or unused for a
+ * month. `beyond-end`: a cut outside the video. `no-music`: the music ends before the cut.
  */
 export type StartFormatsRefusal =
   | { refusal: "none-chosen" | "nothing-changes" | "chosen-twice" | "video-gone" | "beyond-end" | "no-music" }
   | Exclude<StartVersionRefusal, { refusal: "longer" | "no-such-upload" | "upload-not-finished" }>
   | { refusal: "all-made" };
 
-/** What formats can be made of a licensed video, and what its page shows of it. */
+/** Data of the page on which formats of a licensed video are chosen. */
 export type FormatsOffer = {
   renderId: string;
   licenceNumber: string;
@@ -37,17 +37,17 @@ export type FormatsOffer = {
   trackId: string;
   title: string;
   artist: string;
-  /** Null once the brand's file is gone, or while its measures are not known. */
+  /** Null once the brand's file is deleted, or while its dimensions are unknown. */
   source: { width: number; height: number; durationMs: number; framesPerSecond: number | null } | null;
-  /** Video that the page plays: the licensed one, or its silent picture while playing would end the undo period. */
+  /** Plays the licensed video, or its silent picture while playing would end the undo period. */
   playback: { src: string; isSilent: boolean };
-  /** The licensed video: its picture stands undistorted in this frame. */
+  /** Frame of the licensed video, square pixels. */
   video: { width: number; height: number; bytes: number };
-  /** In ms of the video: where it is cut, where the beats of its music fall, and where that is over. */
+  /** Milliseconds of the video: its cuts, the beats of its music, and the end of its music. */
   cutsMs: readonly number[];
   beatsMs: readonly number[];
   musicUntilMs: number;
-  /** Title and artist are on it, and can be. */
+  /** The licensed video shows title and artist, and a format may. */
   hasOverlay: boolean;
   canHaveOverlay: boolean;
   isLevelled: boolean;

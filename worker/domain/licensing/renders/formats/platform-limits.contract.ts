@@ -1,27 +1,27 @@
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
 
-/** Shares of the picture that a platform covers with its own words and buttons. */
+/** Shares of the frame that a platform covers with its own text and buttons. */
 export type Covered = { top: number; right: number; bottom: number; left: number };
 
 export type Platform = {
   id: "tiktok" | "reels" | "shorts" | "feed" | "youtube";
   name: string;
-  /** Shapes it shows, the one it is made for first, each with the smallest size it takes. */
+  /** Aspect ratios by preference, each with the minimum size. */
   shapes: Partial<Record<Aspect, { width: number; height: number }>>;
-  /** `usual`: what is longer is taken, and seldom seen to its end. */
+  /** Above `usual` a video is accepted, but seldom watched to its end. */
   seconds: { min: number; max: number; usual?: number };
   maxBytes: number;
   kilobits: { min?: number; max?: number };
   framesPerSecond: { min: number; max: number } | null;
-  /** What is louder is turned down (LUFS); null where nothing is published. */
+  /** Loudness target in LUFS, above which playback is turned down; null if unpublished. */
   lufs: number | null;
-  /** In its tallest shape. Elsewhere the usual margin for titles counts. */
+  /** Applies to the tallest shape. Others have `titleMargin`. */
   covered: Covered;
   source: string;
   checkedOn: string;
 };
 
-/** The margin that broadcasters leave around titles: five in a hundred on each side (SMPTE ST 2046-1). */
+/** Safe title area of broadcasters: 5% on each side (SMPTE ST 2046-1). */
 export const titleMargin: Covered = { top: 0.05, right: 0.05, bottom: 0.05, left: 0.05 };
 
 const megabytes = 1_000_000;
@@ -104,7 +104,7 @@ export const platforms: readonly Platform[] = [
   },
 ];
 
-/** What lies outside of the safe zone of a shape on a platform. */
+/** The part of the frame outside the platform's safe zone. */
 export function coveredBy({ covered }: Platform, aspect: Aspect): Covered {
   return aspect === "9:16" ? covered : titleMargin;
 }

@@ -6,21 +6,21 @@ export type FileFacts = {
   width: number;
   height: number;
   seconds: number;
-  /** About, before it is made; null where nothing can be said. */
+  /** Estimated before the file exists; null when unknown. */
   bytes: number | null;
   framesPerSecond: number | null;
-  /** Integrated loudness; null where the sound was left as it was mixed. */
+  /** Integrated loudness in LUFS; null when the sound was not levelled. */
   lufs: number | null;
-  /** Title and artist stand at the bottom on the left. */
+  /** Title and artist are overlaid at the bottom left. */
   hasTitle: boolean;
-  /** Its in and out points are chosen where this is said. */
+  /** The page lets in and out points be changed. */
   canBeCut: boolean;
 };
 
-/** What a file is brought to that is levelled (`targetLoudness`). */
+/** Loudness of a levelled file (`targetLoudness`). */
 export const levelledLufs = -14;
 
-/** `fail`: the platform does not take it. `todo`: what to do about it, empty of what passes. */
+/** `fail`: the platform rejects it. `todo`: the fix, empty when passed. */
 export type PreflightItem = {
   check: "shape" | "size" | "length" | "bytes" | "bitrate" | "frames" | "loudness" | "title";
   level: "pass" | "warn" | "fail";
@@ -28,7 +28,7 @@ export type PreflightItem = {
   todo: string;
 };
 
-/** Everything a platform asks of a video, one item each, in a fixed order. */
+/** Checks a file against a platform's requirements, one item each, in a fixed order. */
 export function preflight(file: FileFacts, platform: Platform): PreflightItem[] {
   return [
     shape(file, platform),
@@ -148,7 +148,7 @@ const loudness: Judge = ({ lufs }, { name, lufs: targetLufs }) => {
     : say("pass", inLufs(lufs));
 };
 
-/** Of the drawn title: from so far above the bottom edge, in pixels of the frame (`overlay.ts`). */
+/** Pixels between the overlaid title and the bottom edge (`overlay.ts`). */
 const titleAbove = 54;
 
 const title: Judge = ({ aspect, height, hasTitle }, platform) => {

@@ -18,7 +18,7 @@ import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { FormatsOffer } from "./formats.contract.ts";
 
-/** How music lies under a licensed video. All in ms; `edit` and `grid` are JSON. */
+/** How the music is placed under a licensed video. Times in ms; `edit` and `grid` are JSON. */
 export type Laid = {
   startAtMs: number;
   trackDurationMs: number;
@@ -29,10 +29,10 @@ export type Laid = {
 
 const perMs = editRate / 1000;
 
-/** From where in the track it is played on, or by which edit of it. */
+/** The start in the track, or an edit of it. */
 export type MusicUnder = { startAtMs: number; edit: Edit | null };
 
-/** The music as it was laid, from one moment of the licensed video up to another (null: to its end). */
+/** The music of a part of the licensed video; `outMs` null is its end. */
 export function musicUnder(video: Laid, inMs: number, outMs: number | null): MusicUnder {
   const whole = readEdit(video);
   if (!whole) return { startAtMs: musicStartOf(video) + inMs, edit: null };
@@ -42,7 +42,7 @@ export function musicUnder(video: Laid, inMs: number, outMs: number | null): Mus
   return { startAtMs, edit: part.pieces.length > 1 ? part : null };
 }
 
-/** Of a picture that is a few frames longer than the music was planned for the last frames have no more of the track. */
+/** Cuts the pieces at the track's end: a picture may be a few frames longer than the planned music. */
 function ofTrack({ pieces, ...edit }: Edit, trackSamples: number): Edit {
   const cut = pieces.map((piece) => ({ ...piece, toSample: Math.min(piece.toSample, trackSamples) }));
   return { ...edit, pieces: cut };
@@ -53,7 +53,7 @@ export const musicUntil = (video: Laid): number =>
     ? video.durationMs
     : Math.min(video.durationMs, video.trackDurationMs - musicStartOf(video));
 
-/** Beats of the track at the moments of the video that they are heard at. */
+/** Beats of the track on the video's timeline. */
 function beatsUnder(video: Laid): number[] {
   const grid = BeatGrid.safeParse(readJson(video.grid ?? "null")).data;
   const beats = grid ? readBeatGrid(grid).beats : [];
@@ -106,7 +106,7 @@ type Row = {
   grid: string | null;
 };
 
-/** The viewer's own licensed video as it was made, and what the plain picture tells of its file. */
+/** The viewer's own licensed video with its choices, and the dimensions of the brand's file. */
 export async function readLicensedVideo(
   ctx: AppContext,
   viewer: Viewer,
@@ -138,7 +138,7 @@ export async function readLicensedVideo(
 }
 export type LicensedVideo = Row;
 
-/** The measures of the brand's file; null when it is gone, or was measured before measures were kept. */
+/** Dimensions of the brand's file; null when it is deleted, or was measured before they were stored. */
 export function sourceOf(row: LicensedVideo): FormatsOffer["source"] {
   const { isKept, sourceWidth, sourceHeight, durationMs, framesPerSecond } = row;
   if (isKept === 0 || !sourceWidth || !sourceHeight) return null;
@@ -151,7 +151,7 @@ function playbackOf(renderId: string, row: Row, now: number): FormatsOffer["play
     : { src: `/media/renders/${renderId}`, isSilent: false };
 }
 
-/** What the page of a viewer's own licensed video offers; null where its licence covers no versions, or is another's. */
+/** Null when the licence covers no versions or is not the viewer's. */
 export async function readFormatsOffer(
   ctx: AppContext,
   viewer: Viewer,

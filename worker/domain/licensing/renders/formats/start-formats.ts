@@ -31,12 +31,12 @@ const refuse = (refusal: Exclude<StartFormatsRefusal["refusal"], "video-refused"
   refusal,
 });
 
-/** All or none, free under the licence, with its music as it was laid. The same id by the same brand is the same order. */
+/** Starts all formats or none, free under the licence, with the licensed video's music. Idempotent by id. */
 export async function startFormats(ctx: AppContext, viewer: Viewer, input: StartFormats): Promise<Outcome> {
   const existing = await findPlaced(ctx, viewer, input);
   if (existing) return existing;
   try {
-    // A picture that ended in the last moment is asked for again: what stands against it is told then.
+    // Retries when a preparation ended meanwhile: the new attempt reports why.
     for (let triesLeft = 3; triesLeft >= 0; triesLeft--) {
       const outcome = await tryToStart(ctx, viewer, input);
       if (outcome !== "overtaken") return outcome;
@@ -93,12 +93,12 @@ async function tryToStart(
   return commit(ctx, viewer, input, { video, pictures });
 }
 
-/** Each in its plainest writing; why they cannot be made, where one of them cannot. */
+/** The formats normalized, or the refusal of the first that cannot be made. */
 function readFormats(choices: readonly PictureFormat[], video: LicensedVideo): PictureFormat[] | Refused {
   if (choices.length === 0) return refuse("none-chosen");
   const source = sourceOf(video);
   if (!source) return refuse("video-gone");
-  // Only what begins later is cut: the whole of a short video is as short as it is.
+  // The minimum applies to cuts only: a short video may be kept whole.
   if (choices.some(({ inMs }) => inMs > 0 && source.durationMs - inMs < shortestCutMs))
     return refuse("beyond-end");
   const formats = choices.map((format) => plainest(format, source));
@@ -112,7 +112,7 @@ function readFormats(choices: readonly PictureFormat[], video: LicensedVideo): P
 
 type Picture = { preparationId: string } & Pick<PictureFormat, "inMs" | "outMs">;
 
-/** One after the other: each may need room that others take. */
+/** Sequential: each counts against the account's limits. */
 async function preparePictures(
   ctx: AppContext,
   upload: Upload,
@@ -133,7 +133,7 @@ async function preparePictures(
   return pictures;
 }
 
-/** The music of a part of the video as it was laid under the whole. */
+/** The music of one part of the licensed video. */
 function laidAs(video: LicensedVideo, inMs: number, outMs: number | null) {
   const { startAtMs, edit } = musicUnder(video, inMs, outMs);
   return { startAtMs, asLicensed: { edit } };

@@ -21,7 +21,7 @@ type Row = {
 type Checked = { ok: true; ids: string[] } | { ok: false; refusal: DownloadRefusal };
 type Packed = { ok: true; zip: ReadableStream<Uint8Array> } | { ok: false; refusal: DownloadRefusal };
 
-/** Which of these videos the viewer can download together: those of their own that are ready. Nothing is recorded yet. */
+/** Selects the viewer's own finished videos. Records nothing yet. */
 export async function checkDownload(
   ctx: AppContext,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function checkDownload(
   return { ok: true, ids: rows.map(({ id }) => id) };
 }
 
-/** A ZIP made while it is sent, one file open at a time. Recorded first; what is revoked by then is left out. */
+/** Streams a ZIP, one file open at a time. Records the downloads first, and leaves out what was revoked by then. */
 export async function packVideos(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Packed> {
   const checked = await checkDownload(ctx, viewer, ids);
   if (!checked.ok) return checked;
@@ -72,7 +72,7 @@ async function* entriesOf(ctx: AppContext, rows: readonly Row[]) {
 
 type Video = { key: string; name: string; number: string | null; certificateKey: string | null };
 
-/** Each key once: videos by their brand's name and the licence number, one certificate for each licence. */
+/** File names by key: videos by name and licence number, one certificate per licence. */
 export function nameFiles(videos: readonly Video[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { key, name, number, certificateKey } of videos) {
@@ -86,7 +86,7 @@ export function nameFiles(videos: readonly Video[]): Map<string, string> {
   return files;
 }
 
-/** Where names are taken without case, two files of one name would be one. */
+/** Compares without case: some file systems would overwrite one file by the other. */
 function freeName(files: ReadonlyMap<string, string>, stem: string, extension: string): string {
   const taken = new Set([...files.keys()].map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {

@@ -6,26 +6,26 @@ import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderSummary } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-/** As the cards say it. `revoked`: taken back, or refunded. */
+/** As shown on cards. `revoked` includes refunded. */
 export const videoStatuses = ["ready", "pending", "failed", "revoked"] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
-/** In the place of a campaign's id. */
+/** Filter value for videos without a campaign. */
 export const noCampaign = "none";
 
-/** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
+/** The state of the list in the URL. Drops unknown values, so that old links keep working. */
 export const MyVideosQuery = z.object({
   q: searchText(100),
   track: z.uuid().optional().catch(undefined),
   status: z.enum(videoStatuses).optional().catch(undefined),
   scope: z.enum(scopes).optional().catch(undefined),
-  /** In UTC, as the cards say their day: "2026-11". */
+  /** In UTC, like the dates on cards: "2026-11". */
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
     .optional()
     .catch(undefined),
-  /** Of one's own, or videos that are in none. */
+  /** A campaign's id, or `noCampaign`. */
   campaign: z
     .union([z.uuid(), z.literal(noCampaign)])
     .optional()
@@ -42,14 +42,14 @@ export type MyVideo = RenderSummary & {
   height: number | null;
   durationSeconds: number | null;
   licence: { id: string; number: string } | null;
-  /** A version, which the licence of that number covers. */
+  /** Licence number that covers it, if it is a version. */
   versionOf: string | null;
   revocation: RevocationKind | null;
   /** The payment for its licence was charged back. */
   isSuspended: boolean;
-  /** The render that its licence was issued with, whose page has the acts about it; null without a licence in force. */
+  /** The render that its licence was issued with; null without a licence in force. */
   licensedIn: string | null;
-  /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
+  /** End of the undo period as known now (UTC milliseconds); null when over. */
   undoUntil: number | null;
   /** Its licence covers versions of it. */
   coversVersions: boolean;
@@ -64,7 +64,7 @@ export type MyVideosPage = {
 };
 
 export const maxDownloads = maxAtOnce;
-/** A Worker checksums each byte of a ZIP: a gigabyte takes three of the ten seconds that a request may compute. */
+/** A Worker checksums each byte of a ZIP: 1 GiB takes three of a request's ten seconds of CPU time. */
 export const maxBytesAtOnce = 2 ** 30;
 
 const ids = z.array(z.uuid()).min(1).max(maxDownloads);
@@ -74,10 +74,10 @@ export const DownloadedIds = z
   .transform((text) => text.split(","))
   .pipe(ids);
 
-/** `none-ready`: none of them is a finished video of the viewer's own that was not revoked. */
+/** `none-ready`: none is a finished video of the viewer's own that is not revoked. */
 export type DownloadRefusal = "none-ready" | "too-large";
 
-/** What the filters offer: what the account's videos have. */
+/** Filter choices present among the account's videos. */
 export type VideoFilters = {
   tracks: { id: string; title: string }[];
   months: string[];

@@ -9,7 +9,7 @@ import { type MyVideosQuery, noCampaign, type VideoFilters, type VideoStatus } f
 
 type Filters = Omit<MyVideosQuery, "after">;
 
-/** Leaves out renders whose licence was raised: such a video counts once. */
+/** Excludes renders whose licence was upgraded, so that a video counts once. */
 export function matching(
   viewer: Pick<Viewer, "id">,
   { q, track, status, scope, month, campaign }: Filters,
@@ -51,7 +51,7 @@ function within(month: string): SQL | undefined {
   return and(gte(renders.createdAt, first.getTime()), lt(renders.createdAt, next.getTime()));
 }
 
-/** What comes after a cursor, `<created_at>.<id>`: newest first, of one moment by id. */
+/** Rows after a cursor `<created_at>.<id>`, newest first, then by id. */
 export function olderThan(after: string | undefined): SQL | undefined {
   const [createdAt, id] = after?.split(".") ?? [];
   if (!createdAt || !id || !Number.isSafeInteger(Number(createdAt))) return undefined;
@@ -59,7 +59,7 @@ export function olderThan(after: string | undefined): SQL | undefined {
   return and(lte(renders.createdAt, at), or(lt(renders.createdAt, at), sql`${renders.id} > ${id}`));
 }
 
-/** A list to choose from is read by people; whoever has used more tracks searches. */
+/** Longer lists are unusable; search covers the rest. */
 const offeredTracks = 100;
 const offeredMonths = 120;
 
@@ -69,7 +69,7 @@ export const askFilters = (viewer: Pick<Viewer, "id">, { track }: Pick<MyVideosQ
   campaignChoices(viewer),
 ];
 
-/** What the filters offer, of the answers to those questions; what is chosen is always among them. */
+/** Parses the filter choices; always includes the chosen ones. */
 export function readFilters(
   [tracks = [], months = [], campaigns = []]: readonly unknown[][],
   { month: chosen }: Pick<MyVideosQuery, "month">,
@@ -90,7 +90,7 @@ function withChosen(months: string[], chosen: string | undefined): string[] {
     : [...months, chosen].toSorted().toReversed();
 }
 
-/** The tracks used last, each under the title that its newest video has, and the chosen one. */
+/** The tracks used last, titled as in their newest video, and the chosen one. */
 function tracksUsed(userId: string, chosen: string | undefined): SQL {
   return sql`
     SELECT one_page.track_id AS id, (
@@ -104,7 +104,7 @@ function tracksUsed(userId: string, chosen: string | undefined): SQL {
     ) AS one_page`;
 }
 
-/** From one month that has videos straight to the one before it. */
+/** Skips through the index from each month with videos to the one before. */
 function monthsUsed(userId: string): SQL {
   return sql`
     WITH RECURSIVE months_back (at) AS (

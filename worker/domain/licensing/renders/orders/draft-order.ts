@@ -44,7 +44,7 @@ type VideoRow = Omit<DraftVideo, "durationSeconds" | "isRefused"> & {
 };
 type CueRow = Omit<Pair, "endsWithTrack"> & { endsWithTrack: 0 | 1 };
 
-/** One track on sale and the viewer's videos, or one video and the tracks of a list or comparison, at their saved cues. */
+/** Drafts an order of one track under several videos, or of several tracks under one video, at the saved cues. */
 export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQuery): Promise<OrderDraft> {
   const [answers, balance] = await Promise.all([
     readBatch(ctx.db, [
@@ -102,7 +102,7 @@ export async function draftOrder(ctx: AppContext, viewer: Viewer, query: DraftQu
   };
 }
 
-/** Lets music begin no later than both lengths allow, where they are known. */
+/** Caps the start by the lengths of track and video, where known. */
 function startUnder(
   startAtMs: number,
   track: Pick<TrackRow, "durationMs"> | undefined,
@@ -111,7 +111,7 @@ function startUnder(
   return track && video?.durationMs ? latestStart(startAtMs, track.durationMs, video.durationMs) : startAtMs;
 }
 
-/** Pairs under which the usual start leaves too little of the track, with the latest one. */
+/** Pairs for which the usual start is too late, with their latest start. */
 const tooLate = (usual: DraftCue, tracks: readonly TrackRow[], videos: readonly VideoRow[]) =>
   tracks.flatMap((track) =>
     videos.flatMap((video) => {
@@ -153,7 +153,7 @@ function tracksSql(viewer: Viewer, { track, tracks, shortlist }: DraftQuery): SQ
     ORDER BY track.title, track.id LIMIT ${maxListedTracks}`;
 }
 
-/** Of one track under all of the viewer's videos; else of whatever was tried under the one. */
+/** Saved cues of the one track, or of the one video. */
 function cuesSql(viewer: Viewer, { track, video }: DraftQuery): SQL {
   const which =
     track === undefined ? sql`upload.id = ${firstVideo(viewer, video[0])}` : sql`cue.track_id = ${track}`;

@@ -14,7 +14,7 @@ import {
 import { type Pair, pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
 import type { OrderOf, Several } from "../limits.contract.ts";
 
-/** A video with a track under it, and where that begins, how loud (`pairField`). */
+/** One video with one track: its start and volume (`pairField`). */
 export const OrderPair = z
   .string()
   .max(100)
@@ -49,41 +49,41 @@ const ShownTrack = z
   );
 
 const { scope, hasOverlay, originalMode, originalPercent, isLevelled } = RenderChoices.shape;
-/** How much a page offers. More than any order holds: whoever chose too many is told so, not that the form was no form. */
+/** Choices per page. Above the limit of an order, so that choosing too many gets its own message. */
 export const maxListed = 100;
-/** Each is sent back with what the page showed of it, and a form has a hundred fields at most. */
+/** Each is sent back with the offer shown, and a form has at most 100 fields. */
 export const maxListedTracks = 30;
 
 export const ChosenOrder = z.object({
   pair: z.array(OrderPair).max(maxListed).default([]),
   scope,
   hasOverlay,
-  // Of all of its videos, as far as each has it (`modeFor`).
+  // For all videos, as far as each has original sound (`modeFor`).
   originalMode,
   originalPercent,
   isLevelled,
 });
 export type ChosenOrder = z.infer<typeof ChosenOrder>;
 
-/** `id` is of the page's address: the same id by the same brand is the same order. */
+/** `id` is in the page's address and makes requests idempotent. */
 export const StartOrder = ChosenOrder.extend({
   id: z.uuid(),
   displayed: z.array(ShownTrack).max(maxListed).default([]),
-  /** What the button said that all of it costs. */
+  /** Total on the button. */
   shownTotalTokens: z.coerce.number().int().min(0).max(1_000_000),
-  /** Tracks of whose excluded uses the videos are none. */
+  /** Tracks for which the brand confirmed that no video is for an excluded use. */
   confirms: z.array(z.uuid()).max(maxListed).default([]),
   acceptsTerms: z.literal("on").optional(),
 });
 export type StartOrder = z.infer<typeof StartOrder>;
 
-/** Of one render of an order that was not started. */
+/** Reason for one render of a refused order. */
 export type LineProblem = { uploadId: string; trackId: string; why: StartRenderRefusal };
 
-/** Of one of its renders, or with more than a name. */
+/** Refusals reported per render, or with data. */
 type SaidOtherwise = "insufficient-tokens" | "price-changed" | "video-refused" | "track-changed";
 
-/** Nothing is started by any of them. `total-changed`: since the button said it. `mixed`: neither one track nor one video. */
+/** All or nothing. `total-changed`: the price differs from the button's. `mixed`: neither one track nor one video. */
 export type StartOrderRefusal =
   | { refusal: "lines"; lines: LineProblem[] }
   | { refusal: "total-changed"; totalTokens: number; renders: number }
@@ -95,14 +95,14 @@ export type StartOrderRefusal =
 
 const ids = z.array(z.uuid()).max(maxListed).catch([]);
 const id = z.uuid().optional().catch(undefined);
-/** Where an order begins, as its page's address says it: one `track`, or a `shortlist`, or `tracks`. */
+/** Query of the page: one `track`, or a `shortlist`, or `tracks`. */
 export const DraftQuery = z.object({
   track: id,
   shortlist: id,
   tracks: ids,
-  /** Ticked; of several tracks, the one video. */
+  /** The ticked video; with several tracks, their one video. */
   video: ids,
-  /** Where the one track begins under a video that it was not tried under, in seconds. */
+  /** Start in seconds under videos without a saved cue. */
   startTime: z.coerce.number().min(0).max(36_000).catch(0),
   scope: RenderChoices.shape.scope.catch(defaultScope),
   hasOverlay: z.enum(["on", "off"]).catch("on"),
@@ -124,16 +124,16 @@ export type DraftTrack = {
   offer: string;
   excludedUses: string[];
 };
-/** `isKnown`: where it begins and how loud was chosen before. */
+/** `isKnown`: start and volume were saved before. */
 export type DraftCue = Omit<Pair, "uploadId" | "trackId"> & { isKnown: boolean };
 export type DraftVideo = {
   id: string;
   filename: string;
   sizeBytes: number;
   durationSeconds: number | null;
-  /** It cannot be rendered, whatever its music. */
+  /** Cannot be rendered with any track. */
   isRefused: boolean;
-  /** Null until a preparation has listened to it. */
+  /** Null until a preparation has analysed the sound. */
   heard: HeardSound | null;
 };
 export type OrderDraft = {
@@ -141,9 +141,9 @@ export type OrderDraft = {
   tracks: DraftTrack[];
   videos: DraftVideo[];
   videoId: string | null;
-  /** By `<upload>:<track>`, where something was chosen before, or the usual start is later than the video leaves room for. */
+  /** By `<upload>:<track>`: saved cues, and those for which the usual start is too late. */
   cues: Record<string, DraftCue>;
-  /** Of every other pair. */
+  /** For all other pairs. */
   usualCue: DraftCue;
   chosen: string[];
   balance: number;
@@ -151,7 +151,7 @@ export type OrderDraft = {
   mustAcceptTerms: boolean;
 };
 
-/** What a render that failed can be asked for again with: the fields of a render, as the track is offered now. */
+/** Form fields that start a failed render again at the current offer. */
 export type RenderAgain = Record<string, string | number>;
 
 /** `GET /api/orders/:id?since=<version>`: answers at once on a change in any of its renders, else after at most 5 s. */

@@ -8,15 +8,15 @@ import { type Pair, pairKey } from "#worker/domain/money/purchases/places/pairs.
 import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
 import type { StartOrderRefusal } from "./orders.contract.ts";
 
-/** Nothing was started: by this id, something else was. */
+/** The id belongs to an earlier, different order. */
 export type OrderStartedBefore = { ok: false; refusal: "started-before"; orderId: string };
 type ExistingOrder = { ok: true; orderId: string } | { ok: false; refusal: "id-taken" } | OrderStartedBefore;
 
-/** A render of an order as it was chosen, and its picture's format, as JSON in its plainest writing. */
+/** The choices of a render of an order; its format as normalized JSON. */
 export type Placed = Chosen & { format: string | null };
 type Comparison = (placed: readonly Placed[]) => Promise<boolean>;
 
-/** The viewer's own order of that id, if it is what was requested; else an earlier press, or another's, took the id. */
+/** Finds the viewer's order of that id; refuses an id used by another request or account. */
 export async function findOrder(
   ctx: AppContext,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function findOrder(
     : { ok: false, refusal: "started-before", orderId };
 }
 
-/** Stands before its renders, which are of the same moment. */
+/** Inserted before its renders, with the same timestamp. */
 export const insertOrder = (
   ctx: AppContext,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export const insertOrder = (
 
 type Shape = { ok: true; several: Several } | ({ ok: false } & StartOrderRefusal);
 
-/** What there are several of in an order; the database asks the same. */
+/** The dimension in which an order's renders differ; a trigger computes the same. */
 export function readShape(pairs: readonly Pair[]): Shape {
   if (pairs.length === 0) return { ok: false, refusal: "none-chosen" };
   const tracks = new Set(pairs.map(({ trackId }) => trackId));

@@ -17,7 +17,7 @@ import { toRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { type RenderRow, selectRenders } from "#worker/domain/licensing/renders/render-rows.ts";
 import type { OrderState, RenderAgain } from "./orders.contract.ts";
 
-/** The viewer's own order with its renders, in the order of their videos' names; another's and none are both null. */
+/** The viewer's order with its renders, sorted by video name. Null if it is another account's. */
 export async function getOrder(ctx: AppContext, viewer: Viewer, id: string): Promise<OrderState | null> {
   const [[order], rows] = await Promise.all([
     ctx.db
@@ -56,15 +56,14 @@ type FailedRow = {
   isLevelled: 0 | 1;
   /** JSON. */
   edit: string | null;
-  /** What is known of it by now. */
+  /** Current result of the sound analysis. */
   heard: HeardSound | null;
 };
 
 /**
- * What the viewer's failed renders can be asked for again with, by their ids: the same choices, at what the track costs and
- * says now. Its original sound is as it was chosen, as far as its video turned out to have it. What its label excludes was
- * confirmed as it was declared then: declared anew, it is to be confirmed anew. None of a track that is not on sale and of a
- * video that is not kept, or can never be used, and none of formats.
+ * Form fields that retry the viewer's failed renders, by render id: the same choices at the current offer. The original
+ * sound is kept as far as the video has it; a changed declaration of excluded uses must be confirmed again. Leaves out tracks
+ * off sale, videos that are deleted or unusable, and formats.
  */
 export async function readAgain(
   ctx: AppContext,
@@ -102,10 +101,10 @@ export async function readAgain(
   );
 }
 
-/** As often as a failed render can be asked for again from its order; then it is to be started as a render of its own. */
+/** Retries of a failed render from its order; after that it is started alone. */
 const maxTries = 10;
 
-/** The same id until the render that it has started has failed, too. None once all tries have. */
+/** The id of the next retry: stays the same until its render has failed too. None after `maxTries`. */
 async function nextTries(ctx: AppContext, renderIds: readonly string[]): Promise<Map<string, string>> {
   const tries = renderIds.map((id) => ({
     id,

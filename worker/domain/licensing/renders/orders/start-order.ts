@@ -12,7 +12,7 @@ import { findOrder, insertOrder, type OrderStartedBefore, type Placed, readShape
 
 type Outcome = { ok: true; orderId: string } | ({ ok: false } & StartOrderRefusal) | OrderStartedBefore;
 
-/** Starts all renders of an order, or none. The same id by the same brand is the same order. */
+/** Starts all renders of an order or none. Idempotent by id. */
 export async function startOrder(
   ctx: AppContext,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function startOrder(
   return { ok: false, ...(await readRefused(ctx, viewer, outcome, lines)) };
 }
 
-/** One choice for all videos: those known to have no sound, or no speech, are made without it, as the page says. */
+/** Drops the chosen original sound for videos known to have no sound, or no speech, as the page states. */
 async function fitSound(ctx: AppContext, viewer: Viewer, lines: RenderLine[]): Promise<RenderLine[]> {
   if (lines.every(({ originalMode = "mute" }) => originalMode === "mute")) return lines;
   const uploads = await getUploads(
@@ -57,10 +57,7 @@ async function fitSound(ctx: AppContext, viewer: Viewer, lines: RenderLine[]): P
   });
 }
 
-/**
- * Whether an order that was placed is what is asked for. A pair stands in it once. What is known of a video's sound may have
- * been less then, and its render was placed with more of what was chosen.
- */
+/** Compares an existing order with the request. Its renders may have more original sound, if less was known of their videos. */
 async function isAskedFor(
   ctx: AppContext,
   viewer: Viewer,
@@ -73,7 +70,7 @@ async function isAskedFor(
   return placed.every((render) => either.some((line) => isAsChosen(render, line)));
 }
 
-/** As their page showed them; what it did not show is left out. Edited music is asked for as the page of its track does. */
+/** The lines as the page showed them, without those it did not show. Edits are planned as on the track page. */
 async function linesOf(
   ctx: AppContext,
   viewer: Viewer,

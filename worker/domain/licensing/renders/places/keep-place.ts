@@ -12,7 +12,7 @@ import type {
   UpgradePlace,
 } from "#worker/domain/money/purchases/places/places.contract.ts";
 
-/** Leads to a checkout that leads back to `place`, the last one asked for (`createCheckout`). */
+/** Creates a checkout that returns to `place` (`createCheckout`). */
 export async function checkOutFor(
   ctx: AppContext,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function checkOutFor(
   return outcome;
 }
 
-/** Only while the purchase is open. Null removes the place; a track off sale is none, another's video is left out. */
+/** Saves the return context of an open purchase; null deletes it. Skips a track off sale, and another account's video. */
 export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyPlace | null): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM purchases WHERE id = ${purchaseId} AND status = 'open')`;
   await runBatch(ctx.db, [

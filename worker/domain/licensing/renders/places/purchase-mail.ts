@@ -13,11 +13,11 @@ type Row = {
   artist: string;
   filename: string | null;
   pairs: string | null;
-  /** Of a licence that was to be raised. */
+  /** Licence to upgrade. */
   upgradeOf: string | null;
 };
 
-/** Leads back to the purchase's place from any device. Without a place there is no mail: the provider sends receipts. */
+/** Mails a link to the purchase's return context, for any device. Without one, no mail: Stripe sends receipts. */
 export async function confirmPurchase(
   ctx: AppContext,
   { id, userId, tokens }: Pick<Purchase, "id" | "userId" | "tokens">,
@@ -37,7 +37,7 @@ export async function confirmPurchase(
   return enqueueMail(
     ctx.db,
     {
-      // One mail to a purchase: whoever credits it first sends it.
+      // One mail per purchase: sent by whichever path credits it first.
       id,
       userId,
       to: row.email,

@@ -33,7 +33,7 @@ type Row = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId">
 const choicesSql = sql`place.has_overlay AS hasOverlay, place.scope, place.original_mode AS originalMode,
   place.original_percent AS originalPercent, place.is_levelled AS isLevelled`;
 
-/** By the id of a purchase or of its checkout. Null without a place, or when the track is off sale. Asks the primary. */
+/** By purchase or checkout id. Null without a return context, or when the track is off sale. Reads the primary. */
 export async function findPlace(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function findPlace(
 
 type OrderRow = Omit<PurchaseOrderPlace, "place"> & ChoicesRow & Pick<OrderPlace, "pairs">;
 
-/** The same of what was bought for an order. */
+/** `findPlace` for purchases made for an order. */
 export async function findOrderPlace(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function findOrderPlace(
 
 type UpgradeRow = Omit<PurchaseUpgradePlace, "place"> & { renderId: string };
 
-/** The same of what was bought for raising a licence. */
+/** `findPlace` for purchases made for a licence upgrade. */
 export async function findUpgradePlace(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 
 type Ending = { status: "refused" | "failed"; code: string; compared?: ComparedSeconds | undefined };
 
-/** Ends a job without a result, if it is still at that attempt. False when it is not. */
+/** Fails a job if it is still at that attempt; else false. */
 export async function endJob(
   ctx: AppContext,
   { kind, id, attempt }: Job,
@@ -30,7 +30,7 @@ export async function endJob(
   return end(ctx, { id, attempt, status, code });
 }
 
-/** In one batch, by `attempt` only where given. False when it had ended: a late failure cannot undo a completed render. */
+/** Fails a render in one batch, at `attempt` if given. False when it had ended: a late failure cannot undo a completed render. */
 export async function failRender(
   ctx: AppContext,
   id: string,
@@ -53,7 +53,7 @@ export async function failRender(
   ]);
 }
 
-/** Dead letters: ends the attempt that the message names, and no other; its tokens return and super users are alerted. */
+/** Handles a dead letter: fails the attempt named by the message, releases its tokens and alerts super users. */
 export async function failDeadJob(ctx: AppContext, message: JobMessage): Promise<void> {
   const { kind, id } = message;
   log("job.dead", { kind, id });
@@ -72,10 +72,10 @@ type Inputs = {
   original: string | null;
 };
 
-/** Ends a job whose input is not in the store; a missing master takes its track off sale. False when all is there. */
+/** Fails a job whose input is missing in R2; a missing master takes its track off sale. False when nothing is missing. */
 export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
   const { music, picture, source, licensed, original } = await readInputs(ctx, job);
-  // An input that a question leaves out is none that could be missing.
+  // A job without this input has no key.
   const isMissing = async (key: string | null | undefined) =>
     key != null && (await ctx.media.head(key)) === null;
   if (music !== null && (await isMissing(music))) {
@@ -87,7 +87,7 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
   if (await isMissing(original))
     return endJob(ctx, job, { status: "failed", code: "original-sound-missing" });
   if (job.kind === "prepare" && (await isMissing(picture)))
-    // It is tried again, from the video.
+    // The preparation is retried from the video.
     await ctx.db.run(sql`UPDATE preparations SET clean_key = NULL WHERE clean_key = ${picture}`);
   else if (await isMissing(picture))
     return job.kind === "render"
@@ -119,7 +119,7 @@ async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
       SELECT ingest.facts ->> '$.masterKey' AS music, NULL AS picture, NULL AS source, NULL AS licensed, NULL AS original
       FROM listenings AS listening JOIN ingests AS ingest ON ingest.id = listening.ingest_id
       WHERE listening.id = ${id}`,
-    // A preview is no master: its track stays on sale.
+    // A missing preview does not take the track off sale.
     comp: sql`
       SELECT NULL AS music, ifnull(preparation.proxy_key, preparation.picture_key) AS picture,
         track.preview_key AS source, NULL AS licensed, NULL AS original

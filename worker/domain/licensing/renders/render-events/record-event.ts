@@ -13,7 +13,7 @@ import { endIfInputIsMissing, endJob } from "./end-job.ts";
 import { callNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
 import { endOverdue, noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
-/** Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */
+/** Records a callback. Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
   const target = await findJob(ctx, event);
   if (!target) return { applied: false, continue: false };
@@ -71,7 +71,7 @@ async function complete(
   }
 }
 
-/** Faults of the service, of the way to the store or of its disk: no job is the worse for them. */
+/** Not counted as attempts of the job. */
 const surroundings: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
 
 async function retryAfter(
@@ -86,7 +86,7 @@ async function retryAfter(
     await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
 }
 
-/** The pending job an event speaks of; null when there is none or another attempt is under way. */
+/** The pending job of an event; null when it has ended or is at another attempt. */
 async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Target | null> {
   const isMeant = sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`;
   const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: OutputKind }>(sql`
@@ -98,7 +98,7 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
   return row ? { job: { kind: row.kind, id, attempt }, makes: row.makes } : null;
 }
 
-/** Whether the job is to go on: not one that has been declared lost, nor one over its deadline. */
+/** Records progress. False when the job must stop: declared lost, or over its deadline. */
 async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
   const now = ctx.clock.now();
   if (job.kind === "prepare" && event.source) await noteSource(ctx, job.id, job.attempt, event.source);

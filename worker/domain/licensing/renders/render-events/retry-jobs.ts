@@ -18,21 +18,21 @@ import {
   tableOf,
 } from "#worker/domain/services/jobs/line.ts";
 
-/** Queues a job that the service lost again. Lost attempts are not counted; the deadline ends one that crashes it. */
+/** Requeues a job that the service lost. Lost attempts are not counted; the deadline ends a job that crashes the service. */
 export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   const losses = (await readTries(ctx, job))?.losses;
   if (losses === undefined) return;
   await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
 }
 
-/** Refuses the file of a job that fails in the same way twice. Null where we made the file ourselves. */
+/** Refusal for a file that fails twice in the same way. Null when we made the file ourselves. */
 function refusalOf(kind: Job["kind"], code: string): string | null {
   if (kind !== "prepare" && kind !== "ingest") return null;
   if (code === "timeout") return "takes-too-long";
   return kind === "prepare" ? "fails-twice" : "unreadable";
 }
 
-/** Retries after a pause, until the last attempt. The same failure twice refuses a file that somebody brought. */
+/** Retries with back-off until the last attempt. The same failure twice refuses an uploaded file. */
 export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): Promise<void> {
   const tries = await readTries(ctx, job);
   if (!tries) return;
@@ -49,7 +49,7 @@ export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): P
 
 const timedOut = { status: "failed", code: "timeout" } as const;
 
-/** The file is the reason only where an attempt ran out of time before. */
+/** Blames the file only if an earlier attempt timed out. */
 export function endOverdue(ctx: AppContext, job: Job, lastFailure: string | null): Promise<boolean> {
   const refusal = lastFailure === "timeout" ? refusalOf(job.kind, lastFailure) : null;
   const ending = refusal ? ({ status: "refused", code: refusal } as const) : timedOut;
@@ -104,7 +104,7 @@ function listOverdue(ctx: AppContext, kind: Job["kind"]): Promise<(Job & Pick<Tr
     WHERE status = 'pending' AND accepted_at IS NOT NULL AND accepted_at < ${ctx.clock.now() - deadline} LIMIT 50`);
 }
 
-/** Waiting in line for so long that whoever asked for it has given it up. A job the service has is none of them. */
+/** Jobs queued for longer than `longestWait`, not submitted. */
 function listUntaken(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
   const now = ctx.clock.now();
   return ctx.db.all<Job>(sql`
@@ -113,7 +113,7 @@ function listUntaken(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
       AND created_at < ${now - longestWait} LIMIT 50`);
 }
 
-/** Names of alarms about the render service. The operations handbook says what to do about each. */
+/** Names of alarms about the render service; docs/operations.md says what to do. */
 export const serviceRules = {
   unreachable: "the render service does not answer",
   "turned-away": "the render service turns our jobs away",
@@ -121,7 +121,7 @@ export const serviceRules = {
 } as const;
 export type Trouble = keyof typeof serviceRules;
 
-/** A restart is no news; longer than this without an answer is. What no waiting mends is told at once. */
+/** Time until an alarm: restarts are expected to be shorter. Faults that need an operator alert at once. */
 const quietFor: Record<Trouble, number> = { unreachable: minutes(2), "turned-away": 0, "no-space": 0 };
 
 type State = { closedUntil: number; failingSince: number | null };
@@ -132,7 +132,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
   return row ?? { closedUntil: 0, failingSince: null };
 }
 
-/** Opens the breaker with exponential back-off and schedules one half-open probe, once of all who find out. */
+/** Opens the breaker with exponential back-off and schedules one half-open probe, once for concurrent failures. */
 export async function noteTrouble(
   ctx: AppContext,
   failure: { trouble: Trouble; detail: string },
@@ -154,7 +154,7 @@ export async function noteTrouble(
   if (now - noted.failingSince >= quietFor[failure.trouble]) await raiseServiceAlarm(ctx, failure);
 }
 
-/** The service has taken a job: whatever kept it from that is over. */
+/** Closes the breaker: the service has accepted a job. */
 export async function noteTaken(ctx: AppContext, { failingSince }: State): Promise<void> {
   if (failingSince === null) return;
   await ctx.db.run(sql`

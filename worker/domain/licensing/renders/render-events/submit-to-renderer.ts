@@ -18,7 +18,7 @@ import {
 } from "#worker/domain/services/jobs/line.ts";
 import { noteTaken, noteTrouble, readServiceState, retryLost } from "./retry-jobs.ts";
 
-/** What became of it: `busy` has no place for this kind now, `closed` can take nothing at all. */
+/** `busy`: no free slot for this kind. `closed`: the service accepts nothing. `gone`: claimed elsewhere, or without input. */
 type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
 
 const describers = {
@@ -29,7 +29,7 @@ const describers = {
   comp: describeComp,
 } as const;
 
-/** Claims a waiting job as attempt `attempt` and submits it; `gone` when another did so, or it has nothing to work on. */
+/** Claims a queued job as attempt `attempt` and submits it. */
 export async function submitToRenderer(ctx: AppContext, job: Job): Promise<Submission> {
   if (!(await claim(ctx, job))) return "gone";
   const details = await describers[job.kind](ctx, job.id);
@@ -39,9 +39,8 @@ export async function submitToRenderer(ctx: AppContext, job: Job): Promise<Submi
 }
 
 /**
- * Gives a claimed job to the render service. What the service cannot take goes back to its place in line; only a job
- * that the service calls bad in itself ends. When the service dies while it works, the job is in line again at once
- * instead of waiting for the cron to notice; when it has finished, the next is called.
+ * Posts a claimed job to the render service. Requeues it when the service cannot take it, or at once when the service dies
+ * during the job; fails it only when the service rejects it as invalid.
  */
 async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<Submission> {
   const { id: jobId, attempt } = job;
@@ -59,30 +58,30 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
     await endJob(ctx, job, { status: "failed", code: "unexpected" });
     return "ended";
   }
-  // An answer that got lost may stand for a job that has begun.
+  // The job may have started although no answer arrived.
   await putBack(ctx, job, reason === "unreachable");
   if (reason === "busy") return "busy";
   await noteTrouble(ctx, { trouble: reason, detail }, job);
   return "closed";
 }
 
-/** Queue: a message says that a job waits, not which: chosen here, so that no account's messages go first. */
+/** Queue: the message says only that a job is queued. Choosing here keeps accounts fair whatever the order of messages. */
 export async function submitNext(ctx: AppContext): Promise<void> {
   const { closedUntil } = await readServiceState(ctx);
   if (closedUntil > ctx.clock.now()) return;
   const full: JobKind[] = [];
   for (;;) {
-    // Who is next depends on who has just been submitted.
+    // Chosen anew each time: the order depends on what was just submitted.
     const next = await chooseNext(ctx, full);
     if (!next) return;
     const outcome = await trySubmit(ctx, next);
-    // No room for what is paid is no room for what goes behind it.
+    // Paid renders come first: without a slot for them there is none for the rest.
     if (outcome === "closed" || (outcome === "busy" && next.kind === "render")) return;
     if (outcome === "busy") full.push(next.kind);
   }
 }
 
-/** What stands in the way of one job keeps nobody else from being submitted. */
+/** A failure to submit one job does not block the others. */
 async function trySubmit(ctx: AppContext, job: Job): Promise<Submission> {
   try {
     return await submitToRenderer(ctx, job);

@@ -26,7 +26,7 @@ type LinkedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
   posterKey: string | null;
 };
 
-/** The only way in from outside. Null for an unknown link, a revoked licence, and an account without access. */
+/** The only access without an account. Null for an unknown link, a revoked licence and an unapproved account. */
 async function findLinked(ctx: AppContext, token: string): Promise<LinkedVideo | null> {
   const tokenHash = hashOfToken(token);
   if (tokenHash === null) return null;
@@ -49,7 +49,7 @@ async function findLinked(ctx: AppContext, token: string): Promise<LinkedVideo |
   return row ?? null;
 }
 
-/** A shared video for whoever has its link. One browser is counted once an hour. */
+/** Reads a shared video and counts the visit: one per browser and hour. */
 export async function visitSharedVideo(
   ctx: AppContext,
   { token, clientAddress }: { token: string; clientAddress: string },
@@ -85,7 +85,7 @@ export async function visitSharedVideo(
   };
 }
 
-/** Where the video behind an open link stands; null for every other, and for a download that its owner does not allow. */
+/** The file behind an open link; null when closed, or when its owner does not allow the download. */
 export async function findSharedFile(
   ctx: AppContext,
   { token, part, isDownload }: { token: string; part: "video" | "poster"; isDownload: boolean },

@@ -26,7 +26,7 @@ const refusedBy: Record<string, ShareRefusal> = {
   too_many_links: "too-many-links",
 };
 
-/** The same id makes one link. Counts as a download, recorded first, so that its render is not taken back meanwhile. */
+/** Creates a link. Idempotent by id. Records a download first: it ends the undo period. */
 export async function shareVideo(
   ctx: AppContext,
   viewer: Viewer,
@@ -53,13 +53,13 @@ export async function shareVideo(
   } catch (error) {
     const refusal = refusalOf(error, refusedBy);
     if (!refusal) throw error;
-    // Links are counted before their ids are compared: the last one, asked for twice, is there already.
+    // The trigger counts before it compares ids, so a repeated request for the last link lands here.
     const isMade = (await ctx.db.$count(sharedVideos, isOwn(viewer, id))) > 0;
     return isMade ? { ok: true } : { ok: false, refusal };
   }
 }
 
-/** Takes the link back at once. False for another's, and for one that is closed already. */
+/** Closes a link. False for another account's, and when already closed. */
 export async function closeLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<boolean> {
   const closed = await ctx.db
     .update(sharedVideos)
@@ -74,7 +74,7 @@ const notReopenedBy: Record<string, ReopenRefusal> = {
   too_many_links: "too-many-links",
 };
 
-/** The same link works again, until it runs out as it would have, where there is a place for it among the open ones. */
+/** Reopens a closed link with its old expiry, within the limit of open links. */
 export async function reopenLink(
   ctx: AppContext,
   viewer: Viewer,
@@ -95,10 +95,10 @@ export async function reopenLink(
 const isOwn = (viewer: Viewer, id: string) =>
   and(eq(sharedVideos.id, id), eq(sharedVideos.userId, viewer.id));
 
-/** Cron: links that ended long ago. How many went. */
+/** Cron: deletes links that ended long ago. Returns their number. */
 export const discardLinks = (ctx: AppContext): Promise<number> => discardEnded(ctx, "shared_videos");
 
-/** The open links to a video of the viewer's own, the newest first. */
+/** Open links to the viewer's own video, newest first. */
 export async function listSharedLinks(
   ctx: AppContext,
   viewer: Viewer,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
-/** How many days a link may be open from the moment it is made; thirty unless something else is asked for. */
+/** Days until a link expires; 30 by default. */
 export const sharedDays = [7, 30, 90] as const;
 export const usualSharedDays = 30;
-/** Open links to one video. The database has the same number (0007_videos.sql). */
+/** Open links per video; the same number is in 0007_videos.sql. */
 export const maxSharedLinks = 10;
 
 const id = z.uuid();
 
-/** `id` is the form's, so that a form sent twice makes one link. */
+/** `id` is the form's: a form sent twice makes one link. */
 export const ShareVideo = z.object({
   id,
   renderId: id,
@@ -21,42 +21,42 @@ export type ShareVideo = z.infer<typeof ShareVideo>;
 export const ChosenLink = z.object({ id });
 export type ChosenLink = z.infer<typeof ChosenLink>;
 
-/** A link that is open, as its owner sees it. Times in UTC milliseconds. */
+/** An open link, for its owner. Times in UTC milliseconds. */
 export type SharedLink = {
   id: string;
-  /** The link's secret; null where it can no longer be read. */
+  /** The link's secret; null when it can no longer be decrypted. */
   token: string | null;
   isDownloadable: boolean;
   expiresAt: number;
-  /** By how many people about: one browser counts once an hour. */
+  /** One per browser and hour. */
   visits: number;
   lastVisitAt: number | null;
 };
 
-/** What anybody with the link sees: nothing in it leads to the account, the upload or the order. */
+/** Data for everybody with the link: no ids of account, upload or order. */
 export type SharedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
   name: string;
   brandName: string;
   trackTitle: string;
   artist: string;
-  /** Null while its licence is being written. */
+  /** Null until the licence is issued. */
   licenceNumber: string | null;
   width: number | null;
   height: number | null;
   durationSeconds: number;
   bytes: number;
-  /** Its licence is, because it is not paid for. */
+  /** Its licence is suspended: not paid for. */
   isSuspended: boolean;
   isDownloadable: boolean;
   expiresAt: number;
 };
 
-/** Where a link leads. One that has ended says nothing but that; one that does not exist, or whose video was taken back, neither. */
+/** An ended link reveals only that; an unknown link and a revoked video are not found. */
 export type SharedVideoLookup =
   | { state: "open"; video: SharedVideo }
   | { state: "closed" | "expired" }
   | { state: "unknown" };
 
 export type ShareRefusal = "no-such-video" | "too-many-links";
-/** `gone`: there is none of the viewer's that is closed. `expired`: it has run out meanwhile. */
+/** `gone`: not a closed link of the viewer. `expired`: its time is over. */
 export type ReopenRefusal = "gone" | "expired" | "too-many-links";
