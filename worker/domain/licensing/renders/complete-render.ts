@@ -15,7 +15,10 @@ import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts"
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
 
-/** Completion, licence, capture and earning are one batch; a version joins its licence's files. False when it had ended. */
+/**
+ * Writes completion, licence, capture and earning in one batch; a version is added to its licence's files. False when the
+ * render had already ended.
+ */
 export async function completeRender(ctx: AppContext, event: Completed): Promise<boolean> {
   const { jobId: id, attempt, sha256, bytes, durationMs, compared } = event;
   const outputKey = renderKey(id, attempt);
@@ -60,12 +63,12 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
   return didApply;
 }
 
-/** Every second of a format is known: it is made of the licensed video's own file. */
+/** A format is cut from the licensed video's own file, so all of its seconds match. */
 const ownSeconds = (durationMs: number) => sql`iif(EXISTS (
   SELECT 1 FROM preparations WHERE id = ${renders.preparationId} AND format IS NOT NULL),
   ${Math.max(1, Math.round(durationMs / 1000))}, NULL)`;
 
-/** The licence that covers a render as a version of its video; null for a render that has a licence of its own. */
+/** The licence that covers a version; null for a render with its own licence. */
 async function readVersionOf(ctx: AppContext, id: string): Promise<string | null> {
   const [row] = await ctx.db.select({ versionOf: renders.versionOf }).from(renders).where(eq(renders.id, id));
   return row?.versionOf ?? null;

@@ -8,7 +8,7 @@ import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 
-/** The sound pass as it was chosen, whatever has become of the track since. Null without a picture. */
+/** The sound job with the choices frozen at the start of the render. Null without a picture. */
 export async function describeRender(ctx: AppContext, id: string): Promise<JobDetails<SoundJob> | null> {
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   if (!render) return null;
@@ -38,13 +38,13 @@ export async function describeRender(ctx: AppContext, id: string): Promise<JobDe
       original: await describeOriginal(ctx, render, { expires, fromMs: preparation.firstFrameMs ?? 0 }),
     }),
     ...(render.isLevelled && { isLevelled: true }),
-    // A format is made of the licensed video's own file: there is nothing to compare.
+    // A format is cut from the licensed video's own file: nothing to compare.
     ...(render.versionOf !== null &&
       preparation.format === null && { versionOf: await describeLicensed(ctx, render, expires) }),
   };
 }
 
-/** The original sound that is to be heard. Where it is not there, the render is not made without it. */
+/** The original sound to mix in. A render never completes without sound that was chosen. */
 async function describeOriginal(
   ctx: AppContext,
   { id, uploadId, originalMode, originalPercent, duckMs }: typeof renders.$inferSelect,
@@ -70,7 +70,7 @@ type Licensed = {
   pictureHeight: number;
 };
 
-/** The video that a version is compared with, and what both were made of. */
+/** The licensed video that a version is compared with, and the sources of both. */
 async function describeLicensed(
   ctx: AppContext,
   { versionOf, preparationId, termsVersion }: typeof renders.$inferSelect,

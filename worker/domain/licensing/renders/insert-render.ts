@@ -16,12 +16,12 @@ type RenderFacts = {
   brandId: string;
   preparationId: string;
   orderId: string | null;
-  /** Planned for these very words and this recording; the render then begins where it does. */
+  /** An edit of this recording; it sets the start. */
   edit: Edit | null;
   at: number;
 };
 
-/** Freezes what file, overlay and licence will say. Writes nothing when track or picture changed meanwhile. */
+/** Freezes what file, overlay and licence will state. Inserts nothing when track or picture changed meanwhile. */
 export function insertRender(
   ctx: AppContext,
   viewer: Viewer,
@@ -60,10 +60,10 @@ export function insertRender(
         AND preparation.overlay_artist = track.artist))`);
 }
 
-/** Where an edit begins in its track, in whole milliseconds. */
+/** Start of an edit in its track, in whole milliseconds. */
 const firstMs = ({ pieces }: Edit): number => Math.floor(((pieces[0]?.fromSample ?? 0) * 1000) / editRate);
 
-/** A version as it is to be made: of which upload and picture, and how its sound is laid. */
+/** A version: its upload and picture, and how its sound is mixed. */
 export type VersionLine = {
   id: string;
   renderId: string;
@@ -74,10 +74,7 @@ export type VersionLine = {
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
-  /**
-   * The sound is laid as it was under the licensed video: by this edit of its music, if it has one, and giving way to the speech
-   * that it gave way to.
-   */
+  /** Mixes the sound as in the licensed video: with this edit of its music, if any, and the same ducking under speech. */
   asLicensed?: { edit: Edit | null };
   orderId?: string;
   at: number;
@@ -93,7 +90,7 @@ export const versionRefusals = {
   ...unheardBy,
 } as const;
 
-/** Everything that the licence says stands in the version, too: words, recording, rights, licensee. */
+/** Copies title, artist, recording, rights and licensee from the licence. */
 export function insertVersionRender(ctx: AppContext, viewer: Viewer, line: VersionLine): Statement {
   const { id, renderId, uploadId, preparationId, startAtMs, volumePercent, orderId = null, at } = line;
   const { originalMode, originalPercent, isLevelled, asLicensed } = line;

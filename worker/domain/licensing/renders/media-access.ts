@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
-/** Another's, none and one taken back are null. Record the download first and ask again, so that no undo comes between. */
+/** Null unless it is the viewer's own, not revoked. Record the download, then call again: an undo may come between. */
 export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: string) {
   const [row] = await ctx.db
     .select({

@@ -5,7 +5,7 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 
-/** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
+/** Share of the progress bar for the picture; the sound pass takes a second or two. */
 const pictureShare = 0.85;
 
 type Progress = Readonly<{
@@ -21,7 +21,7 @@ export function stageOf({ status, pictureStatus, pictureProgress }: Progress): R
   return pictureProgress > 0 ? "picture" : "waiting";
 }
 
-/** 0 to 1 over both passes, never 1 before the render has completed. */
+/** 0 to 1 over both passes; 1 only once completed. */
 export function overallProgress({ status, progress, pictureStatus, pictureProgress }: Progress): number {
   if (status === "completed") return 1;
   const pictureDone = pictureStatus === "ready" ? 1 : pictureProgress;
@@ -32,7 +32,6 @@ type Failed = { failureCode: string | null; comparedSeconds: number | null; know
 
 const knownShare = `${(coveredVersions({ termsVersion: currentTermsVersion })?.minKnownShare ?? 0) * 100}%`;
 
-/** Why its sound could not be made as it was chosen. */
 const soundWords: Readonly<Record<string, string>> = {
   "no-original-sound": "We found no sound to keep in this video. Render it with the original sound muted.",
   "no-speech-found":
@@ -45,7 +44,7 @@ const soundWords: Readonly<Record<string, string>> = {
     "We’ve lost the original sound of this video. Upload the video again, or render it with its sound muted.",
 };
 
-/** Why a render failed, in words for the brand: about the video when the video is at fault, else about us. */
+/** Message for the brand: about the video when the video is the cause, else about our service. */
 export function failureMessage({ failureCode: code, comparedSeconds, knownSeconds }: Failed): string | null {
   if (!code) return null;
   if (code === "another-picture" && comparedSeconds === 0)

@@ -15,7 +15,7 @@ import {
   undoUntil,
 } from "./render-rows.ts";
 
-/** The viewer's own render; another's and none are both null. */
+/** Null if it is another account's. */
 export async function getRenderState(
   ctx: AppContext,
   viewer: Viewer,
@@ -27,10 +27,10 @@ export async function getRenderState(
   return row ? toRenderState(row, ctx.clock.now()) : null;
 }
 
-/** Spec §2: what super users see beneath a render of their own. Rows as they are, without storage keys or hashes. */
+/** Spec §2: raw rows shown to super users below their own render, without storage keys and hashes. */
 export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: string): Promise<unknown> {
   if (!viewer.isSuperUser) return null;
-  // Two questions: all three rows together have more columns than D1 gives in one answer (100).
+  // Two queries: all three rows together exceed D1's 100 result columns.
   const [[row], [source]] = await Promise.all([
     ctx.db
       .select({ render: renders, preparation: preparations })

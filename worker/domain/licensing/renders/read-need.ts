@@ -16,7 +16,7 @@ import type {
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
-/** Null where the track is not on sale. Another's video is none. */
+/** Null when the track is not on sale. Ignores another account's video. */
 export function readNeed(ctx: AppContext, viewer: Viewer, place: AnyPlace): Promise<RenderNeed | null> {
   if ("upgradeOf" in place) return needOfUpgrade(ctx, viewer, place);
   return "pairs" in place ? needOfOrder(ctx, viewer, place) : needOfRender(ctx, viewer, place);
@@ -47,7 +47,7 @@ async function needOfRender(ctx: AppContext, viewer: Viewer, place: Place): Prom
   };
 }
 
-/** Null where the licence cannot be raised. */
+/** Null when the licence cannot be upgraded. */
 async function needOfUpgrade(
   ctx: AppContext,
   viewer: Viewer,
@@ -63,7 +63,7 @@ async function needOfUpgrade(
   return { place, renders: 1, trackTitle, filename: null, priceTokens, ...lackOf(priceTokens, balance) };
 }
 
-/** All of the order; of its tracks none may have gone off sale. */
+/** The need of the whole order; null when one of its tracks is off sale. */
 async function needOfOrder(ctx: AppContext, viewer: Viewer, place: OrderPlace): Promise<RenderNeed | null> {
   const pairs = place.pairs.split(",").map(pairIn);
   const [offers, balance] = await Promise.all([

@@ -20,13 +20,13 @@ type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "isLevelled" | "musi
     isLevelled: number;
   };
 
-/** The key of a master begins with `masters/` and the id of the ingest that made it. */
+/** A master's key begins with `masters/` and its ingest's id. */
 const licensedRecording = sql`
     JOIN renders AS render ON render.id = licence.render_id
     JOIN tracks AS track ON track.id = licence.track_id
     LEFT JOIN ingests AS ingest ON ingest.id = substr(render.master_key, 9, 36) AND ingest.status = 'ready'`;
 
-/** Null where the licence covers no versions or is not in force. The music is the recording that was licensed. */
+/** Null when the licence covers no versions or is not in force. The music is the licensed recording. */
 export async function readVersionOffer(
   ctx: AppContext,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function readVersionOffer(
   };
 }
 
-/** The preview of the recording in a viewer's own licensed video, for versions of it to be tried with. */
+/** Finds the preview of the licensed recording, for trying versions of the viewer's own video. */
 export async function findLicensedMusic(
   ctx: AppContext,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function findLicensedMusic(
   return row?.key ?? null;
 }
 
-/** Versions of a licence that are being made, the oldest first. */
+/** Unfinished versions of a licence, oldest first. */
 export function listPendingVersions(ctx: AppContext, licenceId: string): Promise<PendingVersion[]> {
   return ctx.db.all<PendingVersion>(sql`
     SELECT render.id AS renderId, upload.filename AS uploadFilename, render.created_at AS createdAt
@@ -81,20 +81,20 @@ export function listPendingVersions(ctx: AppContext, licenceId: string): Promise
     WHERE render.version_of = ${licenceId} AND render.status = 'pending' ORDER BY render.created_at, render.id`);
 }
 
-/** A track, and what stands between the viewer and rendering with it. */
+/** A track, and what keeps the viewer from rendering with it. */
 export type SyncOffer = {
   track: TrackView;
-  /** Null of a track that was not listened to yet. */
+  /** Null until the track has been analysed. */
   grid: BeatGrid | null;
-  /** It is on the list that the viewer's hearts go to. */
+  /** In the shortlist that hearts go to. */
   hasHeart: boolean;
-  /** A dispute or a debt keeps the account from rendering. */
+  /** A dispute or debt blocks rendering. */
   isHeld: boolean;
-  /** Terms or licence terms are not accepted in the versions in force. */
+  /** Current terms or licence terms are not accepted yet. */
   mustAcceptTerms: boolean;
 };
 
-/** Reads the nearest replica; the primary decides when the brand renders. Labels get track and beats alone. */
+/** Reads the nearest replica; starting a render checks the primary. Labels get track and beats only. */
 export async function readSyncOffer(
   ctx: Pick<AppContext, "nearest">,
   viewer: Pick<Viewer, "id" | "activeRole" | "isSuperUser">,
@@ -117,7 +117,7 @@ export async function readSyncOffer(
   };
 }
 
-/** A render waits to be made of this master, or its licence may still have versions made with it. */
+/** True while a pending render needs this master, or a licence may still have versions. */
 export const needsMaster = (masterKey: SQL, now: number): SQL => sql`EXISTS (
   SELECT 1 FROM renders AS render
   JOIN licence_terms AS terms ON (terms.version, terms.scope) = (render.terms_version, render.scope)

@@ -5,17 +5,17 @@ import { licenceOfRender } from "#worker/domain/licensing/licences/licence-colum
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { failureMessage } from "./present-render.ts";
 
-/** Its licence was raised to another scope, and that one is in force. */
+/** True when an upgrade of its licence is in force. */
 export const isSuperseded = sql<number>`EXISTS (
   SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = ${licences.id})`;
 
-/** Of a version: it stands on the newest issue of its licence's certificate that is written. */
+/** For a version: listed on the newest written issue of its licence's certificate. */
 const isListed = sql<number>`EXISTS (
   SELECT 1 FROM licence_versions AS version
   WHERE version.licence_id = ${licences.id} AND version.render_id = ${renders.id}
     AND (version.issue = 1 OR version.pdf_key IS NOT NULL))`;
 
-/** A render has three times as many columns, and a list of them is read often. */
+/** A third of the table's columns: lists of renders are read often. */
 const renderColumns = [
   "id",
   "status",
@@ -41,7 +41,7 @@ const renderColumns = [
   "originalMode",
 ] as const satisfies readonly (keyof typeof renders.$inferSelect)[];
 
-/** A render with its picture, its video, the licence that it has or is covered by, and what its brand calls it. */
+/** A render with its picture, its video, the licence that covers it, and its name. */
 export type RenderRow = Pick<typeof renders.$inferSelect, (typeof renderColumns)[number]> & {
   name: string | null;
   campaignId: string | null;
@@ -73,7 +73,7 @@ const ofRenders = sql.join(
   sql`, `,
 );
 
-/** Asks for rows of `RenderRow`, by conditions on its tables. */
+/** Selects rows of `RenderRow`. */
 export const selectRenders = (where: SQL): SQL => sql`
   SELECT ${ofRenders}, ${videoDetails.name} AS name, ${campaigns.id} AS campaignId, ${campaigns.name} AS campaign,
     ${preparations.status} AS pictureStatus, ${preparations.progress} AS pictureProgress,
@@ -92,11 +92,11 @@ export const selectRenders = (where: SQL): SQL => sql`
   LEFT JOIN licence_revocations ON licence_revocations.licence_id = licences.id
   WHERE ${where}`;
 
-/** A certificate that names this file is written. */
+/** True once a written certificate lists this file. */
 export const hasCertificate = ({ pdfKey, versionOf, isListed: listedOn }: RenderRow): boolean =>
   Boolean(pdfKey) && (versionOf === null || listedOn === 1);
 
-/** Fetching its file, or that of another video under its licence, ends the time in which the licence can be taken back. */
+/** True if downloading this file would end the undo period of its licence. */
 export function endsUndo(
   row: Pick<RenderRow, "issuedAt" | "licenceStatus" | "downloadedAt">,
   now: number,
@@ -105,7 +105,7 @@ export function endsUndo(
   return row.issuedAt + undoPeriod >= now;
 }
 
-/** Until when its render can be taken back, as far as is known now (UTC milliseconds). */
+/** End of the undo period as known now (UTC milliseconds). */
 export function undoUntil(row: RenderRow, now: number): number | null {
   if (row.isSuperseded === 1 || row.versionOf !== null || row.issuedAt === null) return null;
   return endsUndo(row, now) ? row.issuedAt + undoPeriod : null;

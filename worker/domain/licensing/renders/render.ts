@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** A render: one video under one track, from the press that orders it to the licensed file, or its tokens back. */
+/** A render: one video with one track, from the order to the licensed file or the released tokens. */
 export const render = {
   table: "renders",
   column: "status",

@@ -14,7 +14,7 @@ import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contra
 
 const { priceTokens, commercialPriceTokens } = trackLimits;
 
-/** How music is laid under a video, and what the video is for: all that is chosen of a render, however it is started. */
+/** Choices of a render, however it is started. */
 export const RenderChoices = z.object({
   /** Seconds into the track, steps of 0.1. */
   startAtSeconds: z.coerce.number().min(0).max(36_000),
@@ -34,25 +34,22 @@ export const RenderLine = z.object({
   uploadId: z.uuid(),
   trackId: z.uuid(),
   ...RenderChoices.shape,
-  /**
-   * Said where the music is edited so that it ends as the video does: the edit that the page showed, as `JSON.stringify`
-   * writes it. It is planned again, and must be the same.
-   */
+  /** The edit that the page showed, as JSON, when the music is cut to end with the video. Planned again: must be equal. */
   edit: z.string().max(2000).optional(),
-  /** "This video isn’t for …": every use that the label excludes, as the offer shows them. */
+  /** "This video isn’t for …": confirms all uses that the label excludes. */
   confirmsExclusions: z.literal("on").optional(),
   ...DisplayedOffer.shape,
 });
 export type RenderLine = z.infer<typeof RenderLine>;
 
-/** `id` is the browser's: the same by the same brand is the same render. A changed offer charges nothing. */
+/** `id` is made by the browser and makes requests idempotent. A changed offer charges nothing. */
 export const StartRender = RenderLine.extend({
-  /** Terms and licence terms in the versions in force, where they were not accepted before. */
+  /** Accepts the current terms and licence terms, unless accepted before. */
   acceptsTerms: z.literal("on").optional(),
 });
 export type StartRender = z.infer<typeof StartRender>;
 
-/** `renderId` is the render that the licence was issued with; `id` is the browser's. */
+/** `renderId` is the render that the licence was issued with; `id` is made by the browser. */
 export const StartVersion = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
@@ -65,14 +62,14 @@ export const StartVersion = z.object({
 export type StartVersion = z.infer<typeof StartVersion>;
 
 /**
- * `no-original-sound`: there is none to keep; `no-speech-found`: none for the music to give way to. Where a picture is still
- * being made, a render finds out when it is done, and fails by the same names.
+ * `no-original-sound`: nothing to keep. `no-speech-found`: nothing to duck the music under. While the picture is pending both
+ * are unknown: the render then fails with the same codes.
  */
 export type SoundRefusal = "no-original-sound" | "no-speech-found";
 
 /**
- * `not-covered`: no licence of the viewer’s in force that covers versions. `over`: its twelve months are. `all-made`: ten are
- * made or in the making. `too-many-tries`: thirty were started within a day. `longer`: than the licensed video, as far as that is known before it is prepared.
+ * `not-covered`: the viewer has no licence in force that covers versions. `over`: its twelve months have passed. `all-made`:
+ * ten are finished or pending. `too-many-tries`: thirty were started within a day. `longer`: than the licensed video, if known.
  */
 export type StartVersionRefusal =
   | { refusal: "video-refused"; message: string }
@@ -92,14 +89,14 @@ export type StartVersionRefusal =
         | "id-taken";
     };
 
-/** What a licence in force covers beside its video, and what a version of it is made with. */
+/** How many versions a licence still covers, and the choices that they start with. */
 export type VersionOffer = {
   renderId: string;
   licenceNumber: string;
   most: number;
-  /** Made, or in the making. */
+  /** Finished or pending. */
   taken: number;
-  /** Until when versions can be made (UTC milliseconds). */
+  /** Deadline for versions (UTC milliseconds). */
   until: number;
   isOver: boolean;
   videoSeconds: number;
@@ -113,14 +110,14 @@ export type VersionOffer = {
     peaks: string | null;
     recording: string;
   };
-  /** Where its music began, how loud. */
+  /** Start and volume of its music. */
   startAtSeconds: number;
   volumePercent: number;
-  /** What became of the original sound in it, and whether it was levelled. */
+  /** Original sound and levelling of the licensed video. */
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: boolean;
-  /** Title and artist can be shown: the track is on sale, under the names that stand on the licence. */
+  /** The track is on sale under the names on the licence, so title and artist can be shown. */
   canHaveOverlay: boolean;
 };
 
@@ -146,10 +143,10 @@ export type StartRenderRefusal =
         | "id-taken";
     };
 
-/** `waiting` for a free place, the `picture` being made, the `sound` being laid under it; `ended` either way. */
+/** `waiting` for a free slot, encoding the `picture`, muxing the `sound`; `ended` in success or failure. */
 export type RenderStage = "waiting" | "picture" | "sound" | "ended";
 
-/** The upload that a video was made of; `isKept` while it can be used again. */
+/** The source upload; `isKept` while it can be used again. */
 export type SourceVideo = { id: string; filename: string; sizeBytes: number; isKept: boolean };
 
 export type RenderStatus = "pending" | "completed" | "failed";
@@ -165,19 +162,17 @@ export type RenderSummary = {
   artist: string;
   uploadFilename: string;
   source: SourceVideo;
-  /** Its brand's own, or its file's. */
+  /** Given by the brand, or the file's name. */
   name: string;
   campaign: CampaignChoice | null;
   priceTokens: number;
   createdAt: number;
-  /** The order that it was started in, if in one. */
   orderId: string | null;
 };
 
 /** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
 export type RenderState = LicenceGrant &
   RenderSummary & {
-    /** What is being done right now. */
     stage: RenderStage;
     version: string;
     /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
@@ -188,17 +183,17 @@ export type RenderState = LicenceGrant &
       number: string;
       isPdfReady: boolean;
       revocation: RevocationKind | null;
-      /** Its payment was charged back. */
+      /** Its payment is disputed. */
       isSuspended: boolean;
     } | null;
-    /** Of a version: the render and number of the licence that covers it. */
+    /** For a version: render and number of the licence that covers it. */
     versionOf: { renderId: string; licenceNumber: string } | null;
-    /** Of a format: its shape, null where it keeps its own, and the part of the video that it shows. */
+    /** For a format: its aspect (null keeps the video's), and its part of the video. */
     format: { aspect: Aspect | null; inMs: number; outMs: number | null } | null;
-    /** Its original sound is in it, or will be. */
+    /** Includes the video's original sound. */
     hasOtherSound: boolean;
-    /** Playing or saving its file ends the time in which its licence can be taken back. */
+    /** Playing or saving its file ends the undo period of its licence. */
     endsUndo: boolean;
-    /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
+    /** End of the undo period as known now (UTC milliseconds); null when over. */
     undoUntil: number | null;
   };

@@ -12,7 +12,7 @@ import { soundChoices } from "#worker/domain/services/files/media/sound-choices.
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 
-/** What keeps renders from being what their page showed. Nothing, when nothing does. */
+/** Finds differences between the current offers and those that the page showed. */
 export async function findChanges(
   ctx: AppContext,
   lines: readonly RenderLine[],
@@ -39,7 +39,7 @@ function findChange(line: RenderLine, now: CurrentOffer | undefined): StartRende
 
 export type Edits = Map<string, Edit>;
 
-/** Plans the edits of these renders anew; the renders for which another one was shown, or none is known, if there are any. */
+/** Plans the edits again; returns the renders whose edit differs from the one shown, or cannot be planned. */
 export async function planEdits(
   ctx: AppContext,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export type Pictures = Map<string, string>;
 
 type Answer = { lineId: string } & ({ preparationId: string } | { why: StartRenderRefusal });
 
-/** Asks for the picture of each render; the renders for which there will be none, if there are any. */
+/** Requests the picture of each render; returns the refusals instead, if there are any. */
 export async function preparePictures(
   ctx: AppContext,
   lines: readonly RenderLine[],

@@ -9,7 +9,7 @@ export type StartRenderOutcome =
   | ({ ok: false } & StartRenderRefusal)
   | RenderStartedBefore;
 
-/** Starts one paid render. The same id by the same brand is the same render, and is never another one. */
+/** Starts one paid render. Idempotent by id; an id used for another render is refused. */
 export async function startRender(
   ctx: AppContext,
   viewer: Viewer,

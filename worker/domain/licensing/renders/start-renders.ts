@@ -18,19 +18,19 @@ export type Start = {
   lines: readonly RenderLine[];
   acceptsTerms: boolean;
   clientAddress: string | null;
-  /** Written before the renders that name it, at the same moment. */
+  /** Inserted before its renders, with the same timestamp. */
   order?: { id: string; insert: (at: number) => Statement };
 };
 
-/** Why nothing was started; `lineId` names the render that is at fault, where one is. */
+/** `lineId` names the render that is the cause, if one is. */
 export type Refused = { lineId: string | null; why: StartRenderRefusal };
 
-/** `taken`: a render, or an order, of such an id is there already. */
+/** `taken`: a render or order with that id exists. */
 export type StartOutcome = "started" | "taken" | Refused[];
 
 type CheckedStart = Start & { brandId: string; uploads: ReadonlyMap<string, Upload>; edits: Edits };
 
-/** The one way in which paid renders start: rows, holds and outbox in one batch, at the offer that the page showed. */
+/** Starts paid renders: rows, holds and outbox in one batch, at the offer that the page showed. */
 export async function startRenders(ctx: AppContext, viewer: Viewer, start: Start): Promise<StartOutcome> {
   const { lines } = start;
   const [[brand], uploads, changes] = await Promise.all([
@@ -64,7 +64,7 @@ function findUnusable({ id }: RenderLine, upload: Upload | undefined): Refused[]
   return upload.status === "uploaded" ? [] : [{ lineId: id, why: { refusal: "upload-not-finished" } }];
 }
 
-/** A preparation that ends between being asked for and being used is asked for again: a refused one says why then. */
+/** Retries when a preparation ends between request and commit; a refused one then reports why. */
 async function prepareAndCommit(
   ctx: AppContext,
   viewer: Viewer,
@@ -75,10 +75,10 @@ async function prepareAndCommit(
   if (!(pictures instanceof Map)) return pictures;
   const outcome = await commit(ctx, viewer, start, pictures);
   if (outcome !== "overtaken") return outcome;
-  // What has changed for good is told; a picture that ended or shows older words meanwhile is asked for anew.
+  // Changed offers are reported; a picture that ended or is outdated is requested again.
   const changes = await findChanges(ctx, start.lines);
   if (changes.length > 0) return changes;
-  // Again and again: pressing once more is all there is to do.
+  // Keeps failing: the brand has to try again.
   if (triesLeft === 0) return forAll({ refusal: "track-changed", changes: [] });
   return prepareAndCommit(ctx, viewer, start, triesLeft - 1);
 }

@@ -18,13 +18,13 @@ import { enqueueIfReady, findOwn, firstOutboxId, type RenderStartedBefore } from
 
 type Outcome = { ok: true; renderId: string } | ({ ok: false } & StartVersionRefusal) | RenderStartedBefore;
 
-/** The render service allows as much (`compare-pictures/check-version.ts`). */
+/** The render service has the same tolerance (`compare-pictures/check-version.ts`). */
 const lengthSlackMs = 500;
 
-/** Free, under the licence's number, with its recording and words. The render service compares the pictures. */
+/** Starts a free version under the licence, with its recording, title and artist. The render service compares the pictures. */
 export async function startVersion(ctx: AppContext, viewer: Viewer, input: StartVersion): Promise<Outcome> {
   try {
-    // A picture that ended, or a track renamed, in the last moment is asked for again: what stands against it is told then.
+    // Retries when a preparation ended or a track was renamed meanwhile: the new attempt reports why.
     for (let triesLeft = 3; triesLeft >= 0; triesLeft--) {
       const outcome = await tryToStart(ctx, viewer, input);
       if (outcome !== "picture-overtaken") return outcome;

@@ -8,11 +8,11 @@ import { soundChoices } from "#worker/domain/services/files/media/sound-choices.
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { RenderLine, StartVersion } from "./renders.contract.ts";
 
-/** As it stands in the row of a render and in that of its picture. */
+/** Choices stored with a render and its picture. */
 export type Chosen = {
   uploadId: string;
   trackId: string;
-  /** As it was kept: no later than the picture leaves room for, where its length was known. */
+  /** As stored: capped by the video's length if that was known. */
   startAtMs: number;
   trackMs: number;
   pictureMs: number | null;
@@ -24,7 +24,7 @@ export type Chosen = {
   scope: SoldScope;
   /** JSON. */
   edit: string | null;
-  /** Of a version: the render that its licence was issued with. */
+  /** For a version: the render that its licence was issued with. */
   versionOf: string | null;
 };
 
@@ -37,11 +37,11 @@ export const chosenColumns = sql`
   preparation.overlay_track_id IS NOT NULL AS hasOverlay, render.scope, render.edit,
   (SELECT licence.render_id FROM licences AS licence WHERE licence.id = render.version_of) AS versionOf`;
 
-/** A version takes track and scope from its licence. */
+/** Without track and scope, which a version takes from its licence. */
 type RenderRequest = Omit<StartVersion, "id" | "renderId"> &
   Partial<Pick<StartVersion, "renderId"> & Pick<RenderLine, "trackId" | "scope" | "edit">>;
 
-/** Only choices count: a price or words that have changed since make no other render of it. */
+/** Compares choices only: a changed price or title does not make it another render. */
 export function isAsChosen(render: Chosen, request: RenderRequest): boolean {
   const { originalMode, originalPercent, isLevelled } = soundChoices(request);
   const { trackId = render.trackId, scope = render.scope, renderId = null, edit = null } = request;
@@ -66,14 +66,14 @@ export function isAsChosen(render: Chosen, request: RenderRequest): boolean {
   );
 }
 
-/** Nothing was started: by this id, something else was. */
+/** The id belongs to an earlier, different render. */
 export type RenderStartedBefore = { ok: false; refusal: "started-before"; renderId: string };
 type Started = { ok: true; renderId: string } | { ok: false; refusal: "id-taken" } | RenderStartedBefore;
 
-/** Of the message that brings a render's first attempt. */
+/** Outbox id of a render's first attempt. */
 export const firstOutboxId = (renderId: string): string => `render:${renderId}:1`;
 
-/** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
+/** Queues the render if its picture is ready; a pending preparation queues its renders on completion. */
 export function enqueueIfReady(ctx: AppContext, renderId: string): Statement {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
@@ -83,25 +83,25 @@ export function enqueueIfReady(ctx: AppContext, renderId: string): Statement {
     WHERE render.id = ${renderId} AND preparation.status = 'ready'`);
 }
 
-/** What the database refuses a render by whose original sound is known not to be there. */
+/** Constraint names that refuse a render whose video is known to lack the original sound. */
 export const unheardBy = {
   no_original_sound: "no-original-sound",
   no_speech_found: "no-speech-found",
 } as const;
 
-/** Of a `preparation`: it is on its way, or there together with what is to be heard of the original sound. */
+/** True for a preparation that is pending, or ready with the original sound that `mode` needs. */
 export function isReadyFor(mode: OriginalMode): SQL {
   const isTaken = sql`EXISTS (SELECT 1 FROM uploads WHERE id = preparation.upload_id AND original_sound IS NOT NULL)`;
   return sql`(preparation.status = 'pending' OR (preparation.status = 'ready' AND (${mode} = 'mute' OR ${isTaken})))`;
 }
 
-/** The regions of speech in a video at this moment, for a render whose music gives way to them; null for every other. */
+/** Speech regions of the video, for renders that duck the music; else null. */
 export const duckedSql = (uploadId: string, mode: OriginalMode): SQL =>
   mode === "duck"
     ? sql`(SELECT ifnull(speech_ms, original_sound -> '$.speechMs') FROM uploads WHERE id = ${uploadId})`
     : sql`NULL`;
 
-/** The viewer's own render of that id, if it is what was requested; else an earlier press, or another's, took the id. */
+/** Finds the viewer's render of that id; refuses an id used by another request or account. */
 export async function findOwn(
   ctx: AppContext,
   viewer: Viewer,
