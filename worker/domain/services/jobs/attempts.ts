@@ -10,12 +10,12 @@ export const limits = {
   mailedLink: { most: 3, window: hours(1) },
 } as const satisfies Record<string, Limit>;
 
-/** Counts one attempt, and says whether it is still within the limit. */
+/** Counts an attempt; true while within the limit. */
 export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): Promise<boolean> {
   return (await countAttempt(ctx, key, limit)).isWithin;
 }
 
-/** And when the window ends that it was counted in, which `Retry-After` says where the limit refuses. One statement, so parallel ones all count. */
+/** `takeAttempt` with the end of the window, for `Retry-After`. One statement, so that parallel attempts all count. */
 export async function countAttempt(
   ctx: AppContext,
   key: string,
@@ -40,28 +40,22 @@ export async function countAttempt(
   return { isWithin, endsAt: row.endsAt };
 }
 
-/** Cron: windows that are over. */
+/** Cron: deletes expired windows. */
 export async function discardOldAttempts(ctx: AppContext): Promise<void> {
   await ctx.db.delete(attempts).where(lt(attempts.endsAt, ctx.clock.now()));
 }
 
-/**
- * Whether a client may try once more to sign in, to sign up or to reset a password: ten times a minute, whatever it sends.
- * Asked before a form is parsed, so that a flood costs no more than its counting.
- */
+/** Rate limit of sign-in, sign-up and password reset by client: ten a minute. Called before a form is parsed. */
 export async function isClientAllowed(ctx: AppContext, clientAddress: string): Promise<boolean> {
   return (await ctx.limits.signIn.limit({ key: `address:${clientKey(clientAddress)}` })).success;
 }
 
-/** Whether one account may be tried once more: ten times a minute, from wherever it is tried. */
+/** Rate limit of attempts on one account, from all clients: ten a minute. */
 export async function isAccountAllowed(ctx: AppContext, key: string): Promise<boolean> {
   return (await ctx.limits.signIn.limit({ key: `account:${key}` })).success;
 }
 
-/**
- * By whom an attempt is counted: an IPv6 customer holds a whole /64 and could otherwise come from another address each
- * time.
- */
+/** Key of the rate limit: the address, or the /64 of an IPv6 address, which belongs to one customer as a whole. */
 export function clientKey(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");

@@ -5,12 +5,12 @@ import { timeLimits } from "#render-service/time-limits.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { hours, minutes, seconds } from "#worker/domain/lib/time.ts";
 
-/** The jobs of the render service, named as their messages are. */
+/** Jobs of the render service, named like their messages. */
 export const jobKinds = ["render", "prepare", "ingest", "listen", "comp"] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type Job = { kind: JobKind; id: string; attempt: number };
 
-/** What a job is to do, without what every job carries. */
+/** The part of a job that its kind defines. */
 export type JobDetails<Of extends RenderJob = RenderJob> = Of extends unknown
   ? Omit<Of, "jobId" | "attempt" | "callbackUrl">
   : never;
@@ -24,7 +24,7 @@ const tables: Record<JobKind, SQL> = {
 };
 export const tableOf = (kind: JobKind): SQL => tables[kind];
 
-/** The attempt of a job that the service has, or is just being given. */
+/** Condition: the job is at this attempt, submitted or being submitted. */
 export const isSubmitted = ({ id, attempt }: Job): SQL =>
   sql`id = ${id} AND status = 'pending' AND attempt = ${attempt} AND submitted_at IS NOT NULL`;
 
@@ -33,9 +33,8 @@ export async function isAtService(ctx: AppContext, job: Job): Promise<boolean> {
 }
 
 /**
- * Who is next: what is paid first, then the account with the fewest jobs at the service, then the one that has waited
- * longest: since it was last served, or since it asked, whichever is later. So those who come afterwards wait behind it, as
- * in start-time fair queueing. Null when nobody waits whose time has come.
+ * Chooses the next job: by rank (paid first), then the account with the fewest jobs at the service, then the longest wait since
+ * the account's last turn or the job's creation, whichever is later (start-time fair queueing). Null when none is due.
  */
 export async function chooseNext(ctx: AppContext, except: readonly JobKind[] = []): Promise<Job | null> {
   const [next] = await ctx.db.all<Job>(sql`
@@ -52,7 +51,7 @@ export async function chooseNext(ctx: AppContext, except: readonly JobKind[] = [
   return next ?? null;
 }
 
-/** Takes a waiting job out of the line as attempt `attempt`. False when somebody else did, or it has ended. */
+/** Claims a queued job as attempt `attempt`. False when it was claimed elsewhere, or has ended. */
 export async function claim(ctx: AppContext, { kind, id, attempt }: Job): Promise<boolean> {
   const now = ctx.clock.now();
   const claimed = await ctx.db.all(sql`
@@ -63,8 +62,8 @@ export async function claim(ctx: AppContext, { kind, id, attempt }: Job): Promis
 }
 
 /**
- * Puts a job back that could not be submitted; it keeps its place. The attempt is used anew unless the job
- * `mayHaveBegun`: then a higher one must follow, which ends the lower wherever it runs.
+ * Requeues a job that could not be submitted, in its old place. Reuses the attempt's number unless the job `mayHaveBegun`: a
+ * higher attempt then ends the lower one wherever it runs.
  */
 export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): Promise<void> {
   const attempt = mayHaveBegun ? job.attempt : job.attempt - 1;
@@ -72,10 +71,7 @@ export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): 
     UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, submitted_at = NULL WHERE ${isSubmitted(job)}`);
 }
 
-/**
- * The service has taken the job: its account has had its turn, and the time until the deadline runs. Turns are epoch
- * milliseconds, moved on where two would be the same.
- */
+/** Records the account's turn and starts the deadline. Turns are epoch milliseconds, incremented to stay unique. */
 export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
   await runBatch(ctx.db, [
     ctx.db.run(sql`
@@ -89,7 +85,7 @@ export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
   ]);
 }
 
-/** Calls whoever is next, if anybody waits: a place at the service has become free, or nobody else would call. */
+/** Enqueues a message for the next job, if one is due. */
 export async function callNext(ctx: AppContext): Promise<void> {
   const next = await chooseNext(ctx);
   if (next) await ctx.sendJob(next);
@@ -97,19 +93,19 @@ export async function callNext(ctx: AppContext): Promise<void> {
 
 export const { silentAfter, deadline, addressLife: urlLife } = timeLimits;
 
-/** How long a job waits for a service that takes it. */
+/** A job that stays queued for longer fails. */
 export const longestWait = hours(24);
 
-/** Attempts that may fail by a job's own doing. What the service or the way to it loses does not count. */
+/** Failures of the job itself; attempts lost by the service or the network are not counted. */
 export const maxAttempts = 4;
 
-/** The first pause after a failure, and the longest. */
+/** Bounds of the back-off. */
 export const shortestBackOff = seconds(5);
 const longestBackOff = minutes(5);
 
 /**
- * Milliseconds to wait after failure number `failures` (1 is the first): each time twice as long, and between half of
- * that and all of it, by the job's own id, so that what failed at one moment does not come back at one moment.
+ * Milliseconds of exponential back-off after failure number `failures` (1 is the first). Jitter of up to half, derived from
+ * the job's id, spreads jobs that failed together.
  */
 export function backOff(failures: number, jobId: string): number {
   const longest = Math.min(longestBackOff, shortestBackOff * 2 ** (failures - 1));
@@ -121,7 +117,6 @@ export function backOff(failures: number, jobId: string): number {
 export const tooMuchWaiting =
   "Too many of your jobs are still in progress. Please wait until some have finished, then try again.";
 
-/** A write that the database refused because too much work of its account waits already. */
 export function isTooMuchWaiting(error: unknown): boolean {
   return isRefusedBy(error, "too_many_waiting");
 }

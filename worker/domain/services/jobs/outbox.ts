@@ -6,7 +6,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import { days, seconds } from "#worker/domain/lib/time.ts";
 import { JobMessage } from "./jobs.contract.ts";
 
-/** The row's id: the same work announced twice is one message. */
+/** The same work enqueued twice is one row. */
 export function outboxId(message: JobMessage): string {
   return "attempt" in message
     ? `${message.kind}:${message.id}:${message.attempt}`
@@ -14,8 +14,8 @@ export function outboxId(message: JobMessage): string {
 }
 
 /**
- * Announces work in the same batch as what makes it due. Announced again, it is sent again: the queue may have lost it,
- * and every consumer takes the same message twice without harm.
+ * Inserts an outbox row, in the same batch as its cause. Enqueued again, it is sent again: the queue may have lost it, and
+ * consumers are idempotent.
  */
 export function enqueue(db: Database, message: JobMessage, now: number): Statement {
   return db
@@ -26,14 +26,14 @@ export function enqueue(db: Database, message: JobMessage, now: number): Stateme
 
 type Removals = {
   id: SQL;
-  /** Tells apart removals that one id may have several of. */
+  /** Distinguishes several removals of one id. */
   occasion?: string;
   /** A JSON array of object keys. */
   keys: SQL;
   from: SQL;
 };
 
-/** Announces the removal of the objects of each selected row. Selects, so it stands before what changes those rows. */
+/** Enqueues the removal of each selected row's objects. Must precede the statements that change those rows. */
 export function enqueueRemovals(
   db: Database,
   { id, occasion = "", keys, from }: Removals,
@@ -46,7 +46,7 @@ export function enqueueRemovals(
     FROM ${from}`);
 }
 
-/** Sends what a batch just announced. Called after the commit; what it misses, `flushUnsent` finds. */
+/** Sends the rows of a committed batch. `flushUnsent` sends those that it misses. */
 export async function flushOutbox(ctx: AppContext, ids: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: outbox.id, message: outbox.message })
@@ -56,7 +56,7 @@ export async function flushOutbox(ctx: AppContext, ids: readonly string[]): Prom
   const outcomes = await Promise.allSettled(
     rows.map(async ({ message }) => ctx.sendJob(JobMessage.parse(message))),
   );
-  // Only those whose message is in the queue are dated: the others stay for the cron.
+  // Failed sends stay unsent, for the cron.
   const sent = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
   await ctx.db
     .update(outbox)
@@ -66,7 +66,7 @@ export async function flushOutbox(ctx: AppContext, ids: readonly string[]): Prom
   if (failed) throw failed.reason;
 }
 
-/** Cron: sends what was announced but never sent, e.g. after a crash between commit and send. */
+/** Cron: sends rows left unsent, e.g. by a crash between commit and send. */
 export async function flushUnsent(ctx: AppContext): Promise<number> {
   const unsent = await ctx.db
     .select({ id: outbox.id })
@@ -81,7 +81,7 @@ export async function flushUnsent(ctx: AppContext): Promise<number> {
   return unsent.length;
 }
 
-/** Cron: sent messages have done their work; nobody reads them again. */
+/** Cron: deletes sent rows. */
 export async function discardSent(ctx: AppContext): Promise<void> {
   await ctx.db
     .delete(outbox)

@@ -6,17 +6,17 @@ import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { RemovalKind } from "./jobs.contract.ts";
 
-/** Pages offer to undo a removal for ten seconds; a slow line is given the rest. */
+/** Undo is offered for ten seconds; the rest allows for slow connections. */
 export const removedFor = minutes(1);
 
 type Removal = {
   id: string;
   kind: RemovalKind;
-  /** Selects one row of one column, the JSON that brings it all back, or none where there is nothing to bring back. */
+  /** Selects one row with one column, the JSON to restore from, or no row. */
   contents: SQL;
 };
 
-/** Deletes by `statements` what `contents` has kept before. Says whether it can be brought back. */
+/** Soft delete: saves `contents`, then runs `statements`. */
 export async function removeForNow(
   ctx: AppContext,
   viewer: Viewer,
@@ -35,17 +35,17 @@ export async function removeForNow(
 type Restoration<Refusal> = {
   id: string;
   kind: RemovalKind;
-  /** Statements that bring back what the removal holds; `removal` is it as a table, of one row or none. */
+  /** Statements that restore; `removal` is a subquery of one row or none. */
   statements: (removal: SQL) => readonly Statement[];
-  /** Selects a row once it is back. */
+  /** Selects a row once restored. */
   isBack: SQL;
-  /** By the database's own names. */
+  /** By the names of constraints. */
   refusedBy: Readonly<Record<string, Refusal>>;
 };
 
 export type Restored<Refusal> = { ok: true } | { ok: false; refusal: Refusal | "gone" };
 
-/** Brings back what was deleted a moment ago. Bringing back twice is bringing back once. */
+/** Undoes a soft delete. Idempotent. */
 export async function restoreRemoved<Refusal>(
   ctx: AppContext,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function restoreRemoved<Refusal>(
   }
 }
 
-/** Cron: what was deleted a minute ago is gone for good. */
+/** Cron: purges soft-deleted records after a minute. */
 export async function discardRemovals(ctx: AppContext): Promise<void> {
   await ctx.db.delete(removals).where(lt(removals.removedAt, ctx.clock.now() - removedFor));
 }
