@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { removeForNow, type Restored, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import { softDelete, type Restored, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import { isOwnShortlist, nameKeyOf, newListRefusedBy } from "./queries.ts";
 import type {
   ChosenShortlist,
@@ -82,7 +82,7 @@ export function deleteShortlist(
       SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
       FROM shortlist_tracks WHERE shortlist_id = shortlists.id))) AS contents
     FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`;
-  return removeForNow(ctx, viewer, { id, kind: "shortlist", contents }, [
+  return softDelete(ctx, viewer, { id, kind: "shortlist", contents }, [
     ctx.db.delete(shortlists).where(isOwnShortlist(viewer, id)),
   ]);
 }
@@ -96,7 +96,7 @@ export function restoreShortlist(
   viewer: Viewer,
   { id }: Restore,
 ): Promise<Restored<NameRefusal>> {
-  return restoreRemoved(ctx, viewer, {
+  return restoreDeleted(ctx, viewer, {
     id,
     kind: "shortlist",
     statements: (removal) => [

@@ -62,17 +62,17 @@ export async function claim(ctx: AppContext, { kind, id, attempt }: Job): Promis
 }
 
 /**
- * Requeues a job that could not be submitted, in its old place. Reuses the attempt's number unless the job `mayHaveBegun`: a
+ * Requeues a job that could not be submitted, in its old place. Reuses the attempt's number unless the job `mayHaveStarted`: a
  * higher attempt then ends the lower one wherever it runs.
  */
-export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): Promise<void> {
-  const attempt = mayHaveBegun ? job.attempt : job.attempt - 1;
+export async function requeue(ctx: AppContext, job: Job, mayHaveStarted = false): Promise<void> {
+  const attempt = mayHaveStarted ? job.attempt : job.attempt - 1;
   await ctx.db.run(sql`
     UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, submitted_at = NULL WHERE ${isSubmitted(job)}`);
 }
 
 /** Records the account's turn and starts the deadline. Turns are epoch milliseconds, incremented to stay unique. */
-export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
+export async function recordAccepted(ctx: AppContext, job: Job): Promise<void> {
   await runBatch(ctx.db, [
     ctx.db.run(sql`
       INSERT INTO render_turns (user_id, turn)
@@ -86,7 +86,7 @@ export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
 }
 
 /** Enqueues a message for the next job, if one is due. */
-export async function callNext(ctx: AppContext): Promise<void> {
+export async function dispatchNext(ctx: AppContext): Promise<void> {
   const next = await chooseNext(ctx);
   if (next) await ctx.sendJob(next);
 }
@@ -100,7 +100,7 @@ export const longestWait = hours(24);
 export const maxAttempts = 4;
 
 /** Bounds of the back-off. */
-export const shortestBackOff = seconds(5);
+const shortestBackOff = seconds(5);
 const longestBackOff = minutes(5);
 
 /**

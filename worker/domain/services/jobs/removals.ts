@@ -17,7 +17,7 @@ type Removal = {
 };
 
 /** Soft delete: saves `contents`, then runs `statements`. */
-export async function removeForNow(
+export async function softDelete(
   ctx: AppContext,
   viewer: Viewer,
   { id, kind, contents }: Removal,
@@ -46,7 +46,7 @@ type Restoration<Refusal> = {
 export type Restored<Refusal> = { ok: true } | { ok: false; refusal: Refusal | "gone" };
 
 /** Undoes a soft delete. Idempotent. */
-export async function restoreRemoved<Refusal>(
+export async function restoreDeleted<Refusal>(
   ctx: AppContext,
   viewer: Viewer,
   { id, kind, statements, isBack, refusedBy }: Restoration<Refusal>,

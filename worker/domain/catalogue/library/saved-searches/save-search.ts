@@ -3,7 +3,7 @@ import { requireRefusal } from "#drizzle/client.ts";
 import { savedSearches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type DeleteSearch,
@@ -61,7 +61,7 @@ export function deleteSearch(
   const contents = sql`
     SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
     FROM saved_searches WHERE ${isOwn(viewer, id)}`;
-  return removeForNow(ctx, viewer, { id, kind: "saved search", contents }, [
+  return softDelete(ctx, viewer, { id, kind: "saved search", contents }, [
     ctx.db.delete(savedSearches).where(isOwn(viewer, id)),
   ]);
 }
@@ -71,7 +71,7 @@ export function restoreSearch(
   viewer: Viewer,
   { id }: Restore,
 ): Promise<Restored<SaveSearchRefusal>> {
-  return restoreRemoved(ctx, viewer, {
+  return restoreDeleted(ctx, viewer, {
     id,
     kind: "saved search",
     statements: (removal) => [

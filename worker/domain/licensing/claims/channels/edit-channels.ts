@@ -4,7 +4,7 @@ import { channels } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type {
@@ -64,7 +64,7 @@ export function removeChannel(
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
     FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
       SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
-  return removeForNow(ctx, viewer, { id, kind: "channel", contents }, [
+  return softDelete(ctx, viewer, { id, kind: "channel", contents }, [
     ctx.db.delete(channels).where(isOwn(viewer, id)),
   ]);
 }
@@ -75,7 +75,7 @@ export function restoreChannel(
   viewer: Viewer,
   { id }: Restore,
 ): Promise<Restored<ChannelRefusal>> {
-  return restoreRemoved(ctx, viewer, {
+  return restoreDeleted(ctx, viewer, {
     id,
     kind: "channel",
     statements: (removal) => [

@@ -4,7 +4,7 @@ import { campaigns } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { type Restored, removeForNow, restoreRemoved } from "#worker/domain/services/jobs/removals.ts";
+import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   Campaign,
@@ -82,7 +82,7 @@ export function deleteCampaign(
         SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
     FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
       SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
-  return removeForNow(ctx, viewer, { id, kind: "campaign", contents }, [
+  return softDelete(ctx, viewer, { id, kind: "campaign", contents }, [
     ctx.db.delete(campaigns).where(isOwn(viewer, id)),
   ]);
 }
@@ -93,7 +93,7 @@ export function restoreCampaign(
   viewer: Viewer,
   { id }: Restore,
 ): Promise<Restored<CampaignRefusal>> {
-  return restoreRemoved(ctx, viewer, {
+  return restoreDeleted(ctx, viewer, {
     id,
     kind: "campaign",
     statements: (removal) => [

@@ -49,9 +49,9 @@ export async function startFormats(ctx: AppContext, viewer: Viewer, input: Start
 }
 
 const findPlaced = (ctx: AppContext, viewer: Viewer, input: StartFormats) =>
-  findOrder(ctx, viewer, input.id, (placed) => isAskedFor(ctx, viewer, placed, input));
+  findOrder(ctx, viewer, input.id, (placed) => isSameOrder(ctx, viewer, placed, input));
 
-async function isAskedFor(
+async function isSameOrder(
   ctx: AppContext,
   viewer: Viewer,
   placed: readonly Placed[],

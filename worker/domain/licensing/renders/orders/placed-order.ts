@@ -21,7 +21,7 @@ export async function findOrder(
   ctx: AppContext,
   viewer: Viewer,
   orderId: string,
-  isAskedFor: Comparison,
+  isSameOrder: Comparison,
 ): Promise<ExistingOrder | null> {
   const [row] = await ctx.db
     .select({ userId: renderOrders.userId })
@@ -33,7 +33,7 @@ export async function findOrder(
     SELECT ${chosenColumns}, preparation.format
     FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
     WHERE render.order_id = ${orderId}`);
-  return (await isAskedFor(placed))
+  return (await isSameOrder(placed))
     ? { ok: true, orderId }
     : { ok: false, refusal: "started-before", orderId };
 }

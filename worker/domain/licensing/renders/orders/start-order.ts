@@ -19,7 +19,7 @@ export async function startOrder(
   order: StartOrder,
   clientAddress: string | null = null,
 ): Promise<Outcome> {
-  const find = () => findOrder(ctx, viewer, order.id, (placed) => isAskedFor(ctx, viewer, placed, order));
+  const find = () => findOrder(ctx, viewer, order.id, (placed) => isSameOrder(ctx, viewer, placed, order));
   const existing = await find();
   if (existing) return existing;
   const shape = readShape(order.pair);
@@ -58,7 +58,7 @@ async function fitSound(ctx: AppContext, viewer: Viewer, lines: RenderLine[]): P
 }
 
 /** Compares an existing order with the request. Its renders may have more original sound, if less was known of their videos. */
-async function isAskedFor(
+async function isSameOrder(
   ctx: AppContext,
   viewer: Viewer,
   placed: readonly Placed[],

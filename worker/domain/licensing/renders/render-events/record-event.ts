@@ -10,8 +10,8 @@ import { completePreparation } from "#worker/domain/licensing/videos/preparation
 import { noteSource } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { endIfInputIsMissing, endJob } from "./end-job.ts";
-import { callNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
-import { endOverdue, noteTrouble, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
+import { dispatchNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
+import { endOverdue, recordFailure, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
 /** Records a callback. Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
@@ -19,7 +19,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   if (!target) return { applied: false, continue: false };
   const { job } = target;
   if (event.type === "progress") {
-    const isContinued = await noteProgress(ctx, job, event);
+    const isContinued = await recordProgress(ctx, job, event);
     return { applied: isContinued, continue: isContinued };
   }
   if (event.type === "refused" || event.type === "failed") {
@@ -27,7 +27,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
     log("job.not-done", { jobId, attempt, code, detail });
   }
   const applied = await end(ctx, target, event);
-  ctx.defer(callNext(ctx));
+  ctx.defer(dispatchNext(ctx));
   return { applied, continue: false };
 }
 
@@ -72,18 +72,23 @@ async function complete(
 }
 
 /** Not counted as attempts of the job. */
-const surroundings: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
+const infrastructureFaults: readonly FaultCode[] = [
+  "download-failed",
+  "upload-failed",
+  "cancelled",
+  "no-space",
+];
 
 async function retryAfter(
   ctx: AppContext,
   job: Job,
   { code, detail }: Extract<Ending, { type: "failed" }>,
 ): Promise<void> {
-  if (!surroundings.includes(code)) return retryFailed(ctx, job, code);
+  if (!infrastructureFaults.includes(code)) return retryFailed(ctx, job, code);
   if (code === "download-failed" && (await endIfInputIsMissing(ctx, job))) return;
   await retryLost(ctx, job);
   if (code === "no-space")
-    await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
+    await recordFailure(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
 }
 
 /** The pending job of an event; null when it has ended or is at another attempt. */
@@ -99,7 +104,7 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
 }
 
 /** Records progress. False when the job must stop: declared lost, or over its deadline. */
-async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
+async function recordProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
   const now = ctx.clock.now();
   if (job.kind === "prepare" && event.source) await noteSource(ctx, job.id, job.attempt, event.source);
   const [row] = await ctx.db.all<{ acceptedAt: number; lastFailure: string | null }>(sql`

@@ -7,7 +7,7 @@ import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts"
 import { endJob } from "./end-job.ts";
 import {
   backOff,
-  callNext,
+  dispatchNext,
   deadline,
   isSubmitted,
   type Job,
@@ -80,7 +80,7 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause, co
 
 /** Cron: ends overdue and untaken jobs, resubmits those the service is silent about, and dispatches the next. */
 export async function retryStalledJobs(ctx: AppContext): Promise<number> {
-  await callNext(ctx);
+  await dispatchNext(ctx);
   const [overdue, untaken] = await Promise.all([listAll(ctx, listOverdue), listAll(ctx, listUntaken)]);
   await Promise.all(overdue.map((job) => endOverdue(ctx, job, job.lastFailure)));
   await Promise.all(untaken.map((job) => endJob(ctx, job, { status: "failed", code: "not-taken" })));
@@ -122,7 +122,7 @@ export const serviceRules = {
 export type Trouble = keyof typeof serviceRules;
 
 /** Time until an alarm: restarts are expected to be shorter. Faults that need an operator alert at once. */
-const quietFor: Record<Trouble, number> = { unreachable: minutes(2), "turned-away": 0, "no-space": 0 };
+const alarmDelays: Record<Trouble, number> = { unreachable: minutes(2), "turned-away": 0, "no-space": 0 };
 
 type State = { closedUntil: number; failingSince: number | null };
 
@@ -133,7 +133,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
 }
 
 /** Opens the breaker with exponential back-off and schedules one half-open probe, once for concurrent failures. */
-export async function noteTrouble(
+export async function recordFailure(
   ctx: AppContext,
   failure: { trouble: Trouble; detail: string },
   knock: Job,
@@ -151,11 +151,11 @@ export async function noteTrouble(
   if (!noted) return;
   log("render-service.trouble", { ...failure, retryInMs: pause });
   await ctx.sendJob(knock, Math.ceil(pause / 1000));
-  if (now - noted.failingSince >= quietFor[failure.trouble]) await raiseServiceAlarm(ctx, failure);
+  if (now - noted.failingSince >= alarmDelays[failure.trouble]) await raiseServiceAlarm(ctx, failure);
 }
 
 /** Closes the breaker: the service has accepted a job. */
-export async function noteTaken(ctx: AppContext, { failingSince }: State): Promise<void> {
+export async function recordSuccess(ctx: AppContext, { failingSince }: State): Promise<void> {
   if (failingSince === null) return;
   await ctx.db.run(sql`
     UPDATE render_service SET closed_until = 0, failures = 0, failing_since = NULL, reason = NULL WHERE id = 1`);

@@ -7,16 +7,16 @@ import { describePreparation } from "#worker/domain/licensing/videos/preparation
 import { describeRender } from "#worker/domain/licensing/renders/describe-render.ts";
 import { endJob } from "./end-job.ts";
 import {
-  callNext,
+  dispatchNext,
   chooseNext,
   claim,
   type Job,
   type JobDetails,
   type JobKind,
-  noteAccepted,
-  putBack,
+  recordAccepted,
+  requeue,
 } from "#worker/domain/services/jobs/line.ts";
-import { noteTaken, noteTrouble, readServiceState, retryLost } from "./retry-jobs.ts";
+import { recordSuccess, recordFailure, readServiceState, retryLost } from "./retry-jobs.ts";
 
 /** `busy`: no free slot for this kind. `closed`: the service accepts nothing. `gone`: claimed elsewhere, or without input. */
 type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
@@ -34,7 +34,7 @@ export async function submitToRenderer(ctx: AppContext, job: Job): Promise<Submi
   if (!(await claim(ctx, job))) return "gone";
   const details = await describers[job.kind](ctx, job.id);
   if (details) return submit(ctx, job, details);
-  await putBack(ctx, job);
+  await requeue(ctx, job);
   return "gone";
 }
 
@@ -47,9 +47,9 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
   const callbackUrl = new URL("/api/render-callbacks", ctx.settings.PUBLIC_ORIGIN).href;
   const answer = await ctx.renderer.submit({ ...details, jobId, attempt, callbackUrl }, ctx.clock.now());
   if (answer.accepted) {
-    await noteAccepted(ctx, job);
-    await noteTaken(ctx, await readServiceState(ctx));
-    ctx.defer(answer.ended.then((end) => (end === "lost" ? retryLost(ctx, job) : callNext(ctx))));
+    await recordAccepted(ctx, job);
+    await recordSuccess(ctx, await readServiceState(ctx));
+    ctx.defer(answer.ended.then((end) => (end === "lost" ? retryLost(ctx, job) : dispatchNext(ctx))));
     return "accepted";
   }
   const { reason, detail } = answer;
@@ -59,9 +59,9 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
     return "ended";
   }
   // The job may have started although no answer arrived.
-  await putBack(ctx, job, reason === "unreachable");
+  await requeue(ctx, job, reason === "unreachable");
   if (reason === "busy") return "busy";
-  await noteTrouble(ctx, { trouble: reason, detail }, job);
+  await recordFailure(ctx, { trouble: reason, detail }, job);
   return "closed";
 }
 
