@@ -17,7 +17,7 @@ import { limitBody, readForm } from "./api/request-body.ts";
 import { securityHeaders, sharePages } from "./api/page-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { hideSecret, logError, logWithRequest } from "./domain/lib/log.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/line.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/scheduler.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
 

@@ -8,7 +8,7 @@ import {
   ingestMasterKey,
   ingestPreviewKey,
 } from "#worker/domain/services/files/media/keys.ts";
-import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
+import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { coverVariants } from "./ingest-keys.ts";

@@ -8,7 +8,7 @@ import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
-import { deadline, maxAttempts } from "#worker/domain/services/jobs/line.ts";
+import { deadline, maxAttempts } from "#worker/domain/services/jobs/scheduler.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";

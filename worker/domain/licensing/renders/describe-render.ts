@@ -4,7 +4,7 @@ import type { OriginalTrack } from "#render-service/original-sound/original-soun
 import type { SoundJob, VersionOf } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { coveredVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
+import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 

@@ -4,7 +4,7 @@ import { brandProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptForRender } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { isTooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
+import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUploads, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

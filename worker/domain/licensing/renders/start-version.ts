@@ -1,6 +1,6 @@
 import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isTooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
+import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";

@@ -5,7 +5,7 @@ import { listeningVersion } from "#render-service/listening/sound-features.contr
 import type { ListenJob, RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import { dispatchNext, type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
+import { dispatchNext, type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { attachFeatures, storeHeard } from "./store-heard.ts";

@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 import { type Upload, getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import type { StoredConsent } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";

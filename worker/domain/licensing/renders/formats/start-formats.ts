@@ -2,7 +2,7 @@ import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import { type PictureFormat, plainest, shortestCutMs } from "#render-service/formats/formats.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
-import { isTooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
+import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

@@ -11,7 +11,7 @@ import { endPriceHolds } from "#worker/domain/licensing/licences/statements.ts";
 import { endComp } from "#worker/domain/licensing/videos/comps/comp-job.ts";
 import { endPreparation, losePicture } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { cleanPreparation } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
-import { isAtService, type Job } from "#worker/domain/services/jobs/line.ts";
+import { isAtService, type Job } from "#worker/domain/services/jobs/scheduler.ts";
 import type { JobMessage } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { reportIncident } from "#worker/domain/services/mail/alarms.ts";
 

@@ -10,7 +10,13 @@ import { completePreparation } from "#worker/domain/licensing/videos/preparation
 import { noteSource } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { endIfInputIsMissing, endJob } from "./end-job.ts";
-import { dispatchNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/line.ts";
+import {
+  dispatchNext,
+  deadline,
+  isSubmitted,
+  type Job,
+  tableOf,
+} from "#worker/domain/services/jobs/scheduler.ts";
 import { endOverdue, recordFailure, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
 
 /** Records a callback. Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */

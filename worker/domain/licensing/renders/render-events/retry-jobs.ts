@@ -16,7 +16,7 @@ import {
   maxAttempts,
   silentAfter,
   tableOf,
-} from "#worker/domain/services/jobs/line.ts";
+} from "#worker/domain/services/jobs/scheduler.ts";
 
 /** Requeues a job that the service lost. Lost attempts are not counted; the deadline ends a job that crashes the service. */
 export async function retryLost(ctx: AppContext, job: Job): Promise<void> {

@@ -9,7 +9,7 @@ import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { backOff } from "#worker/domain/services/jobs/line.ts";
+import { backOff } from "#worker/domain/services/jobs/scheduler.ts";
 import { recordEvent } from "./record-event.ts";
 import { retryStalledJobs, serviceRules } from "./retry-jobs.ts";
 

@@ -15,7 +15,7 @@ import {
   type JobKind,
   recordAccepted,
   requeue,
-} from "#worker/domain/services/jobs/line.ts";
+} from "#worker/domain/services/jobs/scheduler.ts";
 import { recordSuccess, recordFailure, readServiceState, retryLost } from "./retry-jobs.ts";
 
 /** `busy`: no free slot for this kind. `closed`: the service accepts nothing. `gone`: claimed elsewhere, or without input. */

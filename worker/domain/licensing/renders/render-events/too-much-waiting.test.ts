@@ -8,7 +8,7 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { CreateTrack } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
-import { tooMuchWaiting } from "#worker/domain/services/jobs/line.ts";
+import { tooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 
 let ctx: TestContext;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { planOwnEdit } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
-import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
+import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { compKey, removeEarlierAttempts } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";

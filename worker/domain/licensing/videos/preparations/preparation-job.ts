@@ -9,7 +9,7 @@ import {
   posterKey,
   proxyKey,
 } from "#worker/domain/services/files/media/keys.ts";
-import { type JobDetails, urlLife } from "#worker/domain/services/jobs/line.ts";
+import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 
 /**
  * The preparation whose picture without names another of the same look is made of: one row, or none. What is known of one
