@@ -168,7 +168,7 @@ export const fieldWords = {
   description: "Description",
 } as const;
 
-export const fieldHints = {
+export const fieldHints: Partial<Record<keyof typeof fieldWords, string>> = {
   isrc: "Twelve characters, such as GB-ABC-26-00001. Hyphens are optional.",
   upc: "12 or 13 digits, including the check digit.",
   language: "Two letters, such as EN.",
@@ -178,7 +178,7 @@ export const fieldHints = {
   priceTokens: "1 to 100, for a social media licence. One token is $5.",
   commercialPriceTokens: "Up to 500. Leave it empty to charge five times the licence fee.",
   mood: "The mood that brands filter by.",
-} as const;
+};
 
 export const statusWords: Record<TrackStatus, string> = {
   draft: "Draft",

@@ -1,10 +1,11 @@
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { SelectField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
-import type { FillableField, TrackChoices, TrackFormText } from "./track-form-values.ts";
+import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { formatDate } from "#app/lib/time.ts";
@@ -16,14 +17,14 @@ import {
   readDeclarationTexts,
   toDeclarationTexts,
 } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
-import { ChoiceInput, DescriptionInput, MoodTags, TextInput, TickInput } from "./track-inputs.tsx";
+import { DescriptionInput, MoodTags, TextInput, TickInput } from "./track-inputs.tsx";
 
 type TrackFieldsProps = {
   fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
   /** The saved values, for comparison. */
   saved: Partial<TrackFormText>;
   choices: TrackChoices;
-  prefilled: ReadonlySet<FillableField>;
+  prefilled: ReadonlySet<string>;
   /** Another track is on sale under the ISRC that this one has. */
   isIsrcOnSale: boolean;
   /** When the warranty was given that holds now; null: it was not. */
@@ -42,70 +43,49 @@ export function TrackFields(props: TrackFieldsProps) {
       <IdentityFields {...props} />
       <MusicFields {...props} />
       <RightsFields {...props} />
-      <PriceFields fields={props.fields} />
+      <PriceFields {...props} />
       <MoreFields {...props} />
     </>
   );
 }
 
-const textPropsOf =
+/** The words of a field by its name; those of a field that the file has filled in say so. */
+const wordsOf =
   ({ fields, prefilled }: TrackFieldsProps) =>
-  (name: FillableField) => ({
+  <Name extends keyof typeof fieldWords>(name: Name) => ({
     field: fields[name],
     label: fieldWords[name],
-    isPrefilled: prefilled.has(name),
+    hint: prefilled.has(name) ? formCopy.prefilled : fieldHints[name],
   });
 
+const required = { required: true, mark: formCopy.required };
+const code = { isUpperCase: true, autoCapitalize: "characters" };
+const wholeNumber = { type: "number", inputMode: "numeric", step: 1 } as const;
+
 function IdentityFields(props: TrackFieldsProps) {
-  const text = textPropsOf(props);
+  const words = wordsOf(props);
   return (
     <Group title={formCopy.identity}>
-      <TextInput {...text("title")} isRequired maxLength={trackLimits.title} />
-      <TextInput {...text("artist")} isRequired maxLength={trackLimits.artist} />
-      <TextInput
-        {...text("isrc")}
-        isRequired
-        isUpperCase
-        hint={fieldHints.isrc}
-        maxLength={20}
-        autoCapitalize="characters"
-      />
-      <TextInput {...text("upc")} hint={fieldHints.upc} inputMode="numeric" maxLength={20} />
+      <TextInput {...words("title")} {...required} maxLength={trackLimits.title} />
+      <TextInput {...words("artist")} {...required} maxLength={trackLimits.artist} />
+      <TextInput {...words("isrc")} {...required} {...code} maxLength={20} />
+      <TextInput {...words("upc")} inputMode="numeric" maxLength={20} />
     </Group>
   );
 }
 
 function MusicFields(props: TrackFieldsProps) {
   const { fields, choices } = props;
-  const text = textPropsOf(props);
+  const words = wordsOf(props);
+  const rest = formCopy.notChosen;
   return (
     <Group title={formCopy.music}>
-      <ChoiceInput {...text("primaryGenre")} rest={formCopy.notChosen} options={plain(choices.genres)} />
-      <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={trackLimits.subGenre} />
-      <TextInput
-        {...text("bpm")}
-        hint={fieldHints.bpm}
-        type="number"
-        inputMode="numeric"
-        min={trackLimits.bpm.min}
-        max={trackLimits.bpm.max}
-        step={1}
-      />
-      <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
-      <ChoiceInput
-        field={fields.vocals}
-        label={fieldWords.vocals}
-        hint={fieldHints.vocals}
-        rest={undeclaredVocals}
-        options={vocalsOptions}
-      />
-      <ChoiceInput
-        field={fields.mood}
-        label={fieldWords.mood}
-        hint={fieldHints.mood}
-        rest={formCopy.notChosen}
-        options={plain(choices.moods)}
-      />
+      <SelectField {...words("primaryGenre")} rest={rest} options={plain(choices.genres)} />
+      <TextInput {...words("subGenre")} maxLength={trackLimits.subGenre} />
+      <TextInput {...words("bpm")} {...wholeNumber} {...trackLimits.bpm} />
+      <SelectField {...words("musicalKey")} rest={rest} options={plain(choices.musicalKeys)} />
+      <SelectField {...words("vocals")} rest={undeclaredVocals} options={vocalsOptions} />
+      <SelectField {...words("mood")} rest={rest} options={plain(choices.moods)} />
       <MoodTags field={fields.moodTags} moods={choices.moods} />
     </Group>
   );
@@ -113,6 +93,7 @@ function MusicFields(props: TrackFieldsProps) {
 
 function RightsFields(props: TrackFieldsProps) {
   const { fields, saved, isIsrcOnSale, warrantedAt, passes } = props;
+  const words = wordsOf(props);
   // A warranty is of the rights as they are saved.
   const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
   return (
@@ -125,14 +106,12 @@ function RightsFields(props: TrackFieldsProps) {
       <DeclarationFields fields={fields} ownsMaster={fields.ownsMaster}>
         <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
           <div className="flex flex-col">
-            <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
-            <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
-            <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
+            <TickInput {...words("ownsMaster")} />
+            <TickInput {...words("ownsPublishing")} />
+            <TickInput {...words("explicitLyrics")} />
           </div>
           <TextInput
-            field={fields.publishingSplit}
-            label={fieldWords.publishingSplit}
-            hint={fieldHints.publishingSplit}
+            {...words("publishingSplit")}
             type="number"
             inputMode="decimal"
             min={0}
@@ -151,53 +130,28 @@ function RightsFields(props: TrackFieldsProps) {
   );
 }
 
-function PriceFields({ fields }: Pick<TrackFieldsProps, "fields">) {
+function PriceFields(props: TrackFieldsProps) {
+  const words = wordsOf(props);
   return (
     <Group title={formCopy.price}>
-      <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
+      <SelectField {...words("syncTerms")} options={syncTerms} />
+      <TextInput {...words("priceTokens")} {...wholeNumber} {...trackLimits.priceTokens} />
       <TextInput
-        field={fields.priceTokens}
-        label={fieldWords.priceTokens}
-        hint={fieldHints.priceTokens}
-        type="number"
-        inputMode="numeric"
-        min={trackLimits.priceTokens.min}
-        max={trackLimits.priceTokens.max}
-        step={1}
-      />
-      <TextInput
-        field={fields.commercialPriceTokens}
-        label={fieldWords.commercialPriceTokens}
-        hint={fieldHints.commercialPriceTokens}
-        type="number"
-        inputMode="numeric"
-        min={trackLimits.commercialPriceTokens.min}
-        max={trackLimits.commercialPriceTokens.max}
-        step={1}
+        {...words("commercialPriceTokens")}
+        {...wholeNumber}
+        {...trackLimits.commercialPriceTokens}
       />
     </Group>
   );
 }
 
 function MoreFields(props: TrackFieldsProps) {
-  const { fields, choices } = props;
-  const text = textPropsOf(props);
+  const words = wordsOf(props);
   return (
     <Group title={formCopy.more}>
-      <TextInput {...text("releaseDate")} type="date" />
-      <TextInput
-        field={fields.language}
-        label={fieldWords.language}
-        hint={fieldHints.language}
-        isUpperCase
-        maxLength={2}
-        autoCapitalize="characters"
-      />
-      <DescriptionInput
-        field={fields.description}
-        label={fieldWords.description}
-        most={choices.maxCharacters}
-      />
+      <TextInput {...words("releaseDate")} type="date" />
+      <TextInput {...words("language")} {...code} maxLength={2} />
+      <DescriptionInput {...words("description")} most={props.choices.maxCharacters} />
     </Group>
   );
 }

@@ -2,39 +2,15 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type ComponentProps, useState } from "react";
 import { TickChip } from "#app/components/choices.tsx";
 import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
-import { SelectField, TickField } from "#app/components/inputs.tsx";
+import { TickField } from "#app/components/inputs.tsx";
 import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import type { Mood } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-type Prefillable = {
-  hint?: string | undefined;
-  /** What was found in the file and filled in: said beside the field. */
-  isPrefilled?: boolean | undefined;
-};
-const hintOf = ({ hint, isPrefilled }: Prefillable) => (isPrefilled ? formCopy.prefilled : hint);
-
-type TextInputProps = Omit<ComponentProps<typeof TextField>, "hint" | "mark"> &
-  Prefillable & { isRequired?: boolean };
-
-export function TextInput({ hint, isPrefilled, isRequired = false, ...props }: TextInputProps) {
-  return (
-    <TextField
-      autoComplete="off"
-      {...props}
-      required={isRequired}
-      mark={isRequired ? formCopy.required : undefined}
-      hint={hintOf({ hint, isPrefilled })}
-    />
-  );
-}
-
-type ChoiceInputProps = Omit<ComponentProps<typeof SelectField>, "hint"> & Prefillable;
-
-export function ChoiceInput({ hint, isPrefilled, ...props }: ChoiceInputProps) {
-  return <SelectField {...props} hint={hintOf({ hint, isPrefilled })} />;
-}
+export const TextInput = (props: ComponentProps<typeof TextField>) => (
+  <TextField autoComplete="off" {...props} />
+);
 
 type InputProps = { field: FieldMetadata<string>; label: string };
 
