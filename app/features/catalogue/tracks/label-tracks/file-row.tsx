@@ -10,44 +10,29 @@ import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 
-type FileStage = {
-  tone: "busy" | "good" | "bad";
-  text: string;
-  percent: number | null;
-  canPause: boolean;
-  canResume: boolean;
-  canRetry: boolean;
-  canSignIn: boolean;
-};
-const plain = { percent: null, canPause: false, canResume: false, canRetry: false, canSignIn: false };
+/** `text`: none where the upload says itself what is wrong. `act`: what can be done besides giving it up. */
+type FileStage = { tone: "busy" | "good" | "bad"; text?: string; act?: "pause" | "resume" | "retry" };
 
-const stages: Record<UploadStatus, (message: string) => FileStage> = {
-  uploading: () => ({ ...plain, tone: "busy", text: "Uploading…", canPause: true }),
-  waiting: () => ({ ...plain, tone: "busy", text: "Connection lost. Trying again…", canPause: true }),
-  paused: () => ({ ...plain, tone: "busy", text: "Upload paused", canResume: true }),
-  uploaded: () => ({ ...plain, tone: "good", text: "Uploaded" }),
-  failed: (message) => ({ ...plain, tone: "bad", text: message, canRetry: true }),
-  refused: (message) => ({ ...plain, tone: "bad", text: message }),
-  gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
-  cancelled: () => ({ ...plain, tone: "busy", text: uploadCancelled, canRetry: true }),
+const stages: Record<UploadStatus, FileStage> = {
+  uploading: { tone: "busy", text: "Uploading…", act: "pause" },
+  waiting: { tone: "busy", text: "Connection lost. Trying again…", act: "pause" },
+  paused: { tone: "busy", text: "Upload paused", act: "resume" },
+  uploaded: { tone: "good", text: "Uploaded" },
+  failed: { tone: "bad", act: "retry" },
+  refused: { tone: "bad" },
+  gone: { tone: "busy", text: "Starting again…" },
+  cancelled: { tone: "busy", text: uploadCancelled, act: "retry" },
 };
-
-/** One line about the way of a file to us. */
-function stageOfFile(upload: UploadSnapshot): FileStage {
-  const { status, message, sentBytes, totalBytes } = upload;
-  const isOnItsWay = status === "uploading" || status === "waiting" || status === "paused";
-  const percent = isOnItsWay ? Math.floor((sentBytes / Math.max(1, totalBytes)) * 100) : null;
-  return { ...stages[status](message ?? ""), percent, canSignIn: upload.isSignedOut === true };
-}
 
 type FileRowProps = { file: File; upload: UploadSnapshot; session: () => FileSession };
 
 /** A file on its way to us, and what can be done about it. */
 export function FileRow({ file, upload, session }: FileRowProps) {
-  const stage = stageOfFile(upload);
-  const isAgain =
-    useFallenBack(`${file.name} ${file.size}`, stage.percent ?? 0) && upload.status === "uploading";
-  const isUnderWay = stage.canPause || stage.canResume;
+  const { status, message, sentBytes, totalBytes, isSignedOut } = upload;
+  const { tone, text = message ?? "", act } = stages[status];
+  const isUnderWay = act === "pause" || act === "resume";
+  const percent = isUnderWay ? Math.floor((sentBytes / Math.max(1, totalBytes)) * 100) : 0;
+  const isAgain = useFallenBack(`${file.name} ${file.size}`, percent) && status === "uploading";
   return (
     <div className="min-w-0 rounded-sm bg-sunk p-3">
       <div className="flex min-h-9 flex-wrap items-center justify-end gap-2 text-sm">
@@ -55,21 +40,21 @@ export function FileRow({ file, upload, session }: FileRowProps) {
           <span className="block truncate font-label">
             {file.name} <span className="tc font-body text-ink2">{formatBytes(file.size)}</span>
           </span>
-          <StageWords stage={isAgain ? { ...stage, text: `${tryingAgain}${stage.text}` } : stage} />
+          <StageWords tone={tone} text={isAgain ? `${tryingAgain}${text}` : text} />
         </p>
-        {stage.percent !== null && (
+        {isUnderWay && (
           <span className="tc whitespace-nowrap text-ink2" aria-hidden="true">
-            {stage.percent}%
+            {percent}%
           </span>
         )}
-        {stage.canPause && (
+        {act === "pause" && (
           <Control name={fileCopy.pause} icon={<Pause />} onPress={() => session().pause()} />
         )}
-        {stage.canResume && (
+        {act === "resume" && (
           <Control name={fileCopy.resume} icon={<Play />} onPress={() => session().resume()} />
         )}
-        {stage.canSignIn && <SignInLink />}
-        {stage.canRetry && (
+        {isSignedOut && <SignInLink />}
+        {act === "retry" && (
           <Button variant="secondary" size="small" onClick={() => session().resume()}>
             <RotateCw className="icon-sm" aria-hidden="true" />
             {fileCopy.retry}
@@ -81,19 +66,19 @@ export function FileRow({ file, upload, session }: FileRowProps) {
           onPress={() => session().cancel()}
         />
       </div>
-      {stage.percent !== null && (
+      {isUnderWay && (
         <progress
           className="thin-progress mt-1"
           max={100}
-          value={stage.percent}
-          aria-label={`${stage.text} ${file.name}`}
+          value={percent}
+          aria-label={`${text} ${file.name}`}
         />
       )}
     </div>
   );
 }
 
-function StageWords({ stage: { tone, text } }: { stage: FileStage }) {
+function StageWords({ tone, text }: { tone: FileStage["tone"]; text: string }) {
   return (
     <span role={tone === "bad" ? "alert" : "status"} className="flex items-center gap-1.5 text-ink2">
       {tone === "bad" && <CircleAlert className="icon-sm flex-none text-bad" aria-hidden="true" />}

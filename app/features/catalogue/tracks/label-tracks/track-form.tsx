@@ -56,16 +56,7 @@ type TrackFormProps = {
 const unseen: Seen = { version: 0, values: {} };
 
 /** A file that was refused holds nothing up: the form says what it lacks. */
-const isOnItsWay: Record<UploadStatus, boolean> = {
-  uploading: true,
-  waiting: true,
-  paused: true,
-  gone: true,
-  uploaded: false,
-  failed: false,
-  refused: false,
-  cancelled: false,
-};
+const onItsWay: readonly UploadStatus[] = ["uploading", "waiting", "paused", "gone"];
 
 /** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
 export function TrackForm(props: TrackFormProps) {
@@ -77,7 +68,7 @@ export function TrackForm(props: TrackFormProps) {
   const prefilled = usePrefill(element, audio.state.uploadId ? audio.ingest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
   const isUploading = [audio.state, cover.state].some(
-    ({ upload }) => upload !== null && isOnItsWay[upload.status],
+    ({ upload }) => upload !== null && onItsWay.includes(upload.status),
   );
   const own = answerTo(answer, formId);
   const changed = own?.changed ?? null;
