@@ -7,11 +7,11 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { agreementWords } from "./warranty-dialogs.tsx";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { TrackTable } from "./track-table.tsx";
-import { useFreshIngests } from "./ingest.tsx";
 
 type CatalogueSectionProps = {
   state: CatalogueState;
@@ -23,7 +23,10 @@ type CatalogueSectionProps = {
 
 /** The label's tracks: found, filtered, and everything that can be done with one. */
 export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
-  useFreshIngests(page.rows);
+  const isIngesting = page.rows.some(
+    ({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending",
+  );
+  useRefreshWhile(isIngesting, 3000);
   return (
     <section aria-labelledby="tracks" className="pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4 pb-5">

@@ -1,16 +1,12 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
 import { ingestCopy } from "#app/content/label-tracks-copy.ts";
 import type { FileState } from "#app/features/services/files/uploads/file-session.ts";
 import { browserTransport, type UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { tryAgain } from "#app/features/services/files/uploads/try-again.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
-import type {
-  IngestBrief,
-  LabelTrackRow,
-} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { IngestBrief } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
 /** One line about a file that is not in use yet: being looked at, refused with the reason, or failed. */
 export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
@@ -78,22 +74,4 @@ export async function watchIngest(
     state = await tryAgain(transport, signal, listen);
     onChange(state);
   }
-}
-
-const everyMilliseconds = 3000;
-
-/** While files of the tracks on the screen are being looked at, the table is read again from time to time. */
-export function useFreshIngests(rows: readonly LabelTrackRow[]): void {
-  const { revalidate } = useRevalidator();
-  const isWaiting = useMemo(
-    () => rows.some(({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending"),
-    [rows],
-  );
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = window.setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, everyMilliseconds);
-    return () => window.clearInterval(timer);
-  }, [isWaiting, revalidate]);
 }
