@@ -7,13 +7,16 @@ type CoverArtProps = {
   size?: number;
   /** Which of the stored pictures: 176 for lists, 640 for large places. */
   picture?: 176 | 640;
+  /** Where the picture is, for a track whose cover may change while it is on the screen. */
+  address?: string | null;
   className?: string;
   loading?: "lazy" | "eager";
 };
 
 /** A track's cover; its main colour stands there until the picture has come, a note where there is none. */
-export function CoverArt({ track, size, picture = 176, className = "", loading = "eager" }: CoverArtProps) {
-  const address = `/media/covers/${track.id}?size=${picture}`;
+export function CoverArt(props: CoverArtProps) {
+  const { track, size, picture = 176, address, className = "", loading = "eager" } = props;
+  const src = address ?? `/media/covers/${track.id}?size=${picture}`;
   return (
     <span className={`cover ${className}`}>
       {track.hasCover && track.coverColour && (
@@ -21,7 +24,7 @@ export function CoverArt({ track, size, picture = 176, className = "", loading =
         <svg color={track.coverColour} aria-hidden="true" />
       )}
       {track.hasCover ? (
-        <img src={address} width={size} height={size} alt="" loading={loading} decoding="async" />
+        <img src={src} width={size} height={size} alt="" loading={loading} decoding="async" />
       ) : (
         <Music className="icon" strokeWidth={1.5} aria-hidden="true" />
       )}

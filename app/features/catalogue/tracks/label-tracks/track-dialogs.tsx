@@ -115,12 +115,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <strong className="text-base font-strong wrap-anywhere">{track.title}</strong>
-            <TrackStatusMark
-              status={track.status}
-              isLive={track.isActive}
-              isPausedByAdmin={track.adminPause !== null}
-              isCleared={track.failedRules.length === 0}
-            />
+            <TrackStatusMark track={track} />
           </p>
           <TrackTrouble track={track} />
           {track.status === "approved" && <p className="text-sm text-ink2">{formCopy.reviewAgain}</p>}

@@ -1,8 +1,8 @@
-import { Music } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { expectedStatus } from "#app/content/track-moves-copy.ts";
 import { formatSyncs } from "#app/features/catalogue/library/card-words.ts";
+import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -20,15 +20,8 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
   const editHref = dialogHref(state, { dialog: "edit", track: track.id });
   const { row, underway, onSubmit } = useMove(pathname + search);
   const status = underway ? expectedStatus[underway] : track.status;
-  const isLive = underway ? status === "approved" : track.isActive;
-  const mark = (
-    <TrackStatusMark
-      status={status}
-      isLive={isLive}
-      isPausedByAdmin={track.adminPause !== null}
-      isCleared={track.failedRules.length === 0}
-    />
-  );
+  const isActive = underway ? status === "approved" : track.isActive;
+  const mark = <TrackStatusMark track={{ ...track, status, isActive }} />;
   return (
     <tr
       ref={row}
@@ -42,7 +35,13 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
     >
       <td className="py-3 pr-4">
         <div className="flex min-w-0 gap-3">
-          <Cover track={track} />
+          <CoverArt
+            track={{ ...track, hasCover: track.coverUrl !== null }}
+            address={track.coverUrl}
+            size={48}
+            className="size-12"
+            loading="lazy"
+          />
           <div className="min-w-0">
             <Link
               to={editHref}
@@ -93,24 +92,6 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
 /** On phones, where they have no columns: "Jazz · 2 tokens · 3 syncs". */
 function sellingWords({ genre, priceTokens, syncCount }: LabelTrackRow): string {
   return [...(genre ? [genre] : []), formatTokens(priceTokens), formatSyncs(syncCount)].join(" · ");
-}
-
-function Cover({ track: { coverUrl, coverColour } }: { track: LabelTrackRow }) {
-  return (
-    <span className="cover size-12 flex-none">
-      {coverUrl && coverColour && (
-        <svg viewBox="0 0 1 1" aria-hidden="true">
-          {/* an attribute: the page's policy allows no style in the markup */}
-          <path fill={coverColour} d="M0 0h1v1H0z" />
-        </svg>
-      )}
-      {coverUrl ? (
-        <img src={coverUrl} width={48} height={48} alt="" loading="lazy" decoding="async" />
-      ) : (
-        <Music className="icon" strokeWidth={1.5} aria-hidden="true" />
-      )}
-    </span>
-  );
 }
 
 function toPlayerTrack(track: LabelTrackRow): PlayerTrack {

@@ -19,24 +19,19 @@ const looks: Record<TrackStatus, StatusLook> = {
   unavailable: { colour: "text-ink2", Icon: CirclePause },
 };
 
-type TrackStatusMarkProps = {
-  status: TrackStatus;
-  isLive: boolean;
-  isPausedByAdmin: boolean;
-  /** No rule of its rights keeps it from sale. */
-  isCleared: boolean;
-};
+type MarkedTrack = Pick<LabelTrackRow, "status" | "isActive" | "adminPause" | "failedRules">;
 
 const notOnSale = { colour: "text-warn", Icon: ShieldAlert };
 
 /** How a track stands, in words with a sign: never by colour alone. A pause of ours goes before all else. */
-export function TrackStatusMark({ status, isLive, isPausedByAdmin, isCleared }: TrackStatusMarkProps) {
-  const isKept = status === "approved" && !isCleared;
+export function TrackStatusMark({ track }: { track: MarkedTrack }) {
+  const { status, isActive, adminPause, failedRules } = track;
+  const isKept = status === "approved" && failedRules.length > 0;
   const usual = isKept ? notOnSale : looks[status];
   return (
-    <StatusLabel look={isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : usual}>
-      {isPausedByAdmin ? adminPauseCopy.status : isKept ? rightsCopy.notOnSale : statusWords[status]}
-      {isLive && !isPausedByAdmin && (
+    <StatusLabel look={adminPause ? { colour: "text-bad", Icon: ShieldAlert } : usual}>
+      {adminPause ? adminPauseCopy.status : isKept ? rightsCopy.notOnSale : statusWords[status]}
+      {isActive && !adminPause && (
         <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">
           {labelTracksCopy.live}
         </span>
