@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { Form } from "react-router";
-import { rightsCopy } from "#app/content/rights-copy.ts";
-import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
@@ -14,7 +12,7 @@ import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts
 import { HealthDetails, TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 import type { OpenDialog } from "./read-catalogue.ts";
 import { TrackForm } from "./track-form.tsx";
-import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
+import type { TrackAnswer } from "./track-form-values.ts";
 import { AgreementDialog, type AgreementState, SubmitDialog } from "./warranty-dialogs.tsx";
 
 type TrackDialogsProps = {
@@ -71,21 +69,13 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
   return (
     <AddressDialog title={formCopy.createTitle} closeTo={close} size="wide">
       <TrackForm
-        intent="create"
         labelId={labelId}
         trackId={trackId}
-        values={emptyTrack}
-        seen={null}
+        track={null}
         choices={open.choices}
-        ingests={{ audio: null, cover: null }}
-        has={{ audio: false, cover: false }}
         answer={answer}
         action={dialogHref(state, { dialog: "upload" })}
         closeTo={close}
-        submitWords={formCopy.create}
-        isIsrcOnSale={false}
-        warrantedAt={null}
-        passes={rightsCopy.passes}
       />
     </AddressDialog>
   );
@@ -96,21 +86,13 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
   return (
     <AddressDialog title={formCopy.editTitle} closeTo={close} size="wide">
       <TrackForm
-        intent="update"
         labelId={track.labelId}
         trackId={track.id}
-        values={textOf(track.values)}
-        seen={track.seen}
+        track={track}
         choices={choices}
-        ingests={{ audio: track.audioIngest, cover: track.coverIngest }}
-        has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}
         answer={answer}
         action={dialogHref(state, { dialog: "edit", track: track.id })}
         closeTo={close}
-        submitWords={formCopy.save}
-        isIsrcOnSale={track.failedRules.includes("isrc-once")}
-        warrantedAt={track.warrantedAt}
-        passes={passesWords(track)}
       >
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -124,12 +106,6 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
       </TrackForm>
     </AddressDialog>
   );
-}
-
-/** With every rule passed: whether brands see it, or what is still to come. */
-function passesWords({ isActive, status }: Pick<LabelTrackRow, "isActive" | "status">): string {
-  if (isActive) return rightsCopy.onSale;
-  return status === "pending review" ? rightsCopy.inReview : rightsCopy.passes;
 }
 
 function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {

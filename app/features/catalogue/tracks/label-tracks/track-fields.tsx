@@ -5,11 +5,13 @@ import { SelectField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
+import type { LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
 import { RightsCard } from "#app/features/catalogue/tracks/rights/rights-card.tsx";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import {
@@ -25,12 +27,7 @@ type TrackFieldsProps = {
   saved: Partial<TrackFormText>;
   choices: TrackChoices;
   prefilled: ReadonlySet<string>;
-  /** Another track is on sale under the ISRC that this one has. */
-  isIsrcOnSale: boolean;
-  /** When the warranty was given that holds now; null: it was not. */
-  warrantedAt: number | null;
-  /** Shown when every rule of the rights passes. */
-  passes: string;
+  track: LabelTrackView | null;
 };
 const syncTerms = Object.entries(syncTermsWords);
 const vocalsOptions = Object.entries(vocalsWords);
@@ -92,15 +89,17 @@ function MusicFields(props: TrackFieldsProps) {
 }
 
 function RightsFields(props: TrackFieldsProps) {
-  const { fields, saved, isIsrcOnSale, warrantedAt, passes } = props;
+  const { fields, saved, track } = props;
   const words = wordsOf(props);
+  const isIsrcOnSale = track?.failedRules.includes("isrc-once") ?? false;
+  const warrantedAt = track?.warrantedAt ?? null;
   // A warranty is of the rights as they are saved.
   const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
   return (
     <Group title={formCopy.rights}>
       <RightsCard
         failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted }))}
-        passes={passes}
+        passes={passesWords(track)}
         fieldId={(name) => fields[name].id}
       />
       <DeclarationFields fields={fields} ownsMaster={fields.ownsMaster}>
@@ -154,6 +153,12 @@ function MoreFields(props: TrackFieldsProps) {
       <DescriptionInput {...words("description")} most={props.choices.maxCharacters} />
     </Group>
   );
+}
+
+/** With every rule passed: whether brands see it, or what is still to come. */
+function passesWords(track: LabelTrackView | null): string {
+  if (track?.isActive) return rightsCopy.onSale;
+  return track?.status === "pending review" ? rightsCopy.inReview : rightsCopy.passes;
 }
 
 /** Reads the unsaved form. */

@@ -52,11 +52,6 @@ export function textOf(values: TrackFormValues): Partial<TrackFormText> {
   };
 }
 
-/** One form's files and its answer are known by this. */
-export function formIdOf(labelId: string, trackId: string | null): string {
-  return `track-${labelId}-${trackId ?? "new"}`;
-}
-
 /** The form's fields that a file can say something about, by their names. */
 export type FillableField =
   | "title"

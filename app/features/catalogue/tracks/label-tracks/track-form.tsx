@@ -10,15 +10,17 @@ import type { UploadStatus } from "#app/features/services/files/uploads/transpor
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { SeenFields, useSeen } from "#app/features/lib/seen-fields.tsx";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import type { LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { Seen } from "#worker/domain/lib/versions.contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
 import { FileField, type FileFieldProps } from "./file-field.tsx";
 import { ChangedTrack } from "./changed-track.tsx";
 import {
+  emptyTrack,
   type FillableField,
   fillEmptyFields,
-  formIdOf,
   setField,
+  textOf,
   type TrackAnswer,
   type TrackChoices,
   type TrackFormText,
@@ -30,25 +32,14 @@ import { useFileSession } from "./use-file-session.ts";
 import { useIngest } from "./ingest.tsx";
 
 type TrackFormProps = {
-  intent: "create" | "update";
   labelId: string;
   trackId: string;
-  values: Partial<TrackFormText>;
-  /** Null for a new track. */
-  seen: Seen | null;
+  /** As it is saved; null for a new one. */
+  track: LabelTrackView | null;
   choices: TrackChoices;
-  /** The saved files' ingests; an upload in this form takes precedence. */
-  ingests: { audio: IngestState | null; cover: IngestState | null };
-  /** Files that the track has now: another one replaces it. */
-  has: { audio: boolean; cover: boolean };
   answer: TrackAnswer | null;
   action: string;
   closeTo: string;
-  submitWords: string;
-  isIsrcOnSale: boolean;
-  warrantedAt: number | null;
-  /** Shown when every rule of the rights passes. */
-  passes: string;
   /** Above the fields. */
   children?: ReactNode;
 };
@@ -60,11 +51,13 @@ const onItsWay: readonly UploadStatus[] = ["uploading", "waiting", "paused", "go
 
 /** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
 export function TrackForm(props: TrackFormProps) {
-  const { intent, labelId, trackId, values, choices, ingests, answer, action, closeTo } = props;
-  const formId = formIdOf(labelId, intent === "create" ? null : trackId);
+  const { labelId, trackId, track, choices, answer, action, closeTo } = props;
+  const values = track ? textOf(track.values) : emptyTrack;
+  // Files and answers go by it: the next new track of the label finds those of this one.
+  const formId = `track-${labelId}-${track?.id ?? "new"}`;
   const element = useRef<HTMLFormElement>(null);
-  const audio = useFormFile("audio", formId, ingests.audio);
-  const cover = useFormFile("cover", formId, ingests.cover);
+  const audio = useFormFile("audio", formId, track?.audioIngest ?? null);
+  const cover = useFormFile("cover", formId, track?.coverIngest ?? null);
   const prefilled = usePrefill(element, audio.state.uploadId ? audio.ingest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
   const isUploading = [audio.state, cover.state].some(
@@ -72,7 +65,7 @@ export function TrackForm(props: TrackFormProps) {
   );
   const own = answerTo(answer, formId);
   const changed = own?.changed ?? null;
-  const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
+  const seen = useSeen(track?.seen ?? unseen, { changed, isPending, isRefused: own !== null });
   const [form, fields] = useForm<TrackFormText>({
     id: formId,
     lastResult: own?.result ?? null,
@@ -95,11 +88,11 @@ export function TrackForm(props: TrackFormProps) {
       {...getFormProps(form)}
       className="flex flex-col gap-6"
     >
-      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="intent" value={track ? "update" : "create"} />
       <input type="hidden" name="form" value={formId} />
       <input type="hidden" name="id" value={trackId} />
       <input type="hidden" name="labelId" value={labelId} />
-      {props.seen && <SeenFields seen={seen} />}
+      {track && <SeenFields seen={seen} />}
       {changed ? (
         <ChangedTrack key={changed.now.version} changes={changed.changes} />
       ) : (
@@ -107,27 +100,19 @@ export function TrackForm(props: TrackFormProps) {
       )}
       {props.children}
       <FilesGroup
-        audio={{ ...audio, hasOne: props.has.audio, errors: fields.audioUploadId.errors }}
-        cover={{ ...cover, hasOne: props.has.cover, errors: fields.coverUploadId.errors }}
+        audio={{ ...audio, hasOne: Boolean(track?.previewUrl), errors: fields.audioUploadId.errors }}
+        cover={{ ...cover, hasOne: Boolean(track?.coverUrl), errors: fields.coverUploadId.errors }}
         onUse={(field, value) => element.current && setField(element.current, field, value)}
       />
-      <TrackFields
-        fields={fields}
-        saved={values}
-        choices={choices}
-        prefilled={prefilled}
-        isIsrcOnSale={props.isIsrcOnSale}
-        warrantedAt={props.warrantedAt}
-        passes={props.passes}
-      />
+      <TrackFields fields={fields} saved={values} choices={choices} prefilled={prefilled} track={track} />
       <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
         <Button type="submit" isPending={isPending} pending={formCopy.saving} disabled={isUploading}>
-          {changed ? versionsCopy.saveAnyway : props.submitWords}
+          {changed ? versionsCopy.saveAnyway : track ? formCopy.save : formCopy.create}
         </Button>
         <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
           {formCopy.cancel}
         </LinkButton>
-        {intent === "create" && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
+        {!track && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
         {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
       </div>
     </Form>
