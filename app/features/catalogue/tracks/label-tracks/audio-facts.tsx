@@ -12,7 +12,8 @@ type AudioFactsProps = { facts: Facts; onUse: (field: FillableField, value: stri
 
 /** What was measured, what a label should know about it, and what it may want to take over. */
 export function AudioFacts({ facts, onUse }: AudioFactsProps) {
-  const { durationMs, loudness, peaks, warnings } = facts;
+  const { durationMs, loudness, peaks, warnings, suggestedBpm, suggestedKey } = facts;
+  const { language } = facts.tags;
   const measured = [
     [ingestCopy.length, formatDuration(durationMs / 1000)],
     [ingestCopy.format, formatSource(facts.source)],
@@ -40,41 +41,30 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
           ))}
         </ul>
       )}
-      <Suggestions facts={facts} onUse={onUse} />
-      <WrittenLanguage facts={facts} onUse={onUse} />
-    </div>
-  );
-}
-
-function Suggestions({ facts: { suggestedBpm, suggestedKey }, onUse }: AudioFactsProps) {
-  if (!suggestedBpm && !suggestedKey) return null;
-  return (
-    <Offers title={ingestCopy.suggestions} text={ingestCopy.suggestionsText}>
-      {suggestedBpm &&
-        tempos(suggestedBpm.bpm).map(({ bpm, words }) => (
-          <Suggestion key={words} words={words} onPress={() => onUse("bpm", bpm)} />
-        ))}
-      {suggestedKey && (
-        <Suggestion
-          words={formCopy.take(suggestedKey.key)}
-          onPress={() => onUse("musicalKey", suggestedKey.key)}
-        />
+      {(suggestedBpm || suggestedKey) && (
+        <Offers title={ingestCopy.suggestions} text={ingestCopy.suggestionsText}>
+          {suggestedBpm &&
+            tempos(suggestedBpm.bpm).map(({ bpm, words }) => (
+              <Suggestion key={words} words={words} onPress={() => onUse("bpm", bpm)} />
+            ))}
+          {suggestedKey && (
+            <Suggestion
+              words={formCopy.take(suggestedKey.key)}
+              onPress={() => onUse("musicalKey", suggestedKey.key)}
+            />
+          )}
+        </Offers>
       )}
-    </Offers>
-  );
-}
-
-/** The form starts with a language, so that of the file is never filled in by itself. */
-function WrittenLanguage({ facts: { tags }, onUse }: AudioFactsProps) {
-  const { language } = tags;
-  if (language === null) return null;
-  return (
-    <Offers title={ingestCopy.written} text={ingestCopy.writtenText}>
-      <Suggestion
-        words={formCopy.take(ingestCopy.language(language))}
-        onPress={() => onUse("language", language)}
-      />
-    </Offers>
+      {/* The form starts with a language, so that of the file is never filled in by itself. */}
+      {language !== null && (
+        <Offers title={ingestCopy.written} text={ingestCopy.writtenText}>
+          <Suggestion
+            words={formCopy.take(ingestCopy.language(language))}
+            onPress={() => onUse("language", language)}
+          />
+        </Offers>
+      )}
+    </div>
   );
 }
 
@@ -112,13 +102,8 @@ function Suggestion({ words, onPress }: { words: string; onPress: () => void }) 
 }
 
 /** "WAV, 24 bit, 48 kHz, stereo". */
-export function formatSource({
-  container,
-  bitsPerSample,
-  sampleRate,
-  channels,
-  bitRate,
-}: Facts["source"]): string {
+function formatSource(source: Facts["source"]): string {
+  const { container, bitsPerSample, sampleRate, channels, bitRate } = source;
   const depth = bitsPerSample ? `${bitsPerSample} bit` : bitRate && `${Math.round(bitRate / 1000)} kbit/s`;
   const rate = `${sampleRate / 1000} kHz`;
   return [container.toUpperCase(), depth, rate, channels === 1 ? "mono" : "stereo"]

@@ -48,7 +48,21 @@ export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
           options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
           onChange={choose}
         />
-        <SortChoice value={state.sort} onChange={choose} />
+        {/* For narrow screens, whose table has no heads to press; in the form, so that a search keeps the order. */}
+        <FilterSelect
+          key={state.sort ?? ""}
+          label={labelTracksCopy.sort}
+          frame="h-11 max-w-full lg:hidden"
+          name="sort"
+          defaultValue={state.sort ?? ""}
+          onChange={choose}
+        >
+          {Object.entries(sortWords).map(([sort, word]) => (
+            <option key={sort} value={sort}>
+              {word}
+            </option>
+          ))}
+        </FilterSelect>
         {isNarrowed && (
           <LinkButton
             to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
@@ -97,48 +111,8 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
   );
 }
 
-type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
-
-/** For narrow screens, whose table has no heads to press. Part of the form, so that a search keeps the order. */
-function SortChoice({ value = "", onChange }: SortChoiceProps) {
-  return (
-    <FilterSelect
-      key={value}
-      label={labelTracksCopy.sort}
-      frame="h-11 max-w-full lg:hidden"
-      name="sort"
-      defaultValue={value}
-      onChange={onChange}
-    >
-      {Object.entries(sortWords).map(([sort, word]) => (
-        <option key={sort} value={sort}>
-          {word}
-        </option>
-      ))}
-    </FilterSelect>
-  );
-}
-
+/** The table follows what is typed. */
 function CatalogueSearch({ state }: { state: CatalogueState }) {
-  const { input, onChange } = useSearchAsTyped(state);
-  return (
-    <SearchBox
-      ref={input}
-      label={labelTracksCopy.search}
-      icon={<Search className="icon-sm flex-none" aria-hidden="true" />}
-      frame="h-11 w-full min-w-0 md:w-[320px]"
-      className="text-base"
-      name="q"
-      defaultValue={state.q}
-      placeholder={labelTracksCopy.searchPlaceholder}
-      maxLength={100}
-      enterKeyHint="search"
-      onChange={onChange}
-    />
-  );
-}
-
-function useSearchAsTyped(state: CatalogueState) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const lastQuery = useRef(state.q);
@@ -162,5 +136,19 @@ function useSearchAsTyped(state: CatalogueState) {
       void navigate(catalogueHref(latest.current, { q }), { replace: true, preventScrollReset: true });
     }, restMilliseconds);
   };
-  return { input, onChange };
+  return (
+    <SearchBox
+      ref={input}
+      label={labelTracksCopy.search}
+      icon={<Search className="icon-sm flex-none" aria-hidden="true" />}
+      frame="h-11 w-full min-w-0 md:w-[320px]"
+      className="text-base"
+      name="q"
+      defaultValue={state.q}
+      placeholder={labelTracksCopy.searchPlaceholder}
+      maxLength={100}
+      enterKeyHint="search"
+      onChange={onChange}
+    />
+  );
 }
