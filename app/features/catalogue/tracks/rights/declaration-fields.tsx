@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
@@ -87,9 +87,6 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
   );
 }
 
-const isMore = ({ value }: Pick<FieldMetadata<string>, "value">): boolean =>
-  value !== undefined && value !== "" && value !== "none";
-
 /**
  * Fields that only some answers ask for: hidden (rights.css) and not sent by others. Without scripts, which would not enable
  * them, all are sent, and the server leaves out what was not asked.
@@ -108,29 +105,39 @@ type PartProps = {
   text: (field: TextName) => { field: FieldMetadata<string>; label: string };
 };
 
+type AskingFieldProps = Pick<ComponentProps<typeof SegmentedField>, "legend" | "options"> & {
+  field: FieldMetadata<string>;
+  children: ReactNode;
+};
+
+/** A question whose answers, all but none, ask for more. */
+function AskingField({ children, ...question }: AskingFieldProps) {
+  const { value = "" } = question.field;
+  return (
+    <div className="asks-more flex flex-col gap-3">
+      <SegmentedField {...question} />
+      <ConditionalFields isAsked={value !== "" && value !== "none"}>{children}</ConditionalFields>
+    </div>
+  );
+}
+
 function SamplesAndCovers({ fields, text }: PartProps) {
   return (
     <Part title={declarationCopy.samplesAndCovers}>
-      <div className="asks-more flex flex-col gap-3">
-        <SegmentedField
-          field={fields.samples}
-          legend={declarationWords.samples}
-          options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
-        />
-        <ConditionalFields isAsked={isMore(fields.samples)}>
-          <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-        </ConditionalFields>
-      </div>
-      <div className="asks-more flex flex-col gap-3">
-        <SegmentedField
-          field={fields.cover}
-          legend={declarationWords.cover}
-          options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
-        />
-        <ConditionalFields isAsked={isMore(fields.cover)}>
-          <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-        </ConditionalFields>
-      </div>
+      <AskingField
+        field={fields.samples}
+        legend={declarationWords.samples}
+        options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
+      >
+        <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
+      </AskingField>
+      <AskingField
+        field={fields.cover}
+        legend={declarationWords.cover}
+        options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
+      >
+        <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
+      </AskingField>
     </Part>
   );
 }
@@ -152,26 +159,17 @@ function Consent({ text, by, on, file }: ConsentProps) {
 function ContentId({ fields, text }: PartProps) {
   return (
     <Part title={declarationWords.contentId}>
-      <div className="asks-more flex flex-col gap-3">
-        <SegmentedField
-          field={fields.contentId}
-          legend="YouTube Content ID"
-          options={Object.entries(declarationCopy.contentIds)}
-        />
-        <ConditionalFields isAsked={isMore(fields.contentId)}>
-          <div className="flex flex-col gap-3">
-            <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
-            <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
-            <TextField
-              {...text("contentIdDays")}
-              type="number"
-              inputMode="numeric"
-              min={releaseDays.min}
-              max={releaseDays.max}
-            />
-          </div>
-        </ConditionalFields>
-      </div>
+      <AskingField
+        field={fields.contentId}
+        legend="YouTube Content ID"
+        options={Object.entries(declarationCopy.contentIds)}
+      >
+        <div className="flex flex-col gap-3">
+          <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
+          <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
+          <TextField {...text("contentIdDays")} type="number" inputMode="numeric" {...releaseDays} />
+        </div>
+      </AskingField>
     </Part>
   );
 }

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleX, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Button } from "#app/components/button.tsx";
-import { FieldErrors, type FieldState, useStandingErrors } from "#app/components/field.tsx";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button, IconButton } from "#app/components/button.tsx";
+import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
@@ -90,7 +90,6 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
   );
 }
 
-type PartField = { field: FieldState; label: string; onBlur: () => void };
 type RowProps = {
   id: string;
   row: WriterRow;
@@ -102,7 +101,7 @@ function Row({ id, row, onChange, onRemove }: RowProps) {
   const problem = readWriter(row);
   const [left, setLeft] = useState<readonly (keyof WriterText)[]>([]);
   /** What is wrong is said once the part was left, not while it is being typed. */
-  const part = (name: keyof WriterText): PartField => ({
+  const part = (name: keyof WriterText) => ({
     field: {
       id: `${id}-${name}`,
       initialValue: row[name],
@@ -111,51 +110,37 @@ function Row({ id, row, onChange, onRemove }: RowProps) {
     },
     label: declarationCopy[name],
     onBlur: () => setLeft((before) => [...before, name]),
+    onInput: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
-  const onInput = (name: keyof WriterText) => (event: { currentTarget: { value: string } }) =>
-    onChange({ [name]: event.currentTarget.value });
-  const text = { autoComplete: "off" };
+  const text = (name: keyof WriterText) => ({ ...part(name), autoComplete: "off" });
   const { name, society } = declarationLimits;
   return (
     <div className="writer">
-      <TextField {...part("name")} {...text} maxLength={name} onInput={onInput("name")} />
-      <SelectField
-        {...part("role")}
-        rest={declarationCopy.roleNotChosen}
-        options={roles}
-        onChange={onInput("role")}
-      />
-      <TextField {...part("ipi")} {...text} inputMode="numeric" maxLength={14} onInput={onInput("ipi")} />
-      <TextField {...part("society")} {...text} maxLength={society} onInput={onInput("society")} />
-      <TextField {...part("share")} {...text} inputMode="decimal" maxLength={6} onInput={onInput("share")} />
-      <TextField {...part("publisher")} {...text} maxLength={name} onInput={onInput("publisher")} />
-      <Control {...{ id, row, onChange, part }}>
-        <button
-          type="button"
-          className="iconbtn ml-auto"
-          aria-label={declarationCopy.removeWriter(row.name)}
+      <TextField {...text("name")} maxLength={name} />
+      <SelectField {...part("role")} rest={declarationCopy.roleNotChosen} options={roles} />
+      <TextField {...text("ipi")} inputMode="numeric" maxLength={14} />
+      <TextField {...text("society")} maxLength={society} />
+      <TextField {...text("share")} inputMode="decimal" maxLength={6} />
+      <TextField {...text("publisher")} maxLength={name} />
+      <Control {...{ id, row, onChange, text }}>
+        <IconButton
+          Icon={Trash2}
+          className="ml-auto"
+          label={declarationCopy.removeWriter(row.name)}
           onClick={onRemove}
-        >
-          <Trash2 className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        />
       </Control>
     </div>
   );
 }
 
-type ControlProps = Pick<RowProps, "id" | "row"> & {
-  onChange: (part: Partial<WriterText>) => void;
-  part: (name: keyof WriterText) => PartField;
+type ControlProps = Omit<RowProps, "onRemove"> & {
+  text: (name: keyof WriterText) => ComponentProps<typeof TextField>;
   children: ReactNode;
 };
 
 /** Whether the label controls the share itself, and if not, whose consent it has. */
-function Control({ id, row, onChange, part, children }: ControlProps) {
-  const text = (name: "consentName" | "consentDate" | "consentText") => ({
-    ...part(name),
-    autoComplete: "off",
-    onInput: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  });
+function Control({ id, row, onChange, text, children }: ControlProps) {
   const isNamed = row.consentName + row.consentDate + row.consentText !== "";
   return (
     <div className="writer-control">
