@@ -1,20 +1,12 @@
-import {
-  genres,
-  moods,
-  syncTerms,
-  TrackFields,
-  vocals,
-} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { declarationPairs } from "#worker/domain/catalogue/tracks/label-tracks/csv-columns.contract.ts";
 import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
-import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
-import { columnOfField, type Column, listIn, type RowError } from "./columns.ts";
+import { columnOfField, type Column, fieldColumns, type RowError } from "./columns.ts";
 import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
-import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
+import { readWords, suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 
 export type CheckedRow = {
   number: number;
@@ -107,12 +99,12 @@ function checkRow(
 }
 
 function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
-  const { ownsMaster, ownsPublishing, publishingSplit, syncTerms: terms, isrc } = track;
+  const { ownsMaster, ownsPublishing, publishingSplit, syncTerms, isrc } = track;
   return {
     ownsMaster,
     ownsPublishing,
     publishingSplitBasisPoints: publishingSplit,
-    syncTerms: terms,
+    syncTerms,
     rightsDeclaration: toDeclaration(track),
     isrc,
     // Given for all rows together, or when a draft is submitted.
@@ -151,55 +143,25 @@ function readStatus(cell: string): { status: "draft" | "pending review"; note: s
 
 /** The cells as the form's texts. An empty cell is absent, so that defaults hold. */
 function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
-  const fields: Record<string, unknown> = {
-    title: cells.track_title,
-    artist: cells.artist_name,
-    isrc: cells.isrc,
-    upc: cells.upc,
-    releaseDate: cells.release_date,
-    language: cells.track_language,
-    primaryGenre: oneOf(genres, cells.primary_genre),
-    subGenre: cells.sub_genre,
-    bpm: cells.bpm,
-    musicalKey: cells.musical_key,
-    vocals: oneOf(vocals, cells.vocals),
-    moodTags: listIn(cells.mood_tags).map((mood) => oneOf(moods, mood)),
-    ownsMaster: ticked(cells.owns_master),
-    ownsPublishing: ticked(cells.owns_publishing),
-    publishingSplit: cells.publishing_split,
-    explicitLyrics: ticked(cells.explicit_lyrics),
-    syncTerms: oneOf(syncTerms, cells.sync_terms),
-    description: cells.description,
-    priceTokens: cells.license_fee_tokens,
-    commercialPriceTokens: cells.commercial_fee_tokens,
-    ...Object.fromEntries(declarationPairs.map(([name, column]) => [name, declaredIn(name, cells[column])])),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+  const fields = Object.entries(fieldColumns).map(([name, column]) => [
+    name,
+    readCell(column, cells[column]),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== ""));
 }
 
-/** Words of a list are in lower case, whatever a spreadsheet makes of them. */
-function declaredIn(name: keyof DeclarationTexts, cell: string): string | string[] {
-  if (name === "excludedUses") return listIn(cell).map((use) => use.toLowerCase());
-  return isChoice(name) ? cell.toLowerCase() : cell;
+function readCell(column: Column, cell: string): string | string[] {
+  if (tickColumns.includes(column)) return ticks.get(cell.toLowerCase()) ?? cell;
+  if (column === "performers_consent") return cell.toLowerCase();
+  return readWords(column, cell);
 }
 
-const isChoice = (name: keyof DeclarationTexts): boolean =>
-  ["samples", "cover", "performersConsent", "contentId"].includes(name) || name.startsWith("ai");
+const tickColumns: readonly Column[] = ["owns_master", "owns_publishing", "explicit_lyrics"];
 
-/** Our writing of a name from a list; an unknown one stays as it is and is refused. */
-function oneOf(names: readonly string[], cell: string): string {
-  return names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
-}
-
-/** As people write it, and spreadsheets in English, German, French, Spanish and Italian. */
+/** As people write it, and spreadsheets in English, German, French, Spanish and Italian; other words are refused. */
 const ticks = new Map([
   ...["true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "vero", "sì", "si"]
     .map((word) => [word, "on"] as const),
   ...["false", "no", "n", "0", "✗", "✘", "off", "falsch", "nein", "faux", "non", "falso"]
     .map((word) => [word, ""] as const),
 ]); // prettier-ignore
-
-/** Any other word stays as it is and is refused. */
-function ticked(cell: string): string {
-  return ticks.get(cell.toLowerCase()) ?? cell;
-}

@@ -10,9 +10,8 @@ export type Column = (typeof columns)[number];
 /** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
 export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
 
-/** Which column a field of a track is read from: what the server refuses is shown where it was written. */
-export const columnOfField: Record<string, Column> = {
-  audioUploadId: "audio_filename",
+/** The columns of a track's fields, by the names of the form. */
+export const fieldColumns = {
   title: "track_title",
   artist: "artist_name",
   isrc: "isrc",
@@ -24,7 +23,6 @@ export const columnOfField: Record<string, Column> = {
   bpm: "bpm",
   musicalKey: "musical_key",
   vocals: "vocals",
-  mood: "mood_tags",
   moodTags: "mood_tags",
   ownsMaster: "owns_master",
   ownsPublishing: "owns_publishing",
@@ -35,6 +33,13 @@ export const columnOfField: Record<string, Column> = {
   priceTokens: "license_fee_tokens",
   commercialPriceTokens: "commercial_fee_tokens",
   ...declarationColumns,
+} as const;
+
+/** What the server refuses is shown where it was written. */
+export const columnOfField: Record<string, Column> = {
+  ...fieldColumns,
+  audioUploadId: "audio_filename",
+  mood: "mood_tags",
 };
 
 /** The words of a cell that holds several. */

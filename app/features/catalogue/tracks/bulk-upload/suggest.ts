@@ -17,7 +17,7 @@ import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Columns that take words of a list. */
-const lists: Partial<Record<Column, readonly string[]>> = {
+const wordLists: Partial<Record<Column, readonly string[]>> = {
   primary_genre: genres,
   mood_tags: moods,
   musical_key: musicalKeys,
@@ -35,18 +35,27 @@ const lists: Partial<Record<Column, readonly string[]>> = {
   excluded_uses: excludableUses,
 };
 
+const takesSeveral = (column: Column) => column === "mood_tags" || column === "excluded_uses";
+
+/** A cell with the words of its list as we write them, whatever a spreadsheet makes of them; unknown ones stay as they are. */
+export function readWords(column: Column, cell: string): string | string[] {
+  const names = wordLists[column] ?? [];
+  const read = (word: string) => sameIn(names, word) ?? word;
+  return takesSeveral(column) ? listIn(cell).map(read) : read(cell);
+}
+
 /** Suggests a correction of the whole cell, or null. */
 export function suggestWords(column: Column, cell: string): string | null {
   if (column === "upc") return restoreUpcZeros(cell);
-  const names = lists[column];
+  const names = wordLists[column];
   if (!names) return null;
-  if (column !== "mood_tags" && column !== "excluded_uses") return nearest(cell, names);
+  if (!takesSeveral(column)) return nearest(cell, names);
   const meant = listIn(cell).map((tag) => sameIn(names, tag) ?? nearest(tag, names));
   return meant.includes(null) ? null : meant.join(", ");
 }
 
-function sameIn(names: readonly string[], tag: string): string | undefined {
-  return names.find((name) => name.toLowerCase() === tag.toLowerCase());
+function sameIn(names: readonly string[], word: string): string | undefined {
+  return names.find((name) => name.toLowerCase() === word.toLowerCase());
 }
 
 /** Pairs of names that are looked at before it is enough: thousands of rows and files are many millions. */
