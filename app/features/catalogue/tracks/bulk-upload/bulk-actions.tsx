@@ -7,14 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import {
-  actionsOf,
-  type BulkRow,
-  type FaultyRow,
-  listFaulty,
-  listForReview,
-  rowsToSend,
-} from "./row-state.ts";
+import { actionsOf, type BulkRow, listFaulty, listForReview, rowsToSend } from "./row-state.ts";
 
 type BulkActionsProps = { state: BulkState; session: () => BulkSession };
 
@@ -51,7 +44,11 @@ export function BulkActions({ state, session }: BulkActionsProps) {
         </>
       )}
       {stage !== "uploading" && faulty.length > 0 && (
-        <Button variant="secondary" onClick={() => void saveAsFile(faulty)}>
+        <Button
+          variant="secondary"
+          // What writes the list is fetched with the first press.
+          onClick={() => void import("./error-csv.ts").then(({ saveErrors }) => saveErrors(faulty))}
+        >
           <Download className="icon-sm" aria-hidden="true" />
           {bulkCopy.errors}
         </Button>
@@ -108,10 +105,4 @@ function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }
       {bulkCopy.again}
     </ConfirmButton>
   );
-}
-
-/** What writes the list is fetched with the first press. */
-async function saveAsFile(faulty: readonly FaultyRow[]): Promise<void> {
-  const { saveErrors } = await import("./error-csv.ts");
-  saveErrors(faulty);
 }

@@ -4,7 +4,7 @@ import type { Column } from "./columns.ts";
 import type { RowMark } from "./row-state.ts";
 
 /** `encoding`: the one that was guessed for its bytes; see chosen-files.ts. */
-export type CsvText = { name: string; text: string; encoding?: string | null };
+type CsvText = { name: string; text: string; encoding?: string | null };
 
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
 export type KeptBulk = {
@@ -39,51 +39,43 @@ export function isOutdated({ keptAt }: Pick<RememberedBulk, "keptAt">): boolean 
   return Date.now() - keptAt > keptMs;
 }
 
+const inMemory = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>) =>
+  quietly(() => inStore("bulk-uploads", mode, act));
+
 /** The upload under its label's id, and each row that went on under label and row. */
 export const browserBulkMemory: BulkMemory = {
   async keep(labelId, bulk) {
-    const note = { ...bulk, keptAt: Date.now() };
-    await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.put(note, labelId)));
+    await inMemory("readwrite", (store) => store.put({ ...bulk, keptAt: Date.now() }, labelId));
   },
   async keepRow(labelId, row) {
-    await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.put(row, [labelId, row.id])));
+    await inMemory("readwrite", (store) => store.put(row, [labelId, row.id]));
   },
   async recall(labelId) {
     // Written by `keep` and `keepRow` alone.
-    const note = await quietly<(KeptBulk & { keptAt: number }) | undefined>(() =>
-      inStore("bulk-uploads", "readonly", (store) => store.get(labelId)),
+    const note = await inMemory<(KeptBulk & { keptAt: number }) | undefined>("readonly", (store) =>
+      store.get(labelId),
     );
     if (!note) return null;
     const { keptAt, ...bulk } = note;
-    const rows = await quietly<KeptRow[]>(() =>
-      inStore("bulk-uploads", "readonly", (store) => store.getAll(rowsOf(labelId))),
-    );
+    const rows = await inMemory<KeptRow[]>("readonly", (store) => store.getAll(rowsOf(labelId)));
     return { bulk, rows: rows ?? [], keptAt };
   },
   async discard(labelId) {
-    await quietly(() =>
-      inStore("bulk-uploads", "readwrite", (store) => {
-        store.delete(labelId);
-        return store.delete(rowsOf(labelId));
-      }),
-    );
+    await inMemory("readwrite", (store) => {
+      store.delete(labelId);
+      return store.delete(rowsOf(labelId));
+    });
   },
 };
 
 /** What all ids of one bulk upload begin with: a row's ids are the same again after a reload, without a list of them. */
-export type BulkIds = { tracks: string; uploads: string };
+type BulkIds = { tracks: string; uploads: string };
 
-export function newBulkIds(): BulkIds {
-  return { tracks: crypto.randomUUID(), uploads: crypto.randomUUID() };
-}
+export const newBulkIds = (): BulkIds => ({ tracks: crypto.randomUUID(), uploads: crypto.randomUUID() });
 
 /** The id of a row's track or first upload: a UUID like its base, which ends in the number of the row. */
 export function idOfRow(base: string, rowNumber: number): string {
   return base.slice(0, 24) + rowNumber.toString(16).padStart(12, "0");
-}
-
-export function addEdit(edits: CellEdits, rowNumber: number, column: Column, text: string): CellEdits {
-  return { ...edits, [rowNumber]: { ...edits[rowNumber], [column]: text.trim() } };
 }
 
 const rowsOf = (labelId: string) => IDBKeyRange.bound([labelId], [labelId, []]);

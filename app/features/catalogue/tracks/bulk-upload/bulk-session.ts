@@ -1,6 +1,6 @@
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
-import { addEdit, isOutdated, newBulkIds } from "./bulk-memory.ts";
+import { isOutdated, newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { chooseAudio, decodeCsv, fileKey } from "./chosen-files.ts";
 import type { Column } from "./columns.ts";
@@ -126,7 +126,8 @@ async function edit(bulk: OpenBulk, rowNumber: number, column: Column, text: str
   const { saved, store } = bulk;
   const { stage } = store.get();
   if (!saved || (stage !== "preview" && stage !== "done")) return;
-  const edits = addEdit(saved.edits ?? {}, rowNumber, column, text);
+  const rowEdits = { ...saved.edits?.[rowNumber], [column]: text.trim() };
+  const edits = { ...saved.edits, [rowNumber]: rowEdits };
   await review(bulk, keep(bulk, { ...saved, edits, isStarted: false }));
 }
 

@@ -71,7 +71,9 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
     case "progressed": {
       // After the end, only a retry moves rows.
       const problem = state.stage === "done" ? null : state.problem;
-      return { ...state, ...progressOf(event.states), problem };
+      const { missingFiles, total, ended } = tallyOf(event.states);
+      const stage = ended < total ? "uploading" : "done";
+      return { ...state, states: event.states, missingFiles, stage, problem };
     }
     case "dismissed":
       return { ...state, problem: null };
@@ -102,9 +104,4 @@ export function summaryOf({ rows, states }: Pick<BulkState, "rows" | "states">):
 /** Nothing of it is left to send, so a reload need not bring it back. */
 export function isSettled(states: RowStates): boolean {
   return [...states.values()].every(({ status }) => status === "added" || status === "known");
-}
-
-function progressOf(states: RowStates): Pick<BulkState, "states" | "missingFiles" | "stage"> {
-  const { missingFiles, total, ended } = tallyOf(states);
-  return { states, missingFiles, stage: ended < total ? "uploading" : "done" };
 }

@@ -16,7 +16,6 @@ export function errorCsv(rows: readonly FaultyRow[]): string {
   return toCsv(["row", "column", "error", "fix", "track_title"], lines);
 }
 
-/** Hands the list of errors to the person as a file. */
 export function saveErrors(rows: readonly FaultyRow[]): void {
   saveFile("bulk-errors.csv", new Blob([errorCsv(rows)], { type: "text/csv" }));
 }

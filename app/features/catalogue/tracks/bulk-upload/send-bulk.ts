@@ -1,10 +1,9 @@
 import type { KeptBulk } from "./bulk-memory.ts";
 import { isSettled, summaryOf } from "./bulk-state.ts";
 import { fail, happened, type OpenBulk } from "./open-bulk.ts";
-import { resumeRows } from "./send-rows.ts";
 import { type BulkRow, type RowState, tallyOf } from "./row-state.ts";
 import type { RowListener } from "./send-row.ts";
-import { sendRows } from "./send-rows.ts";
+import { resumeRows, sendRows } from "./send-rows.ts";
 
 /** Sends these rows, each from where it stands, and shows how they get on. */
 export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow[]): void {
