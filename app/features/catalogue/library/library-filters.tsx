@@ -10,7 +10,7 @@ import { LibraryFilter } from "./library-filter.tsx";
 import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
 import type { Changes } from "./list-questions.ts";
-import type { ListedPage, ShownFacets } from "./listed-page.ts";
+import type { ListedPage } from "./listed-page.ts";
 
 const sheetId = "library-filters";
 const panelId = "more-filters";
@@ -21,14 +21,13 @@ const OpenedFilters = lazy(() => import("./opened-filters.tsx"));
 
 type LibraryFiltersProps = {
   query: LibraryQuery;
-  page: Pick<ListedPage, "total" | "moreFilters">;
-  facets: ShownFacets;
+  page: Pick<ListedPage, "total" | "moreFilters" | "facets">;
   choose: (changes: Changes) => void;
 };
 
 /** Genre, BPM and price order, each only where there is something to choose. On phones all but the order folds away. */
-export function LibraryFilters({ query, page, facets, choose }: LibraryFiltersProps) {
-  const { total, moreFilters } = page;
+export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
+  const { total, moreFilters, facets } = page;
   const [isOpened, setOpened] = useState(false);
   const open = () => setOpened(true);
   const hasFilters = facets.genres.length > 0 || facets.bpm.length > 0 || moreFilters !== null;

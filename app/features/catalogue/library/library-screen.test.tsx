@@ -291,6 +291,10 @@ describe("what was understood, under the box", () => {
       expect(page).not.toContain(word);
   });
 
+  test("a filter's values stand in their own order, in whichever they were counted", () => {
+    expect(html(fullPage)).toMatch(/>Jazz \(0\)<.*>Indie \(30\)</);
+  });
+
   test("where nothing was found moods and genres stand to be pressed, with all that they have", () => {
     const page = html(
       {

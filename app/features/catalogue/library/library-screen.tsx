@@ -1,5 +1,5 @@
-import { Bookmark, Heart } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy, savedSearchesCopy, searchCopy } from "#app/content/catalogue-copy.ts";
@@ -11,7 +11,7 @@ import { formatTracks } from "./card-words.ts";
 import { LibraryFilters } from "./library-filters.tsx";
 import { savedSearchesPath } from "./library-href.ts";
 import { LibrarySearch } from "./library-search.tsx";
-import { type ListedPage, unpackFacets } from "./listed-page.ts";
+import type { ListedPage } from "./listed-page.ts";
 import { MoodKeys } from "./mood-keys.tsx";
 import { ActiveFilters, UnderstoodWords } from "./narrowed-list.tsx";
 import { TrackList } from "./track-list.tsx";
@@ -26,7 +26,6 @@ type LibraryScreenProps = {
 
 export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
   const isStale = useIsListLoading();
-  const facets = useMemo(() => unpackFacets(page.facets), [page.facets]);
   const keepsLists = useHearts() !== null;
   const { questions, box, clear } = useListQuestions(query);
   return (
@@ -46,36 +45,15 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
           </div>
         </div>
         <LibrarySearch query={query} questions={questions} box={box} clear={clear} />
-        <Link
-          to={savedSearchesPath}
-          className="field saved-searches size-12"
-          aria-label={savedSearchesCopy.title}
-          title={savedSearchesCopy.title}
-        >
-          <Bookmark className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-        {keepsLists && (
-          <Link
-            to={shortlistsPath}
-            className="field saved-searches size-12"
-            aria-label={shortlistsCopy.title}
-            title={shortlistsCopy.title}
-          >
-            <Heart className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </Link>
-        )}
+        <ListsLink to={savedSearchesPath} label={savedSearchesCopy.title} Icon={Bookmark} />
+        {keepsLists && <ListsLink to={shortlistsPath} label={shortlistsCopy.title} Icon={Heart} />}
         <UnderstoodWords query={query} page={page} />
       </div>
-      <MoodKeys moods={facets.moods} query={query} />
+      <MoodKeys moods={page.facets.moods} query={query} />
       <div className="library-columns">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
-            <LibraryFilters
-              query={query}
-              page={page}
-              facets={facets}
-              choose={(changes) => questions.choose(changes)}
-            />
+            <LibraryFilters query={query} page={page} choose={(changes) => questions.choose(changes)} />
             <p className="ml-auto flex gap-3 text-sm text-ink2">
               {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
               <output className="tc">
@@ -89,6 +67,14 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
         {dock?.beside}
       </div>
     </div>
+  );
+}
+
+function ListsLink({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
+  return (
+    <Link to={to} className="field saved-searches size-12" aria-label={label} title={label}>
+      <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
   );
 }
 

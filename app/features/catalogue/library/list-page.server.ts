@@ -4,13 +4,16 @@ import { formatDuration } from "#app/lib/time.ts";
 import type {
   Correction,
   Facets,
+  FacetValue,
   LibraryPage,
   LibraryQuery,
   Reading,
 } from "#worker/domain/catalogue/library/library.contract.ts";
+import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
-import { type Chip, type ListedPage, packFacets } from "./listed-page.ts";
+import type { Chip, ListedPage } from "./listed-page.ts";
 
 /** Words that were taken as they stand need no chip: the box says them. */
 function isInterpreted(understood: readonly Reading[], corrections: readonly Correction[]): boolean {
@@ -80,7 +83,11 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
     order,
     suggestions,
     relaxed,
-    facets: packFacets(facets),
+    facets: {
+      genres: shown(genres, facets?.genres),
+      moods: shown(moods, facets?.moods),
+      bpm: shown(bpmRangeStarts, facets?.bpm),
+    },
     moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
     filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(
       ({ label, mood, without }) => ({
@@ -100,6 +107,12 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
             isOne: corrections.length === 1,
           },
   };
+}
+
+/** In the order of the filter; all of its values where nothing was counted. */
+function shown<Value>(all: readonly Value[], counted: readonly FacetValue<Value>[] | undefined) {
+  if (!counted) return all.map((value) => ({ value }));
+  return all.flatMap((value) => counted.find((each) => each.value === value) ?? []);
 }
 
 function understoodChips(query: LibraryQuery, { understood, corrections }: LibraryPage): Chip[] {
