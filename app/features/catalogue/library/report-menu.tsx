@@ -5,7 +5,7 @@ import { reportReasonWords } from "#app/content/report-copy.ts";
 import { currentUploadId } from "#app/features/services/files/uploads/remembered-video.ts";
 import { compareTrackHref, shareTrackHref } from "#app/lib/addresses.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
-import { useReport, useReportWithDetails } from "./report-with-details.tsx";
+import { useReport } from "./report-with-details.tsx";
 
 const reasons = Object.entries(reportReasonWords);
 
@@ -21,19 +21,14 @@ export type ReportMenuProps = {
 export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps) {
   const { trackId, title } = reported ?? { trackId: "", title: "" };
   const viewer = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer;
-  const report = useReport();
+  const brand = reported && viewer?.activeRole === "brand" ? viewer : null;
+  const uploadId = brand && currentUploadId(brand.id);
   const close = () => menu.current?.hidePopover();
   const showIfPressed = useEffectEvent(() => {
     if (reported) menu.current?.togglePopover({ force: true, source: reported.button });
   });
   useEffect(() => showIfPressed(), []);
-  const details = useReportWithDetails({
-    trackId,
-    title,
-    className: "menu-link",
-    onOpen: close,
-    onReport: report,
-  });
+  const { report, link, dialog } = useReport({ trackId, title, className: "menu-link", onOpen: close });
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,20 +48,12 @@ export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps
             <Link className="menu-link" to={`/similar/${trackId}`} onClick={close}>
               {libraryCopy.moreLikeThis}
             </Link>
-            {viewer?.activeRole === "brand" && (
+            {brand && (
               <>
-                <Link
-                  className="menu-link"
-                  to={shareTrackHref(trackId, currentUploadId(viewer.id))}
-                  onClick={close}
-                >
+                <Link className="menu-link" to={shareTrackHref(trackId, uploadId)} onClick={close}>
                   {libraryCopy.share}
                 </Link>
-                <Link
-                  className="menu-link"
-                  to={compareTrackHref(trackId, currentUploadId(viewer.id))}
-                  onClick={close}
-                >
+                <Link className="menu-link" to={compareTrackHref(trackId, uploadId)} onClick={close}>
                   {libraryCopy.compare}
                 </Link>
               </>
@@ -79,11 +66,11 @@ export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps
                 </button>
               ))}
             </form>
-            {details.link}
+            {link}
           </>
         )}
       </div>
-      {details.dialog}
+      {dialog}
     </>
   );
 }

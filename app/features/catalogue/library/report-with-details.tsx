@@ -5,22 +5,14 @@ import { useInPlace } from "#app/lib/in-place.ts";
 /** Fetched when it is first opened: most pages are read without reporting anything. */
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
-type ReportWithDetailsProps = {
-  trackId: string;
-  title: string;
-  className: string;
-  onOpen?: () => void;
-  onReport: (form: FormData) => void;
-};
+type ReportProps = { trackId: string; title: string; className: string; onOpen?: () => void };
 
-/** A link to the page that asks for details; with scripts the same questions in a dialog. */
-export function useReportWithDetails({
-  trackId,
-  title,
-  className,
-  onOpen,
-  onReport,
-}: ReportWithDetailsProps) {
+/**
+ * Reports a track, `report` at once and `link` with details: a page that asks for them, or with scripts the same questions
+ * in a dialog.
+ */
+export function useReport({ trackId, title, className, onOpen }: ReportProps) {
+  const { send: report } = useInPlace("/report-track");
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -29,23 +21,14 @@ export function useReportWithDetails({
     setOpen(true);
   };
   const link = (
-    <a href={reportPageHref(trackId)} className={className} onClick={open}>
+    <a href={`/report-track?${new URLSearchParams({ trackId })}`} className={className} onClick={open}>
       {reportDetailsCopy.open}
     </a>
   );
   const dialog = isOpen && (
     <Suspense>
-      <ReportDialog trackId={trackId} title={title} onReport={onReport} onClose={() => setOpen(false)} />
+      <ReportDialog trackId={trackId} title={title} onReport={report} onClose={() => setOpen(false)} />
     </Suspense>
   );
-  return { link, dialog };
-}
-
-function reportPageHref(trackId: string): string {
-  return `/report-track?${new URLSearchParams({ trackId })}`;
-}
-
-/** Sends a report in place and says how it went; the page stays as it is. */
-export function useReport(): (form: FormData) => void {
-  return useInPlace("/report-track").send;
+  return { report, link, dialog };
 }

@@ -3,20 +3,15 @@ import { type SubmitEvent, useRef } from "react";
 import { Button, buttonClass } from "#app/components/button.tsx";
 import { reportReasonWords } from "#app/content/report-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { useReport, useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";
+import { useReport } from "#app/features/catalogue/library/report-with-details.tsx";
 
 const reasons = Object.entries(reportReasonWords);
 
 /** Reports the track for one of three reasons, or with details; a plain form without scripts. */
 export function ReportThisTrack({ trackId, title }: { trackId: string; title: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const report = useReport();
-  const details = useReportWithDetails({
-    trackId,
-    title,
-    className: buttonClass({ variant: "secondary", size: "small" }),
-    onReport: report,
-  });
+  const className = buttonClass({ variant: "secondary", size: "small" });
+  const { report, link, dialog } = useReport({ trackId, title, className });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,9 +31,9 @@ export function ReportThisTrack({ trackId, title }: { trackId: string; title: st
             {words}
           </Button>
         ))}
-        {details.link}
+        {link}
       </form>
-      {details.dialog}
+      {dialog}
     </details>
   );
 }
