@@ -27,11 +27,6 @@ export function suggestedHref({ sort }: LibraryQuery, suggestion: Suggestion): s
   return libraryHref({ ...plainLibrary, sort, [suggestion.kind]: suggestion.value });
 }
 
-/** Two states that show the same list, whatever page they stand at. */
-export function listKey(query: LibraryQuery): string {
-  return libraryHref(query);
-}
-
 /** Where searches are kept, and where they are sent to be. */
 export const savedSearchesPath = "/library/saved";
 

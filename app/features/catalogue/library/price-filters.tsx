@@ -17,32 +17,30 @@ export function PriceFilters({ prices, query: { min, max }, choose }: PriceFilte
   if (prices.length === 0) return null;
   const between = (low = 0, high = Infinity) =>
     prices.reduce((sum, { value, tracks }) => (value >= low && value <= high ? sum + tracks : sum), 0);
-  const optionsOf = (chosen: number | undefined, countOf: (value: number) => number) =>
-    valuesOf(prices, chosen).map((value) => ({
-      value: String(value),
-      label: formatTokens(value),
-      tracks: countOf(value),
-    }));
-  return (
-    <>
-      <LibraryFilter
-        label={filterCopy.priceFrom}
-        name="min"
-        rest={filterCopy.any}
-        value={min === undefined ? "" : String(min)}
-        options={optionsOf(min, (value) => between(value, max))}
-        onChoose={(value) => choose({ min: toPrice(value) })}
-      />
-      <LibraryFilter
-        label={filterCopy.priceTo}
-        name="max"
-        rest={filterCopy.any}
-        value={max === undefined ? "" : String(max)}
-        options={optionsOf(max, (value) => between(min, value))}
-        onChoose={(value) => choose({ max: toPrice(value) })}
-      />
-    </>
-  );
+  const ends = [
+    {
+      name: "min",
+      label: filterCopy.priceFrom,
+      chosen: min,
+      countOf: (value: number) => between(value, max),
+    },
+    { name: "max", label: filterCopy.priceTo, chosen: max, countOf: (value: number) => between(min, value) },
+  ] as const;
+  return ends.map(({ name, label, chosen, countOf }) => (
+    <LibraryFilter
+      key={name}
+      label={label}
+      name={name}
+      rest={filterCopy.any}
+      value={String(chosen ?? "")}
+      options={valuesOf(prices, chosen).map((value) => ({
+        value: String(value),
+        label: formatTokens(value),
+        tracks: countOf(value),
+      }))}
+      onChoose={(value) => choose({ [name]: value === "" ? undefined : Number(value) })}
+    />
+  ));
 }
 
 /** An address may say a price that no track has. */
@@ -51,8 +49,6 @@ function valuesOf(prices: Facets["prices"], chosen: number | undefined): readonl
   if (chosen === undefined || values.includes(chosen)) return values;
   return [...values, chosen].toSorted((a, b) => a - b);
 }
-
-const toPrice = (value: string): number | undefined => (value === "" ? undefined : Number(value));
 
 type TickFilterProps = {
   label: string;

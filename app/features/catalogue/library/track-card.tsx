@@ -14,8 +14,7 @@ import { DocumentContext } from "#app/lib/document-context.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { TrackCard as Card } from "#worker/domain/catalogue/library/library.contract.ts";
-import { formatSyncs } from "./card-words.ts";
-import { TrackTags } from "./track-tags.tsx";
+import { formatSyncs, trackTags } from "./card-words.ts";
 import { reportFormId } from "./use-report-menu.tsx";
 
 type TrackCardProps = {
@@ -77,7 +76,12 @@ export function CardBody({
             </a>
           </SectionTitle>
           <p className="card-artist">{card.artist}</p>
-          <TrackTags track={card} />
+          <ul aria-label="Tags" className="card-tags">
+            {card.mood && <li className="card-mood">{card.mood}</li>}
+            {trackTags(card).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
         </div>
         <CardHeart track={card} />
         <button

@@ -5,7 +5,7 @@ import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { focusTrack } from "#app/features/catalogue/playback/cards.ts";
 import type { LibraryQuery, TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
-import { libraryHref, listKey } from "./library-href.ts";
+import { libraryHref } from "./library-href.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { NoTracks } from "./narrowed-list.tsx";
 import { TrackGrid } from "./track-grid.tsx";
@@ -24,7 +24,8 @@ export function showPage(
   query: LibraryQuery,
   loaded: { cards: readonly TrackCard[]; nextAfter: string | null },
 ): ShownPages {
-  const key = listKey(query);
+  // One for all pages of a list: the address of its first.
+  const key = libraryHref(query);
   const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
   if (current?.key !== key) return { key, pages: [page] };
   const standsAt = current.pages.findIndex(({ after }) => after === page.after);
