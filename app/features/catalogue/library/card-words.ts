@@ -30,6 +30,6 @@ export function trackTags(
 }
 
 /** "100–119" for the range that starts at 100. */
-export function formatBpmRange(start: number, width: number = bpmRanges.width): string {
-  return `${start}–${start + width - 1}`;
+export function formatBpmRange(start: number): string {
+  return `${start}–${start + bpmRanges.width - 1}`;
 }

@@ -5,8 +5,6 @@ type CoverArtProps = {
   track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
   /** CSS pixels of its side, where the style sheet does not say it. */
   size?: number;
-  /** Which of the stored pictures: 176 for lists, 640 for large places. */
-  picture?: 176 | 640;
   /** Where the picture is, for a track whose cover may change while it is on the screen. */
   address?: string | null;
   className?: string;
@@ -14,9 +12,8 @@ type CoverArtProps = {
 };
 
 /** A track's cover; its main colour stands there until the picture has come, a note where there is none. */
-export function CoverArt(props: CoverArtProps) {
-  const { track, size, picture = 176, address, className = "", loading = "eager" } = props;
-  const src = address ?? `/media/covers/${track.id}?size=${picture}`;
+export function CoverArt({ track, size, address, className = "", loading = "eager" }: CoverArtProps) {
+  const src = address ?? `/media/covers/${track.id}?size=176`;
   return (
     <span className={`cover ${className}`}>
       {track.hasCover && track.coverColour && (

@@ -5,8 +5,8 @@ import {
   outlineHeight,
   outlinePath,
   outlineTeeth,
-  outlineWidth,
   teethWidth,
+  waveformWidth,
 } from "./waveform-path.ts";
 
 type OutlinedWaveformProps = {
@@ -22,7 +22,7 @@ type OutlinedWaveformProps = {
 export function OutlinedWaveform({ peaks, id, hasPlayedPart = false }: OutlinedWaveformProps) {
   const { path, viewBox } = useMemo(() => {
     const heights = drawnHeights(peaks, outlineBars);
-    return { path: outlinePath(heights), viewBox: `0 0 ${outlineWidth(heights.length)} ${outlineHeight}` };
+    return { path: outlinePath(heights), viewBox: `0 0 ${waveformWidth(heights.length)} ${outlineHeight}` };
   }, [peaks]);
   const frame = { viewBox, preserveAspectRatio: "none" };
   return (

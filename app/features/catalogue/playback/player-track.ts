@@ -28,17 +28,15 @@ export function toPlayerTrack(track: PlayableTrack): PlayerTrack {
     coverColour,
   };
 }
+
 /** With the recording that is meant, where a page must not play the one it had before. */
 export function previewUrl(trackId: string, recording?: string): string {
   const address = `/media/previews/${trackId}`;
   return recording === undefined ? address : `${address}?recording=${encodeURIComponent(recording)}`;
 }
 
-/** The same, fetched before anybody asks to hear it: it counts as played when it is heard (`previewHeardUrl`). */
+/** The same, fetched before anybody asks to hear it: it counts as played when it is heard (`tellHeard`). */
 export const previewAheadUrl = (trackId: string): string => `${previewUrl(trackId)}?ahead`;
-
-/** Told once a preview that was fetched ahead is heard. */
-const previewHeardUrl = (trackId: string): string => `${previewUrl(trackId)}/plays`;
 
 /** Where a brand lays a track under its video. */
 export const syncHref = ({ id }: Pick<PlayerTrack, "id">): string => `/upload/${id}?startTime=0`;
@@ -46,7 +44,7 @@ export const syncHref = ({ id }: Pick<PlayerTrack, "id">): string => `/upload/${
 /** The page of one track says what it costs by itself. */
 export const isTrackPage = (pathname: string): boolean => /^\/(upload|track)\//.test(pathname);
 
-/** Was fetched ahead without counting. A count that is lost is no fault of the listener's. */
+/** Of a preview that was fetched ahead without counting. A count that is lost is no fault of the listener's. */
 export function tellHeard(trackId: string): void {
-  void fetch(previewHeardUrl(trackId), { method: "POST", keepalive: true }).catch(() => undefined);
+  void fetch(`${previewUrl(trackId)}/plays`, { method: "POST", keepalive: true }).catch(() => undefined);
 }

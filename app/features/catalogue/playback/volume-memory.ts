@@ -1,3 +1,5 @@
+import { quietly } from "#app/lib/store.ts";
+
 export type Volume = { level: number; isMuted: boolean };
 
 const key = "cuesheet:volume";
@@ -13,17 +15,10 @@ export function parseVolume(text: string | null): Volume {
 
 /** The volume of the last visit. A browser that keeps nothing plays at full volume. */
 export function recallVolume(): Volume {
-  try {
-    return parseVolume(localStorage.getItem(key));
-  } catch {
-    return fullVolume;
-  }
+  return parseVolume(quietly(() => localStorage.getItem(key)));
 }
 
+/** Where the browser keeps nothing, the volume lasts as long as the page. */
 export function rememberVolume({ level, isMuted }: Volume): void {
-  try {
-    localStorage.setItem(key, `${level}${isMuted ? " muted" : ""}`);
-  } catch {
-    // private windows may refuse storage; the volume then lasts as long as the page
-  }
+  quietly(() => localStorage.setItem(key, `${level}${isMuted ? " muted" : ""}`));
 }

@@ -81,8 +81,6 @@ const foot = 34.4;
 /** How many bars a card has room for. */
 export const outlineBars = 120;
 
-export const outlineWidth = waveformWidth;
-
 export function outlinePath(heights: readonly number[]): string {
   const tops = heights.map(
     (height) => outlineStroke - Math.max(1, Math.round((height / waveformHeight) * outlineStroke)),
