@@ -8,7 +8,7 @@ export type CatalogueState = LabelTracksQuery & {
   trail?: string | undefined;
 };
 
-export type DialogAddress =
+type DialogAddress =
   | { dialog: "upload" | "bulk" | "add-label" | "warranty" }
   | { dialog: "edit" | "delete" | "submit"; track: string };
 

@@ -21,16 +21,13 @@ export function shownCatalogue(
   query: LabelTracksQuery,
 ): Query<LabelTracksPage | null> {
   const { statements, read } = pageOfLabel(viewer, labelId, query);
-  // Stored without hyphens, shown with them; here, so that no schema comes to the browser.
-  const show = (page: LabelTracksPage) => ({
-    ...page,
-    rows: page.rows.map((row) => ({ ...row, isrc: row.isrc && formatIsrc(row.isrc) })),
-  });
   return {
     statements,
     read(rows) {
       const page = read(rows);
-      return page && show(page);
+      if (!page) return null;
+      // Stored without hyphens, shown with them; here, so that no schema comes to the browser.
+      return { ...page, rows: page.rows.map((row) => ({ ...row, isrc: row.isrc && formatIsrc(row.isrc) })) };
     },
   };
 }

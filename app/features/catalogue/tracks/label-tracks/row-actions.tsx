@@ -3,8 +3,7 @@ import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
 import { IconButton } from "#app/components/button.tsx";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import { actWords, expectedStatus, type LabelMove } from "#app/content/track-moves-copy.ts";
-import { useRowForm } from "#app/lib/in-place.ts";
+import { actWords, type LabelMove } from "#app/content/track-moves-copy.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, closedHref, dialogHref, reviewStatusHref } from "./catalogue-href.ts";
 
@@ -21,9 +20,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   const menu = useRef<HTMLDivElement>(null);
   // Submitting asks for the warranty first.
   const switches = moves.filter((move) => move !== "submit");
-  const dialogs = moves.includes("submit")
-    ? (["submit", "edit", "delete"] as const)
-    : (["edit", "delete"] as const);
+  const dialogs = [...(moves.includes("submit") ? ["submit" as const] : []), "edit", "delete"] as const;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     menu.current?.hidePopover();
@@ -74,17 +71,4 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
       </div>
     </>
   );
-}
-
-/**
- * A row's moves, sent in place. `underway` is the move the server is still deciding about: the row shows it as done, and
- * shows itself as it was when the answer is another.
- */
-export function useMove(action: string) {
-  const { row, underway, onSubmit } = useRowForm<HTMLTableRowElement>(action);
-  return { row, underway: readMove(underway?.get("move")), onSubmit };
-}
-
-function readMove(value: unknown): LabelMove | null {
-  return typeof value === "string" && Object.hasOwn(expectedStatus, value) ? (value as LabelMove) : null; // its own key
 }

@@ -1,24 +1,27 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import { expectedStatus } from "#app/content/track-moves-copy.ts";
+import { expectedStatus, type LabelMove } from "#app/content/track-moves-copy.ts";
 import { formatSyncs } from "#app/features/catalogue/library/card-words.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
+import { useRowForm } from "#app/lib/in-place.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
 import { HealthBar, TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 import { IngestNote } from "./ingest.tsx";
-import { RowActions, useMove } from "./row-actions.tsx";
+import { RowActions } from "./row-actions.tsx";
 
 /** One track of the label. On phones all but its name, how it stands and its menu goes under the name. */
 export function TrackRow({ track, state }: { track: LabelTrackRow; state: CatalogueState }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const editHref = dialogHref(state, { dialog: "edit", track: track.id });
-  const { row, underway, onSubmit } = useMove(pathname + search);
+  const { row, underway: form, onSubmit } = useRowForm<HTMLTableRowElement>(pathname + search);
+  // The row shows a move as done while the server decides, and itself as it was when the answer is another.
+  const underway = readMove(form?.get("move"));
   const status = underway ? expectedStatus[underway] : track.status;
   const isActive = underway ? status === "approved" : track.isActive;
   const mark = <TrackStatusMark track={{ ...track, status, isActive }} />;
@@ -87,6 +90,10 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
       </td>
     </tr>
   );
+}
+
+function readMove(value: unknown): LabelMove | null {
+  return typeof value === "string" && Object.hasOwn(expectedStatus, value) ? (value as LabelMove) : null; // its own key
 }
 
 /** On phones, where they have no columns: "Jazz · 2 tokens · 3 syncs". */
