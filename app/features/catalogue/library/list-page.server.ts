@@ -15,11 +15,6 @@ import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 
-/** Words that were taken as they stand need no chip: the box says them. */
-function isInterpreted(understood: readonly Reading[], corrections: readonly Correction[]): boolean {
-  return corrections.length > 0 || understood.some(({ as }) => as !== "words");
-}
-
 /** "Tempo" and "120–128 BPM": what was read, and how its chip says it. */
 export function describeReading(
   reading: Reading,
@@ -75,7 +70,9 @@ function lengthOf(from: number | null, to: number | null): string {
 /** Formats a page of results for the screen. */
 export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
   const { cards, nextAfter, total, order, suggestions, facets, understood, corrections, relaxed } = page;
-  const chips = isInterpreted(understood, corrections) ? understoodChips(query, page) : [];
+  // Words that were taken as they stand need no chip: the box says them.
+  const isInterpreted = corrections.length > 0 || understood.some(({ as }) => as !== "words");
+  const chips = isInterpreted ? understoodChips(query, page) : [];
   return {
     cards,
     nextAfter,

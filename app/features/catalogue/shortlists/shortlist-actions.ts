@@ -22,33 +22,29 @@ import {
   RenameShortlist,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
-const heartAction = formAction({
-  schema: Heart,
-  who: signedIn,
-  invalid: () => back(heartToasts["no-such-track"]),
-  run: heartTrack,
-  done: (list, { trackId }, args) => answerOrReturn(args, `/track/${trackId}`, heartToasts.added(list)),
-  words: ({ refusal }, { trackId }, args) =>
-    answerOrReturn(args, `/track/${trackId}`, heartToasts[refusal], 409),
-});
-
-const unheartAction = formAction({
-  schema: Heart,
-  who: signedIn,
-  invalid: () => back(heartToasts["no-such-track"]),
-  run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
-  // `removed` is null if hearts go to another list by now.
-  done: ({ removed }, { trackId }, args) =>
-    answerOrReturn<RemovalAnswer>(args, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
-      removed,
-    }),
-  words: {},
-});
-
 /** Every form about lists, and the heart of a track's page. */
 export const shortlistsAction = intents({
-  heart: heartAction,
-  unheart: unheartAction,
+  heart: formAction({
+    schema: Heart,
+    who: signedIn,
+    invalid: () => back(heartToasts["no-such-track"]),
+    run: heartTrack,
+    done: (list, { trackId }, args) => answerOrReturn(args, `/track/${trackId}`, heartToasts.added(list)),
+    words: ({ refusal }, { trackId }, args) =>
+      answerOrReturn(args, `/track/${trackId}`, heartToasts[refusal], 409),
+  }),
+  unheart: formAction({
+    schema: Heart,
+    who: signedIn,
+    invalid: () => back(heartToasts["no-such-track"]),
+    run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
+    // `removed` is null if hearts go to another list by now.
+    done: ({ removed }, { trackId }, args) =>
+      answerOrReturn<RemovalAnswer>(args, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
+        removed,
+      }),
+    words: {},
+  }),
   create: formAction({
     schema: CreateShortlist,
     who: signedIn,

@@ -4,16 +4,14 @@ import type { ReferenceProblem } from "#app/content/similar-copy.ts";
 import { describeLook } from "./describe-look.ts";
 import type { HearAnswer } from "./hear-reference.ts";
 import { lookAtVideo } from "./look-at-video.ts";
-import { type OpenMedia, openMedia } from "./open-media.ts";
+import { openMedia } from "./open-media.ts";
 
 const maxReferenceSeconds = 600;
 /** All of a file is held in memory to be decoded. */
 const maxBytes = 300 * 2 ** 20;
 
-export type SoundProblem = "empty" | "too-large" | "too-long" | "unreadable";
-export type ReadSound =
-  | { ok: true; samples: Float32Array<ArrayBuffer> }
-  | { ok: false; problem: SoundProblem };
+type SoundProblem = "empty" | "too-large" | "too-long" | "unreadable";
+type ReadSound = { ok: true; samples: Float32Array<ArrayBuffer> } | { ok: false; problem: SoundProblem };
 
 /**
  * The sound of a file in one channel at `analysisRate`, decoded by the browser. Both sides count half, as at an ingest.
@@ -42,7 +40,7 @@ function mixDown(sound: AudioBuffer): Float32Array<ArrayBuffer> {
 }
 
 export type Stage = "reading" | "listening" | "looking";
-export type Examined = {
+type Examined = {
   reference: Reference | null;
   look: PictureLook | null;
   /** Why it has no answer, or only that of its picture. */
@@ -55,25 +53,20 @@ export async function examineFile(file: File, signal: AbortSignal, onProgress: P
   onProgress("reading", 0);
   const media = await openMedia(file, signal);
   try {
-    if (media && media.seconds > maxReferenceSeconds + 1) return nothing("too-long");
+    if (media && media.seconds > maxReferenceSeconds + 1)
+      return { reference: null, look: null, problem: "too-long" };
     const sound = await hear(file, signal, onProgress);
     if (!media?.isVideo || signal.aborted) return { look: null, ...sound };
-    return { ...withPicture(sound), look: await see(media, signal, onProgress) };
+    const glimpses = await lookAtVideo(media, signal, (fraction) => onProgress("looking", fraction));
+    const look = describeLook(glimpses, Math.max(0.1, media.seconds));
+    // A video that cannot be heard is still seen.
+    return { ...sound, look, problem: sound.problem && "no-sound" };
   } finally {
     media?.close();
   }
 }
 
-const nothing = (problem: ReferenceProblem): Examined => ({ reference: null, look: null, problem });
-
-type Sound = Pick<Examined, "reference" | "problem">;
-
-/** A video that cannot be heard is still seen. */
-function withPicture({ reference, problem }: Sound): Sound {
-  return { reference, problem: problem === null ? null : "no-sound" };
-}
-
-async function hear(file: File, signal: AbortSignal, onProgress: Progress): Promise<Sound> {
+async function hear(file: File, signal: AbortSignal, onProgress: Progress): Promise<Omit<Examined, "look">> {
   const sound = await readSound(file);
   if (!sound.ok) return { reference: null, problem: sound.problem };
   const reference = await hearInWorker(sound.samples, signal, (fraction) =>
@@ -98,9 +91,4 @@ function hearInWorker(
     signal.addEventListener("abort", () => resolve(null), { once: true });
     worker.postMessage({ samples }, [samples.buffer]);
   }).finally(() => worker.terminate());
-}
-
-async function see(media: OpenMedia, signal: AbortSignal, onProgress: Progress): Promise<PictureLook | null> {
-  const glimpses = await lookAtVideo(media, signal, (fraction) => onProgress("looking", fraction));
-  return describeLook(glimpses, Math.max(0.1, media.seconds));
 }

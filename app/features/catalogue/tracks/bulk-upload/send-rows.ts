@@ -57,16 +57,12 @@ export function sendRows(
     ),
     isPaused: false,
   };
-  start(sending);
-  return senderOf(sending);
-}
-
-function start(sending: Sending): void {
   for (const row of sending.rows.values()) {
     sending.listener.report(row.id, row.state);
     if (row.state.status === "arrived") sending.importRow(row);
   }
   fillPlaces(sending);
+  return senderOf(sending);
 }
 
 function senderOf(sending: Sending): RowSender {
