@@ -12,16 +12,6 @@ export function trackIdOf(card: Element): string {
   return card.querySelector<HTMLButtonElement>("button[name=trackId]")?.value ?? "";
 }
 
-/** All cards in the order of the page. */
-function cardsOnPage(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(cardSelector)];
-}
-
-function findCard(trackId: string, root: HTMLElement | Document = document): HTMLElement | null {
-  const button = root.querySelector(`${cardSelector} button[value="${CSS.escape(trackId)}"]`);
-  return cardAround(button);
-}
-
 const textInputs =
   'textarea, [contenteditable=""], [contenteditable="true"], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
 
@@ -55,7 +45,7 @@ export function focusedTrackId(): string | null {
 
 /** Moves the focus from card to card; from outside it starts at the first or last one. */
 export function focusCard(steps: 1 | -1): void {
-  const cards = cardsOnPage();
+  const cards = [...document.querySelectorAll<HTMLElement>(cardSelector)];
   const at = cards.findIndex((card) => card.contains(document.activeElement));
   const next = at < 0 ? (steps > 0 ? cards[0] : cards.at(-1)) : cards[at + steps];
   next?.querySelector<HTMLAnchorElement>("a[href]")?.focus();
@@ -63,15 +53,14 @@ export function focusCard(steps: 1 | -1): void {
 
 /** Puts the focus on a track's card, where the page shows one, and brings all of it into view. */
 export function focusTrack(id: string): void {
-  const card = findCard(id);
+  const card = cardAround(document.querySelector(`${cardSelector} button[value="${CSS.escape(id)}"]`));
   card?.querySelector<HTMLAnchorElement>("a[href]")?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest" });
 }
 
 /** Puts the cursor into the page's search box, its text selected. */
-export function focusSearch(): boolean {
+export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('input[type="search"]');
   box?.focus();
   box?.select();
-  return box !== null;
 }

@@ -1,6 +1,5 @@
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 
-/** The keys a listener may press, as the help dialog lists them. */
 const playerKeys = [
   { keys: ["Space"], does: "Play or pause" },
   { keys: ["J"], does: "Next track" },

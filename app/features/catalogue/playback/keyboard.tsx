@@ -75,8 +75,7 @@ function obey(player: Player, command: Exclude<KeyCommand, "help" | "use" | "sho
     case "mute":
       return player.toggleMute();
     case "search":
-      focusSearch();
-      return;
+      return focusSearch();
     case "close":
       return player.stop();
   }
