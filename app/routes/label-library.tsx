@@ -16,8 +16,11 @@ import {
   dialogHref,
 } from "#app/features/catalogue/tracks/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/catalogue/tracks/label-tracks/catalogue-section.tsx";
-import { readDialog, shownCatalogue } from "#app/features/catalogue/tracks/label-tracks/read-catalogue.ts";
-import { readState } from "#app/features/catalogue/tracks/label-tracks/read-state.ts";
+import {
+  readDialog,
+  readState,
+  shownCatalogue,
+} from "#app/features/catalogue/tracks/label-tracks/read-catalogue.ts";
 import { TrackDialogs } from "#app/features/catalogue/tracks/label-tracks/track-dialogs.tsx";
 import { clearSavedFiles } from "#app/features/catalogue/tracks/label-tracks/use-file-session.ts";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";

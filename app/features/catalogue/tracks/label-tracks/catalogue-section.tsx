@@ -7,6 +7,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { agreementWords } from "./warranty-dialogs.tsx";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { formatTracks } from "#app/features/catalogue/library/card-words.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
@@ -109,11 +110,7 @@ function ListedTracks({ state, page, labelId }: Omit<CatalogueSectionProps, "chi
 
 /** "3 of 1,204 tracks", "1 track". */
 export function countWords(total: number, all: number): string {
-  const noun = (count: number) => (count === 1 ? "track" : "tracks");
-  const totalText = total.toLocaleString("en-GB");
-  return total === all
-    ? `${totalText} ${noun(total)}`
-    : `${totalText} of ${all.toLocaleString("en-GB")} ${noun(all)}`;
+  return total === all ? formatTracks(all) : `${total.toLocaleString("en-GB")} of ${formatTracks(all)}`;
 }
 
 /** A new list is on its way; opening a dialog over this one is none. */

@@ -5,14 +5,24 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
   genres,
   type LabelTracksPage,
-  type LabelTracksQuery,
+  LabelTracksQuery,
   type LabelTrackView,
   moods,
   musicalKeys,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { getLabelTrack, pageOfLabel } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
+import type { CatalogueState } from "./catalogue-href.ts";
 import type { TrackChoices } from "./track-form-values.ts";
+
+/** What of the catalogue is looked at, as its address says. */
+export function readState(params: URLSearchParams): CatalogueState {
+  return {
+    ...LabelTracksQuery.parse(Object.fromEntries(params)),
+    label: params.get("label") ?? undefined,
+    trail: params.get("trail") ?? undefined,
+  };
+}
 
 /** One page of a label's tracks as the table shows it; null when the label is not the viewer's. */
 export function shownCatalogue(

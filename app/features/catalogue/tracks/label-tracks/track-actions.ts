@@ -29,7 +29,7 @@ import { chooseActiveLabel } from "#worker/domain/people/profiles/own-labels.ts"
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { closedHref } from "./catalogue-href.ts";
-import { readState } from "./read-state.ts";
+import { readState } from "./read-catalogue.ts";
 
 /** A warranty is recorded with the network address that it came from. */
 const withAddress =
@@ -45,7 +45,6 @@ const acts = {
   warrant: withAddress(warrantCatalogue),
 };
 
-/** The form of a new track. */
 const createAction = formAction({
   schema: CreateTrack,
   who: signedIn,
@@ -60,7 +59,6 @@ const createAction = formAction({
   words: wordsFor,
 });
 
-/** The form of a track that exists. */
 const updateAction = formAction({
   schema: UpdateTrack,
   who: signedIn,
