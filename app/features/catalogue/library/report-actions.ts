@@ -10,7 +10,6 @@ import { ReportTrack } from "#worker/domain/office/moderation/reports/reports.co
 import { reportTrack } from "#worker/domain/office/moderation/reports/replies.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 
-/** Files a report. */
 export const reportTrackAction = formAction({
   schema: ReportTrack,
   who: whoReports,

@@ -56,7 +56,6 @@ type ShortlistNameFormProps = {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** What a list is called. */
 export function ShortlistNameForm({ list, input, onSubmit }: ShortlistNameFormProps) {
   return (
     <Form method="post" action={shortlistsPath} className="search-name" onSubmit={onSubmit}>

@@ -61,7 +61,6 @@ type SearchNameFormProps = {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** What a search is called. */
 export function SearchNameForm({ intent, name, about, input, onSubmit }: SearchNameFormProps) {
   return (
     <Form method="post" action={savedSearchesPath} className="search-name" onSubmit={onSubmit}>

@@ -1,6 +1,6 @@
 import { type Checked, checkRows } from "./check-rows.ts";
 import type { CellEdits } from "./bulk-memory.ts";
-import { type CsvRow, readCsv } from "./read-csv.ts";
+import { readCsv } from "./read-csv.ts";
 
 export type CheckQuestion = { text: string; audioNames: string[]; edits?: CellEdits };
 export type CheckAnswer = ({ ok: true; unknownColumns: string[] } & Checked) | { ok: false; message: string };
@@ -11,13 +11,6 @@ export type Check = (question: CheckQuestion) => Promise<CheckAnswer>;
 export function checkCsv({ text, audioNames, edits = {} }: CheckQuestion): CheckAnswer {
   const read = readCsv(text);
   if (!read.ok) return read;
-  return {
-    ok: true,
-    unknownColumns: read.unknownColumns,
-    ...checkRows(editRows(read.rows, edits), audioNames),
-  };
-}
-
-function editRows(rows: readonly CsvRow[], edits: CellEdits): CsvRow[] {
-  return rows.map((row) => ({ ...row, cells: { ...row.cells, ...edits[row.number] } }));
+  const rows = read.rows.map((row) => ({ ...row, cells: { ...row.cells, ...edits[row.number] } }));
+  return { ok: true, unknownColumns: read.unknownColumns, ...checkRows(rows, audioNames) };
 }

@@ -111,7 +111,6 @@ type BulkZoneProps = {
   onPick: (files: File[]) => void;
 };
 
-/** Where files of the bulk upload are picked. */
 function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZoneProps) {
   const id = useId();
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
