@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerWithFont } from "./scripts/assets/index.ts";
@@ -14,6 +14,17 @@ const needsRuntime = /platform|crypto|signing|accounts\/(?!gates)|transparency-l
 const inNode = globSync("worker/**/*.test.ts").filter(
   (file) => !needsRuntime.test(file) && !needsDatabase.test(readFileSync(file, "utf8")),
 );
+
+/**
+ * workerd syncs the files of its databases in every transaction, also in one that only reads: in memory a statement costs half.
+ * Where a container has little memory for files, they stay on the disk.
+ */
+function keepDatabasesInMemory(): void {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return;
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize > 2 ** 30) process.env.TMPDIR = memory;
+}
 
 export default defineConfig({
   test: {
@@ -63,28 +74,31 @@ export default defineConfig({
           mdxText(),
           islands(),
           serverBuild(),
-          cloudflareTest(async () => ({
-            main: "./worker/index.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-                PUBLIC_ORIGIN: "https://cuesheet.test",
-                RENDERER_URL: "http://renderer.test",
-                RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
-                MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
-                SECOND_FACTOR_SECRET: "second-factor-secret-for-tests-only",
-                // The key of RFC 8037, appendix A, which everybody knows.
-                LICENCE_SIGNING_KEY:
-                  '{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
-                STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
-                STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
-                STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
-                STRIPE_API_URL: "http://localhost:1",
+          cloudflareTest(async () => {
+            keepDatabasesInMemory();
+            return {
+              main: "./worker/index.ts",
+              wrangler: { configPath: "./wrangler.toml" },
+              miniflare: {
+                bindings: {
+                  TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                  PUBLIC_ORIGIN: "https://cuesheet.test",
+                  RENDERER_URL: "http://renderer.test",
+                  RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
+                  MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+                  SECOND_FACTOR_SECRET: "second-factor-secret-for-tests-only",
+                  // The key of RFC 8037, appendix A, which everybody knows.
+                  LICENCE_SIGNING_KEY:
+                    '{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
+                  STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
+                  STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
+                  STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
+                  STRIPE_API_URL: "http://localhost:1",
+                },
+                serviceBindings: { ASSETS: answerWithFont },
               },
-              serviceBindings: { ASSETS: answerWithFont },
-            },
-          })),
+            };
+          }),
         ],
         test: {
           name: "worker",
