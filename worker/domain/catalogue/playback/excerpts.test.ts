@@ -7,9 +7,14 @@ import { frameSamples, previewFile, sampleRate } from "#tests/support/preview-fi
 import { cutExcerpt, excerptSeconds, findExcerpt, headBytes } from "./cut-excerpt.ts";
 import { join, readSoundTable, within } from "./mp4-boxes.ts";
 
+/** Byte by byte, at once: vitest's own comparison of half a megabyte takes a second. */
+const areSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
+
+const ofThreeMinutes = previewFile(180);
+
 /** The excerpt of a preview of so many seconds, as it reaches a visitor. */
 function excerptOf(seconds: number) {
-  const preview = previewFile(seconds);
+  const preview = seconds === 180 ? ofThreeMinutes : previewFile(seconds);
   const cut = cutExcerpt(preview.subarray(0, headBytes(preview) ?? 0));
   if (!cut) throw new Error("It could not be cut");
   return join([cut.head, preview.subarray(cut.offset, cut.offset + cut.length)]);
@@ -39,11 +44,13 @@ describe("cutting an excerpt", () => {
   });
 
   test("the excerpt holds the preview's first frames, byte by byte, and none behind them", () => {
-    const [preview, excerpt] = [previewFile(180), excerptOf(180)];
+    const [preview, excerpt] = [ofThreeMinutes, excerptOf(180)];
     const [whole, cut] = [tableOf(preview), tableOf(excerpt)];
     const length = cut.frameBytes.reduce((total, bytes) => total + bytes, 0);
     expect(excerpt.length).toBe(cut.offset + length);
-    expect(excerpt.subarray(cut.offset)).toEqual(preview.subarray(whole.offset, whole.offset + length));
+    expect(areSame(excerpt.subarray(cut.offset), preview.subarray(whole.offset, whole.offset + length))).toBe(
+      true,
+    );
   });
 
   test("a file that is built in another way is not cut at all", () => {
@@ -69,14 +76,14 @@ describe("what a visitor may hear", () => {
     ({ labelId } = await makeLabel(ctx.db));
     const track = await makeTrack(ctx.db, labelId);
     trackId = track.id;
-    await ctx.media.write(track.previewKey ?? "", previewFile(180), "audio/mp4");
+    await ctx.media.write(track.previewKey ?? "", ofThreeMinutes, "audio/mp4");
   });
 
   test("without an account thirty seconds of a track on sale are heard, and what was kept is asked about again", async () => {
     const answer = await ask();
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "audio/mp4"]);
     expect(answer.headers.get("cache-control")).toBe("public, no-cache");
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(excerptOf(180));
+    expect(areSame(new Uint8Array(await answer.arrayBuffer()), excerptOf(180))).toBe(true);
     const again = await ask({ "if-none-match": answer.headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
   });
