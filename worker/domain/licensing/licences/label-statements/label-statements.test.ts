@@ -90,40 +90,54 @@ function checkChain(statements: readonly LabelStatement[], currency: Currency): 
 }
 
 describe("monthly statements", () => {
-  test("opening balance, lines and closing balance add up to the cent over any number of months", async () => {
-    const ctx = createStripeTestContext();
-    await addFunds(ctx, 100_000_000);
-    const event = fc.record({
-      days: fc.integer({ min: 0, max: 45 }),
-      currency: fc.constantFrom(...currencies),
-      act: fc.oneof(
-        fc.record({ kind: fc.constant("correct" as const), cents: fc.integer({ min: -3_333, max: 9_999 }) }),
-        fc.record({ kind: fc.constant("earn" as const), tokens: fc.integer({ min: 1, max: 3 }) }),
-        fc.record({ kind: fc.constant("take-back" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-        fc.record({ kind: fc.constant("pay" as const) }),
-        fc.record({ kind: fc.constant("return" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-      ),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 14 }), async (events) => {
-        const label = await makeLabel(ctx.db);
-        await openPayoutAccount(ctx, label);
-        for (const { days: gap, currency, act } of events) {
-          ctx.wait(days(gap));
-          await perform(ctx, label, currency, act);
-        }
-        const statements = await readAll(ctx, label);
-        for (const currency of currencies) {
-          const { owed } = await readOwed(ctx, label.labelId, currency);
-          expect(checkChain(statements, currency)).toBe(owed);
-        }
-      }),
-      { numRuns: 8, verbose: 1, endOnFailure: true },
+  const histories = [
+    ["two labels", 2, []],
+    ["eight labels", 8, ["full"]],
+  ] satisfies [who: string, numRuns: number, tags: "full"[]][];
+  for (const [who, numRuns, tags] of histories)
+    test(
+      `opening balance, lines and closing balance of ${who} add up to the cent over any number of months`,
+      { tags },
+      async () => {
+        const ctx = createStripeTestContext();
+        await addFunds(ctx, 100_000_000);
+        const event = fc.record({
+          days: fc.integer({ min: 0, max: 45 }),
+          currency: fc.constantFrom(...currencies),
+          act: fc.oneof(
+            fc.record({
+              kind: fc.constant("correct" as const),
+              cents: fc.integer({ min: -3_333, max: 9_999 }),
+            }),
+            fc.record({ kind: fc.constant("earn" as const), tokens: fc.integer({ min: 1, max: 3 }) }),
+            fc.record({ kind: fc.constant("take-back" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+            fc.record({ kind: fc.constant("pay" as const) }),
+            fc.record({ kind: fc.constant("return" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+          ),
+        });
+        await fc.assert(
+          fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 14 }), async (events) => {
+            const label = await makeLabel(ctx.db);
+            await openPayoutAccount(ctx, label);
+            for (const { days: gap, currency, act } of events) {
+              ctx.wait(days(gap));
+              await perform(ctx, label, currency, act);
+            }
+            const statements = await readAll(ctx, label);
+            for (const currency of currencies) {
+              const { owed } = await readOwed(ctx, label.labelId, currency);
+              expect(checkChain(statements, currency)).toBe(owed);
+            }
+          }),
+          { numRuns, verbose: 1, endOnFailure: true },
+        );
+        expect(await findLedgerFaults(ctx.db)).toEqual([]);
+        // Two labels may have paid nothing back.
+        if (numRuns < 8) return;
+        const made = await ctx.db.select().from(payouts);
+        expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
+      },
     );
-    const made = await ctx.db.select().from(payouts);
-    expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
-    expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  }, 120_000);
 
   test("what a refunded payment took back is not called a lost dispute", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 4, 10, 12));
