@@ -117,15 +117,15 @@ async function runQueue(): Promise<number> {
 
 for (const places of [1, 2])
   describe(`with ${places} places at the service`, { tags: places === 1 ? ["full"] : [] }, () => {
-    test("twelve renders of one brand keep another's single one waiting for three of them at most", async () => {
+    test("six renders of one brand keep another's single one waiting for three of them at most", async () => {
       const service = openService(places);
-      const [many, one] = [await makeBrand(ctx.db, { tokens: 12 }), await makeBrand(ctx.db)];
-      const twelve = await orderMany(many, 12);
+      const [many, one] = [await makeBrand(ctx.db, { tokens: 6 }), await makeBrand(ctx.db)];
+      const six = await orderMany(many, 6);
       await runQueue();
       const [single] = await orderMany(one, 1);
       await runQueue();
       const finished: string[] = [];
-      while (!finished.includes(twelve[3] ?? "")) {
+      while (!finished.includes(six[3] ?? "")) {
         finished.push(await service.finishOldest());
         await service.fillPlaces();
       }
@@ -137,7 +137,7 @@ for (const places of [1, 2])
 test("what waits is submitted once, and the service is not asked again and again meanwhile", async () => {
   const service = openService(2);
   const brand = await makeBrand(ctx.db);
-  const ids = await orderMany(brand, 8);
+  const ids = await orderMany(brand, 5);
   await runQueue();
   const finished: string[] = [];
   while (finished.length < ids.length) {
