@@ -17,7 +17,7 @@ let address: string;
 
 beforeAll(async () => {
   origin = await startOrigin();
-  // Long enough to be under way for some seconds: its frames are encoded at 1080p, however small they come.
+  // Long enough to be under way for seconds, of which nobody waits for the end.
   const path = join(folder.path, "video.mp4");
   await ffmpeg(...testPicture({ size: "160x90", rate: 30, seconds: 20 }), ...x264, path);
   origin.files.set("/video", await readFile(path));
@@ -42,6 +42,7 @@ async function start(): Promise<ChildProcess> {
     RENDERER_SECRET: testSecret,
     MEDIA_ORIGINS: origin.url,
     RENDERER_TEMP: join(folder.path, "temp"),
+    RENDERER_DRAIN_SECONDS: "0",
   };
   service = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env,
@@ -66,21 +67,16 @@ async function startLongJob(): Promise<Response> {
   const body = JSON.stringify(job);
   const headers = { [signatureHeader]: signBody(testSecret, body, Date.now()) };
   const answer = await fetch(`${address}/jobs`, { method: "POST", body, headers });
-  await origin.event(
-    (event) => event.type === "progress" && event.jobId === job.jobId && event.fraction > 0.1,
-  );
+  while (!(await runningTools()).some((line) => /^ffmpeg.*libx264/.test(line)))
+    await new Promise((resolve) => setImmediate(resolve));
   return answer;
 }
 
-/** Process ids of tools that work in this test's folder. */
+/** Command lines of tools that work in this test's folder. */
 async function runningTools(): Promise<string[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(
-    ids.map(async (id) => [id, await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")] as const),
-  );
-  return lines
-    .filter(([, line]) => line.includes(folder.path) && /ffmpeg|ffprobe/.test(line))
-    .map(([id]) => id);
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return lines.filter((line) => line.includes(folder.path) && /ffmpeg|ffprobe/.test(line));
 }
 
 async function untilNoneRuns(): Promise<void> {
