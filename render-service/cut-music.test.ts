@@ -104,7 +104,7 @@ test("a preview that is cut in stretches is the same as one that is cut at once"
       from,
       stretches.subarray(from, Math.min(whole.length, from + 7_777)),
     );
-  expect(stretches).toEqual(whole);
+  expect(farthest(stretches, whole)).toBe(0);
 });
 
 test("a join is as loud as what it joins", () => {
