@@ -22,39 +22,49 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
   const scale = isMinor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11];
   const pitch = (degree: number) =>
     keyNote + (scale[((degree % 7) + 7) % 7] ?? 0) + 12 * Math.floor(degree / 7);
-  const strike = (at: number, long: number, gain: number, pan: number, wave: (second: number) => number) => {
+  /** Adds a sound at its moment; its ends are softened. */
+  const strike = (at: number, gain: number, pan: number, sound: Float64Array) => {
     const start = Math.round(at * sampleRate);
-    for (let n = 0; n < long * sampleRate && start + n < left.length; n++) {
-      const value = wave(n / sampleRate) * gain * Math.min(1, n / 100, (long * sampleRate - n) / 500);
+    const end = Math.min(sound.length, left.length - start);
+    for (let n = 0; n < end; n++) {
+      const value = sound[n]! * gain * Math.min(1, n / 100, (sound.length - n) / 500);
       left[start + n]! += value * (1 - pan);
       right[start + n]! += value * pan;
     }
   };
-  const tone = (note: number) => {
-    const hertz = 440 * 2 ** ((note - 9) / 12);
-    return (t: number) =>
-      [1, 0.5, 0.3, 0.15].reduce(
-        (sum, level, n) => sum + level * Math.sin(2 * Math.PI * hertz * (n + 1) * t),
-        0,
-      ) * Math.exp(-2 * t);
+  const soundOf = (long: number, wave: (second: number) => number) =>
+    Float64Array.from({ length: Math.ceil(long * sampleRate) }, (_, n) => wave(n / sampleRate));
+  /** A song plays the same few notes again and again. */
+  const tones = new Map<string, Float64Array>();
+  const tone = (note: number, long: number) => {
+    const key = `${note} ${long}`;
+    const known = tones.get(key);
+    if (known) return known;
+    const step = 2 * Math.PI * 440 * 2 ** ((note - 9) / 12);
+    const sound = soundOf(long, (t) => {
+      const [one, two] = [Math.sin(step * t), Math.sin(2 * step * t)];
+      const [three, four] = [Math.sin(3 * step * t), Math.sin(4 * step * t)];
+      return (one + 0.5 * two + 0.3 * three + 0.15 * four) * Math.exp(-2 * t);
+    });
+    tones.set(key, sound);
+    return sound;
   };
   const beat = 60 / bpm;
+  const drum = soundOf(
+    0.15,
+    (t) => Math.sin(2 * Math.PI * 50 * t + 8 * Math.exp(-30 * t)) * Math.exp(-20 * t),
+  );
   const chords = [0, 3, 4, 0, 5, 3, 4, 0];
   for (let n = 0; n * beat < seconds; n++) {
     const at = n * beat;
     const chord = chords[Math.floor(n / 4) % chords.length] ?? 0;
-    strike(
-      at,
-      0.15,
-      0.5,
-      0.5,
-      (t) => Math.sin(2 * Math.PI * 50 * t + 8 * Math.exp(-30 * t)) * Math.exp(-20 * t),
-    );
-    strike(at + beat / 2, 0.05, 0.12, 0.6, (t) => (random() * 2 - 1) * Math.exp(-80 * t));
+    strike(at, 0.5, 0.5, drum);
+    const hat = soundOf(0.05, (t) => (random() * 2 - 1) * Math.exp(-80 * t));
+    strike(at + beat / 2, 0.12, 0.6, hat);
     if (n % 4 === 0)
-      for (const third of [0, 2, 4]) strike(at, beat * 4, 0.09, 0.35, tone(pitch(chord + third) - 12));
+      for (const third of [0, 2, 4]) strike(at, 0.09, 0.35, tone(pitch(chord + third) - 12, beat * 4));
     const step = chord + [0, 2, 4, 7][Math.floor(random() * 4)]!;
-    strike(at, beat * 1.5, 0.12, 0.65, tone(pitch(step)));
+    strike(at, 0.12, 0.65, tone(pitch(step), beat * 1.5));
   }
   return { sampleRate, channels: [left, right] };
 }
