@@ -10,7 +10,7 @@ import { ingestGood, makeSong } from "./test-audio.ts";
 const folder = makeFolder();
 let original: Uint32Array;
 /** Of each song: enough for twenty seconds out of the middle. */
-const seconds = 45;
+const seconds = 30;
 const at = (name: string) => join(folder.path, name);
 
 async function fingerprintOf(path: string): Promise<Uint32Array> {
@@ -49,8 +49,10 @@ beforeAll(async () => {
 });
 
 test("a fingerprint has eight numbers a second", () => {
-  expect(original.length / seconds).toBeGreaterThan(7.5);
-  expect(original.length / seconds).toBeLessThan(8.1);
+  // The first is made of two and a half seconds.
+  const aSecond = original.length / (seconds - 2.6);
+  expect(aSecond).toBeGreaterThan(7.9);
+  expect(aSecond).toBeLessThan(8.1);
 });
 
 test("a fingerprint outlives a re-encoding as MP3 with 64 kbit/s", { tags: ["full"] }, async () => {
@@ -62,7 +64,7 @@ test("a fingerprint outlives 20 dB less", { tags: ["full"] }, async () => {
 });
 
 test("20 seconds out of the middle are found in the whole", async () => {
-  expect(await altered("part.wav", "-ss", "21.37", "-t", "20", "-c:a", "pcm_s24le")).toBeLessThan(0.1);
+  expect(await altered("part.wav", "-ss", "6.37", "-t", "20", "-c:a", "pcm_s24le")).toBeLessThan(0.1);
 });
 
 test("a fingerprint does not outlive a pitch that is 3 % higher", { tags: ["full"] }, async () => {
@@ -71,6 +73,6 @@ test("a fingerprint does not outlive a pitch that is 3 % higher", { tags: ["full
 });
 
 test("another song is another song", async () => {
-  await writeWav(at("other.wav"), makeSong({ seconds, bpm: 92, keyNote: 1, seed: 99 }));
+  await writeWav(at("other.wav"), makeSong({ seconds: 20, bpm: 92, keyNote: 1, seed: 99 }));
   expect(bitErrors(original, await fingerprintOf(at("other.wav")))).toBeGreaterThan(0.25);
 });

@@ -15,14 +15,17 @@ import { IngestedTrack } from "./ingest.contract.ts";
 import { chunksOf, extensibleFormat, ingestGood, makeSong, riff } from "./test-audio.ts";
 
 const folder = makeFolder();
-const song = makeSong({ seconds: 20, bpm: 120 });
+const seconds = 8;
+const song = makeSong({ seconds, bpm: 120 });
 const at = (name: string) => join(folder.path, name);
 /** The ingest of the song, and what was told of its progress: most tests look at one. */
 let ingested: Awaited<ReturnType<typeof ingestGood>>;
 const progress: number[] = [];
 
 beforeAll(async () => {
-  await writeWav(at("song.wav"), song);
+  await writeWav(at("untitled.wav"), song);
+  const tagged = ["-metadata", "title=Secret title", "-c:a", "pcm_s24le"];
+  await ffmpeg("-i", at("untitled.wav"), ...tagged, at("song.wav"));
   ingested = await ingestGood(folder.path, at("song.wav"), (fraction) => progress.push(fraction));
 });
 
@@ -48,10 +51,10 @@ describe("the master", () => {
     await ffmpeg("-i", at("song.wav"), "-ar", "44100", "-c:a", "pcm_s24le", at("44.wav"));
     const { master, facts } = await ingestGood(folder.path, at("44.wav"));
     const [heard] = await readSound(master);
-    const { lag, gain } = compareSound(heard, song.channels[0]!, 96_000, 24_000);
+    const { lag, gain } = compareSound(heard, song.channels[0]!, 96_000, 16_000);
     expect(lag).toBe(0);
     expect(gain).toBeCloseTo(1, 2);
-    expect(facts.durationMs).toBe(20_000);
+    expect(facts.durationMs).toBe(seconds * 1000);
   });
 
   test("of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
@@ -66,9 +69,9 @@ describe("the master", () => {
     );
     const { master, facts } = await ingestGood(folder.path, at("mono.wav"));
     const [left, right] = await readSound(master);
-    const wanted = level(song.channels[0]!, 0, 480_000);
-    expect(level(left, 0, 480_000) / wanted).toBeCloseTo(1, 3);
-    expect(level(right, 0, 480_000) / wanted).toBeCloseTo(1, 3);
+    const wanted = level(song.channels[0]!, 0, 240_000);
+    expect(level(left, 0, 240_000) / wanted).toBeCloseTo(1, 3);
+    expect(level(right, 0, 240_000) / wanted).toBeCloseTo(1, 3);
     expect(facts.warnings).toEqual(["mono"]);
   });
 
@@ -132,7 +135,7 @@ describe("the master", () => {
       await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
       const exact = await ingestGood(folder.path, at("song.mp3"));
       const [heard] = await readSound(exact.master);
-      expect(compareSound(heard, song.channels[0]!, 96_000, 24_000).lag).toBe(0);
+      expect(compareSound(heard, song.channels[0]!, 96_000, 16_000).lag).toBe(0);
       expect(exact.facts.warnings).toEqual(["lossy", "below-guide"]);
       const { facts } = await ingestGood(folder.path, at("gap.mp3"));
       expect(facts.warnings).toContain("mp3-gap");
@@ -148,16 +151,7 @@ describe("the master", () => {
 });
 
 test("the preview is AAC at about 160 kbit/s, plays while it loads, and carries no tags of the label's file", async () => {
-  await ffmpeg(
-    "-i",
-    at("song.wav"),
-    "-metadata",
-    "title=Secret title",
-    "-c:a",
-    "pcm_s24le",
-    at("tagged.wav"),
-  );
-  const { preview, facts } = await ingestGood(folder.path, at("tagged.wav"));
+  const { preview, facts } = ingested;
   expect(facts.tags.title).toBe("Secret title");
   const bytes = await readFile(preview);
   expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
@@ -165,10 +159,10 @@ test("the preview is AAC at about 160 kbit/s, plays while it loads, and carries 
   expect(await ffprobe(preview, "stream=codec_name,sample_rate,channels")).toBe(
     "codec_name=aac\nsample_rate=48000\nchannels=2\n",
   );
-  expect(bytes.length / 20 / 125).toBeGreaterThan(100);
-  expect(bytes.length / 20 / 125).toBeLessThan(180);
+  expect(bytes.length / seconds / 125).toBeGreaterThan(100);
+  expect(bytes.length / seconds / 125).toBeLessThan(180);
   const [heard] = await readSound(preview);
-  expect(compareSound(heard, song.channels[0]!, 96_000, 24_000).lag).toBe(0);
+  expect(compareSound(heard, song.channels[0]!, 96_000, 16_000).lag).toBe(0);
 });
 
 test("everything told of a track fits the contract", () => {
@@ -191,9 +185,9 @@ test("everything told of a track fits the contract", () => {
 
 test("loudness is what the R128 meter says of a known tone", async () => {
   // The meter's own calibration: a tone of 997 Hz on both sides, 18 dB under full scale, is -18 LUFS.
-  const tone = "sine=frequency=997:sample_rate=48000:duration=10,volume=18dB,volume=-18dB";
-  await ffmpeg("-f", "lavfi", "-i", `${tone},aeval=val(0)*8*0.1258925:c=same`, "-ac", "1", at("tone1.wav"));
-  await ffmpeg("-i", at("tone1.wav"), "-af", "pan=stereo|c0=c0|c1=c0", "-c:a", "pcm_s24le", at("tone.wav"));
+  const tone = "sine=frequency=997:sample_rate=48000:duration=6,volume=18dB,volume=-18dB";
+  const both = `${tone},aeval=val(0)*8*0.1258925:c=same,pan=stereo|c0=c0|c1=c0`;
+  await ffmpeg("-f", "lavfi", "-i", both, "-c:a", "pcm_s24le", at("tone.wav"));
   const { facts } = await ingestGood(folder.path, at("tone.wav"));
   expect(facts.loudness.integratedLufs).toBeCloseTo(-18, 0);
   expect(facts.loudness.truePeakDbtp).toBeCloseTo(-18, 0);
