@@ -25,6 +25,8 @@ const all: CoverVariant[] = [
   { width: 160, format: "jpeg" },
 ];
 
+const webp: CoverVariant[] = [{ width: 160, format: "webp" }];
+
 async function draw(source: Buffer, variants: readonly CoverVariant[] = all) {
   const tools = await makeTools(folder.path);
   const path = join(tools.inputs, "source");
@@ -115,27 +117,26 @@ describe("a label's picture", () => {
     expect(facts.variants).toMatchObject([{ width: 1280, side: 200 }]);
   });
 
-  test.each([
-    [2, "green red white blue"],
+  // Cameras write 3, 6 and 8; the others are mirrored.
+  const turns = [
+    [2, "green red white blue", "full"],
     [3, "white blue green red"],
-    [4, "blue white red green"],
-    [5, "red blue green white"],
+    [4, "blue white red green", "full"],
+    [5, "red blue green white", "full"],
     [6, "blue red white green"],
-    [7, "white green blue red"],
+    [7, "white green blue red", "full"],
     [8, "green white red blue"],
-  ])("that a camera turned (EXIF %i) stands upright", async (orientation, wanted) => {
-    const { files, facts } = await drawGood(withOrientation(jpeg, orientation), [
-      { width: 160, format: "webp" },
-    ]);
-    expect(await quartersOf(files[0]?.path ?? "")).toBe(wanted);
-    expect([facts.width, facts.height]).toEqual(orientation >= 5 ? [200, 400] : [400, 200]);
-  });
+  ] as const;
+  for (const [orientation, wanted, ...tags] of turns)
+    test(`that a camera turned (EXIF ${orientation}) stands upright`, { tags }, async () => {
+      const { files, facts } = await drawGood(withOrientation(jpeg, orientation), webp);
+      expect(await quartersOf(files[0]?.path ?? "")).toBe(wanted);
+      expect([facts.width, facts.height]).toEqual(orientation >= 5 ? [200, 400] : [400, 200]);
+    });
 
   test("for print (CMYK) has the colours that were meant", async () => {
     // Adobe writes ink inverted: no cyan, all magenta and yellow, no black is red.
-    const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), [
-      { width: 160, format: "webp" },
-    ]);
+    const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), webp);
     expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
     expect(facts.placeholderColour).toMatch(/^#f[a-f0-9]0[0-9a-f]0[0-9a-f]$/);
   });
@@ -155,7 +156,7 @@ describe("a label's picture", () => {
     ["two inks as YCCK", [179, 171, 0, 255], 2, [0, 255, 0]],
   ] as const)("for print with a profile has its colours: %s", async (_, stored, transform, wanted) => {
     const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
-    for (const { path } of (await drawGood(withOrientation(picture, 6))).files) {
+    for (const { path } of (await drawGood(withOrientation(picture, 6), webp)).files) {
       const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
       for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
     }
@@ -166,72 +167,67 @@ describe("a label's picture", () => {
       "RGB ",
       Array.from({ length: 8 }, (_, n) => (n === 0b100 ? lime : n === 0 ? black : white)),
     );
-    const { files } = await drawGood(withProfile(jpeg, profile));
+    const { files } = await drawGood(withProfile(jpeg, profile), webp);
     for (const { path } of files) expect(await quartersOf(path)).toBe("green white white white");
   });
 
-  // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4.
-  test.each([
-    ["of Display P3", displayP3, [218, 67, 72]],
-    ["that swaps red and green", swapped, [79, 200, 79]],
-    ["of sRGB", srgb, [200, 79, 79]],
-  ] as const)("with a profile %s has its colours in sRGB", async (_, primaries, wanted) => {
-    const profile = iccProfile(primaries);
-    const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(640, Buffer.from([200, 79, 79, 255]))]);
-    const rows = deflateSync(Buffer.concat(Array.from({ length: 160 }, () => row)));
-    const packed = Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]);
-    const plain = pngOf(160, 160, rows);
-    await writeFile(at("plain.png"), plain);
-    await ffmpeg("-i", at("plain.png"), "-q:v", "1", "-pix_fmt", "yuvj444p", at("plain.jpg"));
-    const pictures = [
-      pngOf(160, 160, rows, [pngChunk("iCCP", packed)]),
-      withProfile(await readFile(at("plain.jpg")), profile),
-    ];
-    for (const picture of pictures) {
-      const { files, facts } = await drawGood(picture);
-      const drawn = await Promise.all(
-        files.map(async ({ path }) => (await readFrame(path, 0, 160)).pixel(80, 80)),
-      );
-      drawn.push(
-        [1, 3, 5].map((n) => Number.parseInt(facts.placeholderColour.slice(n, n + 2), 16)) as Colour,
-      );
-      for (const colour of drawn)
-        for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(5);
-    }
-  });
+  // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4. One of them in every format.
+  const profiles = [
+    ["of Display P3", displayP3, [218, 67, 72], all],
+    ["that swaps red and green", swapped, [79, 200, 79], webp],
+    ["of sRGB", srgb, [200, 79, 79], all, "full"],
+  ] as const;
+  for (const [name, primaries, wanted, variants, ...tags] of profiles)
+    test(`with a profile ${name} has its colours in sRGB`, { tags }, async () => {
+      const profile = iccProfile(primaries);
+      const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(640, Buffer.from([200, 79, 79, 255]))]);
+      const rows = deflateSync(Buffer.concat(Array.from({ length: 160 }, () => row)));
+      const packed = Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]);
+      const plain = pngOf(160, 160, rows);
+      await writeFile(at("plain.png"), plain);
+      await ffmpeg("-i", at("plain.png"), "-q:v", "1", "-pix_fmt", "yuvj444p", at("plain.jpg"));
+      const pictures = [
+        pngOf(160, 160, rows, [pngChunk("iCCP", packed)]),
+        withProfile(await readFile(at("plain.jpg")), profile),
+      ];
+      for (const picture of pictures) {
+        const { files, facts } = await drawGood(picture, variants);
+        const drawn = await Promise.all(
+          files.map(async ({ path }) => (await readFrame(path, 0, 160)).pixel(80, 80)),
+        );
+        drawn.push(
+          [1, 3, 5].map((n) => Number.parseInt(facts.placeholderColour.slice(n, n + 2), 16)) as Colour,
+        );
+        for (const colour of drawn)
+          for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(5);
+      }
+    });
 
   test("that is see-through stands on white, and hidden colours stay hidden", async () => {
     const rows = Buffer.alloc(160 * (1 + 160 * 4));
     for (let y = 0; y < 160; y++)
       for (let x = 0; x < 160; x++) rows.set(x < 80 ? [255, 0, 0, 0] : [0, 0, 255, 255], y * 641 + 1 + x * 4);
-    const { files, facts } = await drawGood(pngOf(160, 160, deflateSync(rows)));
+    const { files, facts } = await drawGood(pngOf(160, 160, deflateSync(rows)), webp);
     for (const { path } of files) expect(await quartersOf(path)).toBe("white blue white blue");
     expect(["#ffffff", "#0000ff"]).toContain(facts.placeholderColour);
   });
 
-  test.each(["gray", "gray16be", "pal8", "rgb48be", "monob", "ya8"])(
-    "as PNG of kind %s is read",
-    async (kind) => {
-      await ffmpeg(
-        "-f",
-        "lavfi",
-        "-i",
-        "testsrc=s=200x200",
-        "-frames:v",
-        "1",
-        "-pix_fmt",
-        kind,
-        at("kind.png"),
-      );
-      const { facts } = await drawGood(await readFile(at("kind.png")), [{ width: 160, format: "webp" }]);
-      expect(facts.variants[0]?.bytes).toBeGreaterThan(0);
-    },
-  );
+  for (const kind of ["gray", "gray16be", "pal8", "rgb48be", "monob", "ya8"])
+    test(
+      `as PNG of kind ${kind} is read`,
+      { tags: ["pal8", "ya8"].includes(kind) ? [] : ["full"] },
+      async () => {
+        const picture = ["-f", "lavfi", "-i", "testsrc=s=200x200", "-frames:v", "1", "-pix_fmt", kind];
+        await ffmpeg(...picture, at("kind.png"));
+        const { facts } = await drawGood(await readFile(at("kind.png")), webp);
+        expect(facts.variants[0]?.bytes).toBeGreaterThan(0);
+      },
+    );
 
   test("gives a colour and a small picture to show while it loads", async () => {
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(800, Buffer.from([0x20, 0x40, 0x80, 0xff]))]);
     const rows = Buffer.concat(Array.from({ length: 200 }, () => row));
-    const { facts } = await drawGood(pngOf(200, 200, deflateSync(rows)), [{ width: 160, format: "webp" }]);
+    const { facts } = await drawGood(pngOf(200, 200, deflateSync(rows)), webp);
     expect(facts.placeholderColour).toBe("#204080");
     await writeFile(at("small.webp"), Buffer.from(facts.placeholderWebp, "base64"));
     expect(await ffprobe(at("small.webp"), "stream=codec_name,width")).toBe("codec_name=webp\nwidth=16\n");
@@ -243,7 +239,7 @@ const grey = (side: number) => deflateSync(Buffer.alloc(side * (1 + side * 4), 1
 const refused: Record<string, [CoverRefusalCode, () => Buffer | Promise<Buffer>]> = {
   "an empty file": ["empty", () => Buffer.alloc(0)],
   "a drawing in SVG": ["not-picture", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  "a WebP": ["not-picture", async () => readFile((await drawGood(jpeg)).files[1]?.path ?? "")],
+  "a WebP": ["not-picture", async () => readFile((await drawGood(jpeg, webp)).files[0]?.path ?? "")],
   "a JPEG that only begins like one": ["unreadable", () => Buffer.from("ffd8ffe00010", "hex")],
   "a PNG without a header": ["unreadable", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(60, "x"), "latin1")],
   "a stamp of 90 pixels": ["picture-too-small", () => pngOf(90, 90, grey(90))],
@@ -271,20 +267,20 @@ describe("a file that cannot be a cover is refused with its reason", () => {
 describe("a PNG's packed texts and colour profile", () => {
   let packed: Buffer;
   beforeAll(() => {
-    packed = deflateSync(Buffer.alloc(2 ** 29, 97), { level: 1 });
+    packed = deflateSync(Buffer.alloc(2 ** 26, 97), { level: 1 });
   });
 
   test.each([
     ["zTXt", "Comment\0\0"],
     ["iTXt", "Comment\0\x01\0\0\0"],
     ["iCCP", "profile\0\0"],
-  ])("a PNG's packed %s of half a gigabyte is taken out before ffmpeg unpacks it", async (name, head) => {
+  ])("a PNG's packed %s of 64 megabytes is taken out before ffmpeg unpacks it", async (name, head) => {
     const bomb = pngChunk(name, Buffer.concat([Buffer.from(head), packed]));
     // ffmpeg refuses a chunk whose sum is wrong.
     bomb[bomb.length - 1]! ^= 1;
     const source = pngOf(160, 160, grey(160), [bomb]);
     expect(withoutPackedChunks(source)).toEqual(pngOf(160, 160, grey(160)));
-    await drawGood(source, [{ width: 160, format: "webp" }]);
+    await drawGood(source, webp);
   });
 
   test("a PNG's packed texts are all that is taken out", () => {
