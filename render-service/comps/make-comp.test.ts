@@ -26,10 +26,10 @@ const noise = makeNoise(musicSeconds, 2);
 const folder = makeFolder();
 
 beforeAll(async () => {
-  const plain = ["-f", "lavfi", "-i", `color=0x406080:size=854x480:rate=12:duration=${pictureSeconds}`];
+  const plain = ["-f", "lavfi", "-i", `color=0x406080:size=854x480:rate=4:duration=${pictureSeconds}`];
   const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
   await ffmpeg(...plain, ...encode, join(folder.path, "proxy.mp4"));
-  const upright = testPicture({ size: "1080x1920", rate: 5, seconds: 2 });
+  const upright = testPicture({ size: "1080x1920", rate: 5, seconds: 1 });
   await ffmpeg(...upright, ...encode, join(folder.path, "upright.mp4"));
   const short = testPicture({ size: "480x854", rate: 10, seconds: 0.4 });
   await ffmpeg(...short, ...encode, join(folder.path, "short.mp4"));
@@ -159,7 +159,7 @@ test("music that ends with the song is cut as in a render: each piece in its pla
 });
 
 test("a video that stands is 480 wide, from the finished picture where there is no small one", async () => {
-  const made = await make({ picture: "upright.mp4", seconds: 2 });
+  const made = await make({ picture: "upright.mp4", seconds: 1 });
   expect(await ffprobe(made.path, "stream=width,height")).toMatch(/width=480\nheight=854/);
 });
 
@@ -169,14 +169,16 @@ test("the shortest video has its mark as well", async () => {
   expect(strengthOf(1318.5, sound, 0.1, 0.2)).toBeGreaterThan(0.01);
 });
 
-test.each(["株式会社ノースウィンド", "قهوة الشمال", "A %{name}: 'x' <b> & \"y\"", "x".repeat(200)])(
-  "a name in any script, or one that looks like a command, is drawn as it is: %s",
-  async (name) => {
-    const made = await make({ name, picture: "short.mp4", seconds: 0.4 });
-    expect(made.bytes).toBeGreaterThan(0);
-    expect(markOf(name)).toContain(name);
-  },
-);
+for (const name of ["株式会社ノースウィンド", "قهوة الشمال", "A %{name}: 'x' <b> & \"y\"", "x".repeat(200)])
+  test(
+    `a name in any script, or one that looks like a command, is drawn as it is: ${name}`,
+    { tags: /^[株A]/.test(name) ? [] : ["full"] },
+    async () => {
+      const made = await make({ name, picture: "short.mp4", seconds: 0.4 });
+      expect(made.bytes).toBeGreaterThan(0);
+      expect(markOf(name)).toContain(name);
+    },
+  );
 
 test("of a name that no font can draw the rest of the mark is left", () => {
   expect(markOf("\u{1F680}")).toBe("PREVIEW · not licensed");

@@ -111,10 +111,10 @@ async function shortTerm(path: string): Promise<number[]> {
 
 /** What the preview plays: each gain a line between points 50 ms apart, as Web Audio draws it. */
 function preview(volume: number, original: { volume: number; duckMs: SpeechRegions }): Wave {
+  const points = Array.from({ length: pictureSeconds * 20 + 1 }, (_, n) => duckGain(original.duckMs, n * 50));
   const gainAt = (n: number) => {
-    const [step, point] = [50, Math.floor(n / 2400)];
-    const [before, after] = [point, point + 1].map((p) => duckGain(original.duckMs, p * step));
-    return (before ?? 1) + ((after ?? 1) - (before ?? 1)) * ((n % 2400) / 2400);
+    const point = Math.floor(n / 2400);
+    return points[point]! + (points[point + 1]! - points[point]!) * ((n % 2400) / 2400);
   };
   const start = 1.5 * 48_000;
   const channels = music.channels.map((channel, c) =>
@@ -174,19 +174,21 @@ describe("the original sound in a render", () => {
     expect(gainAt(8.5)).toBeCloseTo(0.6, 2);
   });
 
-  test.each([
-    ["kept", []],
-    ["ducked", speechMs],
-  ] as const)("%s, preview and render agree within a decibel at every moment", async (_, duckMs) => {
-    const original = { volume: 0.8, duckMs };
-    const wanted = join(folder.path, "preview.wav");
-    await writeWav(wanted, preview(0.6, original));
-    const [played, rendered] = await Promise.all([shortTerm(wanted), shortTerm(await lay({ original }))]);
-    expect(rendered.length).toBeGreaterThan(60);
-    // The last second fades out, in the render alone.
-    const apart = rendered.slice(0, 60).map((lufs, n) => Math.abs(lufs - (played[n] ?? 0)));
-    expect(Math.max(...apart)).toBeLessThanOrEqual(1);
-  });
+  const ways: [name: string, duckMs: SpeechRegions, tags: "full"[]][] = [
+    ["ducked", speechMs, []],
+    ["kept", [], ["full"]],
+  ];
+  for (const [name, duckMs, tags] of ways)
+    test(`${name}, preview and render agree within a decibel at every moment`, { tags }, async () => {
+      const original = { volume: 0.8, duckMs };
+      const wanted = join(folder.path, "preview.wav");
+      await writeWav(wanted, preview(0.6, original));
+      const [played, rendered] = await Promise.all([shortTerm(wanted), shortTerm(await lay({ original }))]);
+      expect(rendered.length).toBeGreaterThan(60);
+      // The last second fades out, in the render alone.
+      const apart = rendered.slice(0, 60).map((lufs, n) => Math.abs(lufs - (played[n] ?? 0)));
+      expect(Math.max(...apart)).toBeLessThanOrEqual(1);
+    });
 
   test("two loud sounds together do not clip", async () => {
     const [heard] = await readSound(await lay({ volume: 1, original: { volume: 1, duckMs: [] } }));

@@ -47,8 +47,8 @@ async function wav(name: string, wave: Parameters<typeof writeWav>[1]) {
 
 describe("the original sound of a video", () => {
   test("the original sound is kept beside the picture, on its timeline and as long as it is", async () => {
-    const noise = makeNoise(4, 2);
-    const { original, originalSound, durationMs } = await prepare(await wav("noise", noise), 4);
+    const noise = makeNoise(2, 2);
+    const { original, originalSound, durationMs } = await prepare(await wav("noise", noise), 2);
     expect(OriginalSound.parse(originalSound)).toMatchObject({ kind: "kept" });
     const [left, right] = await readSound(original ?? "");
     // Its last block may be longer.
@@ -88,7 +88,7 @@ describe("the original sound of a video", () => {
     const tools = await makeTools(folder.path);
     const good = join(folder.path, "good.mp4");
     await ffmpeg(
-      ...testPicture({ seconds: 1 }),
+      ...testPicture({ rate: 2, seconds: 1 }),
       ...testTone,
       ...x264,
       "-c:a",
@@ -114,10 +114,10 @@ describe("speech in the original sound", () => {
 
   test("speech is found where somebody talks, within a fifth of a second", async () => {
     const spoken = [
-      [1, 3],
-      [5, 7.5],
+      [0.8, 2],
+      [3.5, 5.3],
     ] as const;
-    const found = speech(await prepare(await wav("voice", makeVoice(9, spoken)), 9));
+    const found = speech(await prepare(await wav("voice", makeVoice(6, spoken)), 6));
     expect(found).toHaveLength(2);
     for (const [n, [from, to]] of spoken.entries()) {
       expect(Math.abs((found?.[n]?.[0] ?? 0) - from * 1000)).toBeLessThan(200);

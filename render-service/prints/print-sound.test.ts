@@ -29,7 +29,7 @@ async function print(sound: Uint8Array): Promise<Uint8Array | null> {
 }
 
 const codecs = {
-  AAC: ["-c:a", "aac"],
+  AAC: ["-c:a", "aac", "-aac_coder", "fast"],
   "AC-3": ["-c:a", "ac3"],
   Opus: ["-c:a", "libopus"],
   DTS: ["-c:a", "dca", "-strict", "-2"],

@@ -28,21 +28,28 @@ describe("a sound print", () => {
     await writeWav(song, makeSong({ seconds: 20, bpm: 104, keyNote: 4, isMinor: true }));
   });
 
-  test.each([48_000, 44_100, 32_000, 11_025, 8000])("agrees with ffmpeg's at %i Hz", async (sampleRate) => {
-    const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
-    const plain = join(folder.path, `plain-${sampleRate}.wav`);
-    await ffmpeg(...pcm, plain);
-    const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
-    const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
-    const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-    const listener = createChromaprint(sampleRate);
-    // In pieces of uneven length, as decoders give them.
-    for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
-      listener.push(samples.subarray(from, from + length));
-    const ours = encodeSoundPrint(listener.values());
-    expect(ours.length).toBe(theirs.length);
-    expect(countBitErrors(ours, theirs)).toBeLessThan(0.005);
-  });
+  for (const sampleRate of [48_000, 44_100, 32_000, 11_025, 8000])
+    test(
+      `agrees with ffmpeg's at ${sampleRate} Hz`,
+      { tags: [44_100, 8000].includes(sampleRate) ? [] : ["full"] },
+      async () => {
+        const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
+        const plain = join(folder.path, `plain-${sampleRate}.wav`);
+        await ffmpeg(...pcm, plain);
+        const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
+        const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
+        const samples = new Float32Array(
+          bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+        );
+        const listener = createChromaprint(sampleRate);
+        // In pieces of uneven length, as decoders give them.
+        for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
+          listener.push(samples.subarray(from, from + length));
+        const ours = encodeSoundPrint(listener.values());
+        expect(ours.length).toBe(theirs.length);
+        expect(countBitErrors(ours, theirs)).toBeLessThan(0.005);
+      },
+    );
 
   test("of too little sound is empty", () => {
     const listener = createChromaprint(48_000);
@@ -67,7 +74,7 @@ const flatOnes = (track: Uint32Array<ArrayBuffer>) =>
   Array.from({ length: track.length / 2 }, (_, at) => isFlat(track, at));
 
 /** Ten frames a second, which four pictures a second do not divide any more than 25 or 30: each is prepared at 1080p. */
-const moving = (size: string) => testPicture({ size, rate: 10, seconds: 3 });
+const moving = (size: string, seconds = 1.5) => testPicture({ size, rate: 10, seconds });
 
 describe("pictures", () => {
   let whole: Awaited<ReturnType<typeof prepare>>;
@@ -79,8 +86,8 @@ describe("pictures", () => {
     "a picture's print is made of four pictures a second, whether it was copied or encoded",
     { tags: ["full"] },
     async () => {
-      const copied = await prepare(...moving("1920x1080"));
-      const encoded = await prepare(...moving("1920x1080"), "-vf", "scale=640:360");
+      const copied = await prepare(...moving("1920x1080", 3));
+      const encoded = await prepare(...moving("1920x1080", 3), "-vf", "scale=640:360");
       expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
       for (const { print } of [copied, encoded]) {
         expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
@@ -103,8 +110,8 @@ describe("pictures", () => {
   });
 
   test("a picture's print says where a picture shows nothing", async () => {
-    const { print } = await prepare("-f", "lavfi", "-i", "color=black:size=640x360:rate=10:duration=2");
-    expect(flatOnes(print.whole)).toEqual(Array.from({ length: 8 }, () => true));
+    const { print } = await prepare("-f", "lavfi", "-i", "color=black:size=640x360:rate=10:duration=1");
+    expect(flatOnes(print.whole)).toEqual(Array.from({ length: 4 }, () => true));
   });
 
   test("a picture's print is read back as it was written, and nothing else is", async () => {
