@@ -176,7 +176,7 @@ describe("a phone video", () => {
 
 describe("what a brand may bring", () => {
   for (const { name, file, size, args, isRare } of odd)
-    test(`${name}`, { tags: isRare ? ["full"] : [] }, async () => {
+    test(`takes ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
       const source = join(folder.path, file);
       await ffmpeg(...args(), source);
       const made = await mustPrepare(source);

@@ -90,7 +90,7 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
 
 describe("a file that cannot be a track is refused with its reason", () => {
   for (const [name, [code, source]] of Object.entries(refused))
-    test(`${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
+    test(`refuses ${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
       expect(await ingest(folder.path, await source())).toMatchObject({ ok: false, code });
     });
 });
@@ -142,7 +142,7 @@ const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]>
 
 describe("a track that can be used is ingested, and the label is told what to know", () => {
   for (const [name, [warnings, source]] of Object.entries(accepted))
-    test(`${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
+    test(`takes ${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
       const { facts } = await ingestGood(folder.path, await source());
       expect(facts.warnings.toSorted()).toEqual(warnings.toSorted());
       const seconds = warnings.includes("long-silence") ? 17 : 6;
