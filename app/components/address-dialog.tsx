@@ -6,8 +6,6 @@ import { Button } from "./button.tsx";
 import { Dialog, dialogClass, type DialogSize } from "./dialog.tsx";
 import { SectionTitle } from "./page-title.tsx";
 
-const closeDialog = "Close";
-
 const unsavedCopy = {
   title: "Close without saving?",
   text: "Your changes haven’t been saved.",
@@ -17,22 +15,21 @@ const unsavedCopy = {
 
 type AddressDialogProps = {
   title: string;
-  /** Where closing leads. */
   closeTo: string;
   size?: DialogSize;
   children: ReactNode;
 };
 
-/** Open while the address says so: without scripts as a box on the page, with them as a dialog over it. */
+/** A dialog that is open while its address is: without scripts it is a box on the page. */
 export function AddressDialog({ title, closeTo, size = "form", children }: AddressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { onInput, leaving } = useTypedText();
-  // Before it is painted: an Escape that comes at once finds a dialog to close.
+  // A layout effect, so that an immediate Escape finds an open dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     show(element);
-    // Closing gives the focus back to where it was; a dialog that is only taken out of the page does not.
+    // `close` restores the focus; removing the element would not.
     return () => element?.close();
   }, []);
   const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
@@ -44,12 +41,12 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
         aria-labelledby="dialog-title"
         onInput={onInput}
         onCancel={(event) => {
-          // Open until the address has changed: it may be asked about first.
+          // Stays open until the navigation, which `useBlocker` may stop.
           event.preventDefault();
           close();
         }}
         onClose={() => {
-          // Also heard when the page it belonged to has left.
+          // Also fires after the page was left.
           if (dialog.current?.open === false) close();
         }}
         className={dialogClass(size)}
@@ -61,7 +58,7 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
             replace
             preventScrollReset
             className="iconbtn -mt-1 -mr-2 flex-none"
-            aria-label={closeDialog}
+            aria-label="Close"
           >
             <X className="icon" strokeWidth={1.75} aria-hidden="true" />
           </Link>
@@ -73,7 +70,7 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
           onDiscard={() => leaving.proceed()}
           onKeep={() => {
             leaving.reset();
-            // A browser closes a dialog at the second Escape whatever it is told.
+            // Browsers close a dialog on the second Escape even if `cancel` is prevented.
             show(dialog.current);
           }}
         />
@@ -84,15 +81,14 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
 
 function show(element: HTMLDialogElement | null): void {
   if (!element || element.matches(":modal")) return;
-  // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
+  // Not by `close()`: that would fire `onClose`.
   element.removeAttribute("open");
   element.showModal();
 }
 
 /**
- * Whether somebody has typed or chosen something in the forms of a dialog, and the question it leads to before the dialog
- * is left. Saving is no leaving: a form is sent to the address of its own dialog. What a script filled in is nobody's
- * work and may go.
+ * Blocks leaving a dialog with unsaved input. Saving does not leave: a form posts to its dialog's own address. Values filled in
+ * by a script do not count.
  */
 function useTypedText() {
   const [isTyped, setIsTyped] = useState(false);
@@ -117,10 +113,7 @@ function dialogOf({ pathname, search }: Location): string {
   return [pathname, params.get("dialog") ?? params.get("add"), params.get("track")].join(" ");
 }
 
-type UnsavedQuestionProps = { onDiscard: () => void; onKeep: () => void };
-
-/** Stands over a dialog that is about to be left with typed text in it. */
-function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
+function UnsavedQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <Dialog titleId="unsaved-title" role="alertdialog" onClose={onKeep}>
       <SectionTitle id="unsaved-title">{unsavedCopy.title}</SectionTitle>

@@ -3,20 +3,20 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 
 const variants = {
-  /** The one act that a form or a page is for. */
+  /** The main action of a form or page. */
   primary: "btn-ink",
   secondary: "btn-line",
   quiet: "btn-quiet",
-  /** What cannot be taken back, or takes something from somebody. */
+  /** Irreversible, or takes something from somebody. */
   danger: "btn-bad",
-  /** On a ground of ink. */
+  /** On a dark background. */
   inverse: "btn-inverse",
-  /** In the place of a button that is not there yet. */
+  /** Placeholder for a button that is not available yet. */
   muted: "text-ink2",
 };
 const buttonSizes = {
   small: "btn-sm",
-  /** Small beside text, and as high as a thumb needs on phones. */
+  /** Small, with a touch target of 44 px on phones. */
   row: "btn-sm max-md:h-11",
   medium: "",
   large: "btn-lg",
@@ -25,13 +25,12 @@ const buttonSizes = {
 export type ButtonLook = {
   variant?: keyof typeof variants | undefined;
   size?: keyof typeof buttonSizes | undefined;
-  /** What it asked for is underway. */
   isPending?: boolean | undefined;
-  /** Where it stands and how wide, not how it looks. */
+  /** Position and width only. */
   className?: string | undefined;
 };
 
-/** For what must be an element of its own kind, as the summary of details. */
+/** For elements that cannot be a `Button`, such as `summary`. */
 export function buttonClass(look: ButtonLook): string {
   const { variant = "primary", size = "medium", isPending = false, className } = look;
   const waiting = isPending && "cursor-progress opacity-60";
@@ -40,9 +39,9 @@ export function buttonClass(look: ButtonLook): string {
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className"> & {
-    /** While what it asked for is underway it keeps the focus; whoever hears a second press lets it pass. */
+    /** Keeps the focus while pending (`aria-disabled`); handlers must ignore a second press. */
     isPending?: boolean | undefined;
-    /** What it says meanwhile. */
+    /** Shown while pending. */
     pending?: ReactNode;
   };
 
@@ -62,7 +61,6 @@ export function Button(props: ButtonProps) {
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   Icon: LucideIcon;
-  /** For those who do not see the icon. */
   label: string;
 };
 
@@ -77,7 +75,7 @@ export function IconButton({ Icon, label, className = "", type = "button", ...re
 type LinkButtonProps = ButtonLook &
   (Omit<LinkProps, "className"> | (Omit<ComponentProps<"a">, "className"> & { href: string }));
 
-/** A link that looks like a button. `to` stays in the app; `href` loads a page, as pages without scripts must. */
+/** A link that looks like a button. `to` navigates in the app; `href` loads the page, for pages without scripts. */
 export function LinkButton({ variant, size, className, children, ...rest }: LinkButtonProps) {
   const look = buttonClass({ variant, size, className });
   return "to" in rest ? (

@@ -4,13 +4,12 @@ import { Link } from "react-router";
 type ChoiceLinkProps = {
   to: string;
   isChosen: boolean;
-  /** Takes the place of the page it is on when one goes back. */
   replace?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** One of a few views of a page, as an address. */
+/** Selects one of a few views of a page. */
 export function ChoiceLink(props: ChoiceLinkProps) {
   const { to, isChosen, replace = false, className = "flex-none", children } = props;
   return (

@@ -5,7 +5,7 @@ type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   description: string;
 };
 
-/** One of a few answers in a fieldset, each as a card that says what it means. */
+/** A radio button as a card with a description. */
 export function ChoiceCard({ label, description, ...input }: ChoiceCardProps) {
   return (
     <label className="choice">
@@ -18,7 +18,6 @@ export function ChoiceCard({ label, description, ...input }: ChoiceCardProps) {
 
 type RadioFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: string };
 
-/** One of a few answers in a fieldset. */
 export function RadioField({ label, ...input }: RadioFieldProps) {
   return (
     <label className="flex min-h-9 items-center gap-3">
@@ -30,12 +29,12 @@ export function RadioField({ label, ...input }: RadioFieldProps) {
 
 type TickChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className: string;
-  /** A mood gives its chip its colours. */
+  /** Sets the chip's colours. */
   mood?: string;
   children: ReactNode;
 };
 
-/** One of several that may all be chosen, drawn as a chip. */
+/** A checkbox drawn as a chip. */
 export function TickChip({ className, mood, children, ...input }: TickChipProps) {
   return (
     <label data-mood={mood} className={className}>

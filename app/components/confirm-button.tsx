@@ -4,30 +4,28 @@ import { Button, type ButtonLook } from "./button.tsx";
 import { dialogClass } from "./dialog.tsx";
 
 type ConfirmButtonProps = ButtonLook & {
-  /** What the button says that asks. */
   children: ReactNode;
-  /** Its name where its words alone do not say what it is about. */
+  /** Accessible name where the visible label is ambiguous. */
   label?: string;
   isDisabled?: boolean;
-  /** The question: whom or what it is about, and what will happen. */
   title: string;
   text: ReactNode;
-  /** What the button says that acts, and the one that does not. */
+  /** Label of the button that acts. */
   confirm: string;
-  /** "danger" unless nothing is lost by it, as where something is bought. */
+  /** Defaults to "danger". */
   confirmVariant?: ButtonLook["variant"];
   cancel?: string;
-  /** Sent with the form around it; without a form, `onConfirm` acts. */
+  /** Submits the surrounding form, unless `onConfirm` is given. */
   name?: string;
   value?: string;
-  /** The key that presses it in a queue (`data-key`). */
+  /** Keyboard shortcut in a queue (`data-key`). */
   shortcut?: string | undefined;
   onConfirm?: () => void;
 };
 
 /**
- * A button that asks before it acts. Under the pointer that pressed it there is never the act itself, and the focus is on
- * the way back. Without scripts the question is a popover, with them a modal dialog.
+ * A button with a confirmation dialog; without scripts, a popover. The dialog opens away from the pointer with the focus on
+ * Cancel.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { children, label, isDisabled, variant, size, className } = props;
@@ -58,12 +56,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   );
 }
 
-type QuestionProps = ConfirmButtonProps & { id: string; dialog: RefObject<HTMLDialogElement | null> };
-
-function Question(props: QuestionProps) {
+function Question(props: ConfirmButtonProps & { id: string; dialog: RefObject<HTMLDialogElement | null> }) {
   const { id, dialog, title, text, confirm, confirmVariant = "danger", cancel = "Cancel" } = props;
   const act = () => {
-    // Closed first: whoever acts puts the focus where it belongs afterwards.
+    // Closed first: `onConfirm` may move the focus.
     close(dialog.current);
     props.onConfirm?.();
   };
@@ -75,7 +71,7 @@ function Question(props: QuestionProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      // React lets both rise, and a dialog around this one would take them for its own.
+      // React bubbles both, and an outer dialog would take them for its own.
       onCancel={(event) => event.stopPropagation()}
       onClose={(event) => event.stopPropagation()}
       className={dialogClass()}
@@ -88,7 +84,7 @@ function Question(props: QuestionProps) {
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a question opens on the way back, never on the act
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus starts on Cancel
           autoFocus
           popoverTarget={id}
           popoverTargetAction="hide"

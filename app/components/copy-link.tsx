@@ -6,7 +6,7 @@ type CopyLinkProps = {
   words: Readonly<Record<"link" | "copy" | "copied" | "open", string>>;
 };
 
-/** An address to mark by hand, and to copy where the browser lets scripts do that. */
+/** A read-only address with a Copy button. */
 export function CopyLink({ address, words }: CopyLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -16,7 +16,7 @@ export function CopyLink({ address, words }: CopyLinkProps) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // It is marked, to be copied by the keyboard.
+      // Denied: the address is selected, to be copied by keyboard.
     }
   }
   return (

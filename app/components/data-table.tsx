@@ -3,53 +3,46 @@ import { EmptyNote } from "./list.tsx";
 
 const looks = {
   lines: "w-full border-b border-line text-left text-sm",
-  /** Mostly numbers: all but the first column stand to the right. */
+  /** Mostly numbers, aligned right. */
   figures: "w-full border-b border-line text-right text-sm",
-  /** Under a rule of ink, in the size of the text around it. */
   ruled: "w-full border-t border-ink text-left",
-  /** A few large figures under a rule of ink. */
   large: "figure-table",
-  /** On a sheet of its own. */
   box: "w-full border border-line bg-surface text-left text-sm",
-  /** Rows that are grids: their style sheet says where the cells stand. */
+  /** Rows are grids, laid out by their own style sheet. */
   grid: "",
 };
 
 const heads = {
   lined: { head: "text-ink2", row: "border-t border-line" },
   bare: { head: "text-ink2", row: "align-bottom" },
-  /** Stays in view below the site's bar while the rows go by. */
+  /** Sticks below the site header. */
   sticky: {
     head: "relative bg-paper text-ink2 after:absolute after:inset-x-0 after:-bottom-px after:h-px after:bg-line md:sticky md:top-16 md:z-10",
     row: "",
   },
   filled: { head: "bg-sunk text-ink2", row: "" },
-  /** Heard only: what the cells say is plain to see. */
+  /** For screen readers only. */
   heard: { head: "sr-only", row: "" },
-  /** As the style sheet of the table has it. */
+  /** Styled by the table's own style sheet. */
   plain: { head: "", row: "" },
 };
 
 type DataTableProps = {
-  /** What the table holds: seen if `isCaptionSeen`, and heard in any case. */
+  /** For screen readers only, unless `isCaptionSeen`. */
   caption?: string;
   isCaptionSeen?: boolean;
-  /** The cells of its head. */
   head?: ReactNode;
   headLook?: keyof typeof heads;
   look?: keyof typeof looks;
-  /** Width, and a theme's colours. */
   className?: string;
   theme?: "light" | "dark";
-  /** Said in place of a table without rows; false while there are rows. */
+  /** Replaces the table when truthy. */
   empty?: ReactNode;
-  /** The rows are given in bodies of several rows each. */
+  /** `children` are `tbody` elements. */
   hasBodies?: boolean;
-  /** Its rows. */
   children: ReactNode;
 };
 
-/** Rows under named columns. What a phone has no room for, the columns themselves leave out. */
 export function DataTable(props: DataTableProps) {
   const { caption, isCaptionSeen, head, headLook = "lined", look = "lines", className = "" } = props;
   if (props.empty) return <EmptyNote>{props.empty}</EmptyNote>;
@@ -70,7 +63,7 @@ export function DataTable(props: DataTableProps) {
 
 type HeadCellProps = { className?: string; children: ReactNode };
 
-/** The head of a column; `className` says how far it stands from its neighbours. */
+/** `className` sets the space between columns. */
 export function HeadCell({ className = "pr-4 last:pr-0", children }: HeadCellProps) {
   return (
     <th scope="col" className={`py-2.5 font-label ${className}`}>

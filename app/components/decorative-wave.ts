@@ -1,9 +1,6 @@
 type WaveShape = { bars: number; pitch: number; middle: number; tallest: number };
 
-/**
- * An SVG path of upright strokes that look like music: swells with a grain, 68 % above the line and 32 % below.
- * The same on server and client, and always the same.
- */
+/** SVG path of a made-up waveform, 68% above the line and 32% below. Deterministic, so that hydration matches. */
 export function decorativeWave({ bars, pitch, middle, tallest }: WaveShape): string {
   const strokes = Array.from({ length: bars }, (_, bar) => {
     const height = Math.round(tallest * loudness(bar));
@@ -18,7 +15,7 @@ function loudness(bar: number): number {
   return 0.08 + 0.92 * swell * (0.4 + 0.6 * grain(bar));
 }
 
-/** A fixed number from 0 to 1 that looks random. */
+/** Hash of the bar's number, from 0 to 1. */
 function grain(bar: number): number {
   const spread = Math.imul(bar + 1, 0x9e3779b1);
   const mixed = Math.imul(spread ^ (spread >>> 15), 0x85ebca6b);

@@ -5,33 +5,31 @@ import { SectionTitle } from "./page-title.tsx";
 import { Logo } from "./plain-page.tsx";
 
 const dialogSizes = {
-  /** A question, or a few lines. */
   small: "dialog-small",
   form: "",
   wide: "dialog-wide",
-  /** At the foot of a phone. */
+  /** A bottom sheet on phones. */
   sheet: "dialog-sheet",
 };
 export type DialogSize = keyof typeof dialogSizes;
 
 export const dialogClass = (size: DialogSize = "small"): string => `dialog ${dialogSizes[size]}`.trimEnd();
 
-/** For what stands in a dialog and closes it. */
+/** Click handler of a control that closes the dialog around it. */
 export const closeDialogAround = ({ currentTarget }: { currentTarget: Element }): void =>
   currentTarget.closest("dialog")?.close();
 
 type DialogProps = {
-  /** The id of its heading. */
   titleId: string;
   role?: "dialog" | "alertdialog";
   size?: DialogSize;
-  /** A press beside it closes it too. */
+  /** Light dismiss: a click outside closes it. */
   closesBeside?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Opens over the page as soon as it is there; Escape closes it, and the focus goes back to where it was. */
+/** Opens as a modal dialog when mounted. */
 export function Dialog({ titleId, role, size, closesBeside, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -51,15 +49,8 @@ export function Dialog({ titleId, role, size, closesBeside, onClose, children }:
   );
 }
 
-type DialogHeadProps = {
-  id: string;
-  /** The name of the button that closes it. */
-  close: string;
-  children: string;
-};
-
-/** The heading of a dialog, and the button that closes it. */
-export function DialogHead({ id, close, children }: DialogHeadProps) {
+/** The heading of a dialog with a close button, named `close`. */
+export function DialogHead({ id, close, children }: { id: string; close: string; children: string }) {
   return (
     <div className="flex items-center justify-between gap-4 pb-2">
       <SectionTitle id={id} size="small">
@@ -72,10 +63,10 @@ export function DialogHead({ id, close, children }: DialogHeadProps) {
 
 type DrawerProps = Pick<ComponentProps<"dialog">, "onBlur"> & { id: string; children: ReactNode };
 
-/** The navigation on narrow screens. A popover: the browser itself opens it, closes it on Escape and returns the focus. */
+/** The navigation on narrow screens. A popover, so that it works without scripts. */
 export function Drawer({ id, onBlur, children }: DrawerProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears focus leave what is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens for the focus leaving its content
     <dialog id={id} popover="auto" aria-label="Menu" className="drawer" onBlur={onBlur}>
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
@@ -92,7 +83,7 @@ export function Drawer({ id, onBlur, children }: DrawerProps) {
   );
 }
 
-/** Closes the menu or drawer a choice was made in: the page changes without being loaded anew. */
+/** Closes the menu around a clicked link: client-side navigation leaves popovers open. */
 export function closePopoverAround(event: SyntheticEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 export type Facts = Readonly<Record<string, ReactNode>>;
 
-/** Rows of a `dl`; what is null or false is left out. */
+/** Rows of a `dl`, without those that are null or false. */
 export function FactRows({ facts }: { facts: Facts }) {
   return Object.entries(facts)
     .filter(([, value]) => value != null && value !== false)

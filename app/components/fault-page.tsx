@@ -7,13 +7,11 @@ import { PageTitle } from "./page-title.tsx";
 
 export const notFoundTitle = "Oops! Page not found";
 
-/** The headline, and the browser tab, of a page that could not be shown. */
 export function faultTitle(status: number): string {
   if (status === 404) return notFoundTitle;
   return status === 403 ? "Your account can’t open this page" : "Something went wrong";
 }
 
-/** The last resort: says what happened without a word of code, and offers a way on. */
 export function FaultPage({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const isForbidden = status === 403;
@@ -45,7 +43,7 @@ export function FaultPage({ status }: { status: number }) {
   );
 }
 
-/** What support needs to find a fault in the log. */
+/** The request id, by which support finds the error in the log. */
 function FaultReference({ id }: { id: string }) {
   return (
     <p className="mt-4 text-sm">
@@ -54,10 +52,8 @@ function FaultReference({ id }: { id: string }) {
   );
 }
 
-type LoadFailedProps = { title: string; text: string; to: string };
-
-/** In place of a screen that could not be read: what happened, and the way to try again. */
-export function LoadFailed({ title, text, to }: LoadFailedProps) {
+/** Replaces a screen whose data failed to load. */
+export function LoadFailed({ title, text, to }: { title: string; text: string; to: string }) {
   const requestId = useRequestId();
   return (
     <div role="alert" className="py-16">
@@ -74,10 +70,9 @@ export function LoadFailed({ title, text, to }: LoadFailedProps) {
 const sounding = 96;
 const pitch = 8;
 const grooveWave = decorativeWave({ bars: sounding, pitch, middle: 136, tallest: 180 });
-/** Where the record has ended, one dot stands for each bar that would have come. */
 const silence = Array.from({ length: 104 }, (_, bar) => `M${(sounding + bar) * pitch + 4} 135v3`).join("");
 
-/** The needle has passed the end of the record: it moves on, and nothing sounds. */
+/** A waveform that ends before the playhead. */
 function RunOutGroove() {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-/** What a form library knows of a field, or a form without one says itself. */
+/** Field metadata, of conform or of a form without it. */
 export type FieldState = {
   id: string;
-  /** Of what is sent; none where only the page listens. */
+  /** Omitted for fields that are not submitted. */
   name?: string | undefined;
   key?: string | undefined;
   initialValue?: string | undefined;
@@ -16,15 +16,14 @@ export type FieldState = {
 type FieldProps = {
   field: FieldState;
   label: string;
-  /** Said behind the label, as that it is required. */
+  /** In brackets behind the label, such as "optional". */
   mark?: string | undefined;
   hint?: ReactNode;
   className?: string | undefined;
-  /** The control, with what ties it to its words. */
-  children: (aria: FieldAria) => ReactNode;
+  /** Renders the control with the given attributes. */
+  children: (aria: ReturnType<typeof useFieldAria>["control"]) => ReactNode;
 };
 
-/** A label, its control, its hint and what is wrong with it. */
 export function Field({ field, label, mark, hint, className = "", children }: FieldProps) {
   const { errors, onInput } = useStandingErrors(field.errors);
   const { hintId, errorId, control } = useFieldAria(field, Boolean(hint), errors);
@@ -51,9 +50,7 @@ export function useStandingErrors(errors: FieldState["errors"]) {
   return { errors: errors === mended ? undefined : errors, onInput: () => setMended(errors) };
 }
 
-export type FieldAria = ReturnType<typeof useFieldAria>["control"];
-
-/** What ties a control to its label, its hint and its errors. */
+/** Ids and attributes that link a control to its label, hint and errors. */
 export function useFieldAria(field: FieldState, hasHint: boolean, errors: FieldState["errors"]) {
   // Not spread: conform defines its metadata as getters, which a copy loses.
   const { id, name, errorId = `${id}-error` } = field;
@@ -71,7 +68,6 @@ export function useFieldAria(field: FieldState, hasHint: boolean, errors: FieldS
   };
 }
 
-/** What is wrong, where it is wrong. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <p id={id} role="alert" className="text-sm font-label text-bad">
@@ -80,13 +76,9 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   );
 }
 
-type FormAlertProps = {
-  id: string;
-  title: string;
-  errors: readonly string[] | undefined;
-};
+type FormAlertProps = { id: string; title: string; errors: readonly string[] | undefined };
 
-/** Shows the errors of a whole form above its fields until they are mended. */
+/** Shows form errors above the fields until they are corrected. */
 export function FormAlert({ id, title, errors }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const isMended = useMendedForm(alert, errors);
@@ -102,17 +94,17 @@ export function FormAlert({ id, title, errors }: FormAlertProps) {
   );
 }
 
-/** True once no field of the form says any more that it is wrong; where none did, once the form has changed. */
+/** True once no field has an error any more; if none had one, once the form has changed. */
 function useMendedForm(alert: RefObject<HTMLElement | null>, errors: readonly string[] | undefined): boolean {
   const [mended, setMended] = useState<readonly string[]>();
   useEffect(() => {
     const form = alert.current?.closest("form");
     if (!form || errors === undefined) return;
-    // The first is the summary itself.
+    // The first alert is this one.
     const hasFieldErrors = () => form.querySelectorAll('[role="alert"]').length > 1;
     let hadFieldErrors = hasFieldErrors();
     const onInput = () => !hasFieldErrors() && setMended(errors);
-    // Fields lose their errors after `input`, and some without one.
+    // Fields drop their errors after `input`, some without an event.
     const observer = new MutationObserver(() => {
       if (hadFieldErrors && !hasFieldErrors()) setMended(errors);
       hadFieldErrors = hasFieldErrors();

@@ -7,7 +7,7 @@ const looks = {
 
 type FileLabelProps = { id: string; look: keyof typeof looks; children: ReactNode };
 
-/** What a file is picked or dropped on; the browser's own file button `id` lies inside. */
+/** Drop target around the file input `id`. */
 export function FileLabel({ id, look, children }: FileLabelProps) {
   return (
     <label htmlFor={id} className={looks[look]}>

@@ -7,12 +7,12 @@ type FileZoneProps = Omit<ComponentProps<"input">, "type" | "className" | "title
   icon: LucideIcon;
   title: string;
   hint: ReactNode;
-  /** Why what was picked cannot be taken, and the id by which the control names it. */
+  /** Error of the chosen file, and its id for `aria-describedby`. */
   problem?: string | null;
   problemId?: string;
 };
 
-/** The browser's own file button lies over the whole zone and takes clicks, keys and drops. */
+/** A transparent file input covers the zone and takes clicks, keys and drops. */
 export function FileZone({ icon: Icon, title, hint, problem, problemId, ...input }: FileZoneProps) {
   const errors = problem ? [problem] : undefined;
   const { control, errorId } = useFieldAria({ id: input.id, errorId: problemId }, false, errors);

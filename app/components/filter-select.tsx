@@ -2,15 +2,14 @@ import type { ComponentProps, ReactNode } from "react";
 
 type FilterSelectProps = ComponentProps<"select"> & {
   label: string;
-  /** The choices say what they are about; the label is heard only. */
+  /** Label for screen readers only. */
   isLabelHeard?: boolean;
-  /** How high and wide the whole of it is. */
+  /** Size classes. */
   frame?: string;
-  /** Between the choice and the arrow, which the style sheet draws. */
+  /** Before the arrow, which CSS draws. */
   aside?: ReactNode;
 };
 
-/** A native select in one line with its label, as lists are narrowed by. */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, isLabelHeard, frame = "h-11 max-w-full", aside, ...select } = props;
   return (
@@ -24,15 +23,14 @@ export function FilterSelect(props: FilterSelectProps) {
 
 type FilterChoiceProps = {
   name: string;
-  /** What is chosen; heard only. */
   label: string;
-  /** What chooses nothing: "All tracks". */
+  /** Label of the empty choice: "All tracks". */
   all: string;
   value: string | undefined;
   options: readonly (readonly [value: string, words: string])[];
 };
 
-/** One of the choices that a list's GET form narrows it by. */
+/** A filter of a list's GET form. */
 export function FilterChoice({ name, label, all, value, options }: FilterChoiceProps) {
   return (
     <FilterSelect

@@ -3,7 +3,7 @@ type FoldedTextProps = { text: string; about: string; className?: string };
 const maxLines = 6;
 const lettersALine = 70;
 
-/** A long text shows its first lines and unfolds on request, with or without scripts. `about` names it for who hears it. */
+/** Collapses a long text, with or without scripts. `about` names it for screen readers. */
 export function FoldedText({ text, about, className = "" }: FoldedTextProps) {
   const words = `wrap-anywhere whitespace-pre-line ${className}`;
   if (linesOf(text) <= maxLines) return <p className={words}>{text}</p>;
@@ -21,7 +21,7 @@ export function FoldedText({ text, about, className = "" }: FoldedTextProps) {
   );
 }
 
-/** About as many as it takes at its widest; a narrow screen folds what it shows, and the switch is there either way. */
+/** Estimated at full width; CSS clamps the lines on narrow screens. */
 function linesOf(text: string): number {
   return text
     .split("\n")

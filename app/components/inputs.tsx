@@ -7,7 +7,7 @@ type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className?: string;
 };
 
-/** On or off, at once and without a form. */
+/** A switch that acts at once, without a form. */
 export function SwitchField({ label, className = "", ...input }: SwitchFieldProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`.trimEnd()}>
@@ -22,7 +22,6 @@ type TickFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   className?: string;
 };
 
-/** A yes or no. */
 export function TickField({ label, className = "", ...input }: TickFieldProps) {
   return (
     <label className={`flex min-h-11 items-center gap-3 text-sm font-label ${className}`.trimEnd()}>
@@ -38,13 +37,11 @@ type SelectFieldProps = SelectProps & {
   field: FieldState;
   label: string;
   hint?: string | undefined;
-  /** The choice that chooses nothing; absent where one must be chosen. */
+  /** Label of the empty choice. */
   rest?: string | undefined;
-  /** Each value and what it is called. */
   options: readonly (readonly [value: string, word: string])[];
 };
 
-/** One of several. */
 export function SelectField({ field, label, hint, rest, options, ...select }: SelectFieldProps) {
   return (
     <Field field={field} label={label} hint={hint}>

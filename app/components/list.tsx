@@ -11,7 +11,6 @@ type ListHeadProps = {
   rowCount: number;
   hasMore: boolean;
   nouns: readonly [string, string];
-  /** This is the first of its pages. */
   isFirst?: boolean;
   total?: RowTotal | null | undefined;
 };
@@ -30,12 +29,12 @@ export function ListHead({ rowCount, hasMore, nouns, isFirst = true, total }: Li
   );
 }
 
-/** In place of a list that holds nothing: in a part of a page, or for the whole of it. */
+/** Replaces an empty list: in a section, or `isWhole` for the page's list. */
 export function EmptyNote({ isWhole, children }: { isWhole?: boolean; children: ReactNode }) {
   return <p className={`border-t border-line ${isWhole ? "py-16 text-lg" : "py-6 text-ink2"}`}>{children}</p>;
 }
 
-/** In place of a page's list that holds nothing: why, and links to where that changes. */
+/** Replaces a page's empty list: the reason, and links that help. */
 export function EmptyList({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="border-t border-line py-14">
@@ -48,7 +47,7 @@ export function EmptyList({ title, text, children }: { title: string; text: stri
 
 export type StatusLook = { colour: string; Icon: LucideIcon };
 
-/** A status in words, with a sign beside them: never by colour alone. */
+/** A status with an icon, so that it does not depend on colour alone. */
 export function StatusLabel({ look: { colour, Icon }, children }: { look: StatusLook; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
@@ -58,16 +57,16 @@ export function StatusLabel({ look: { colour, Icon }, children }: { look: Status
   );
 }
 
-/** Goes with a link to another page of a list. */
+/** Location state of links to another page of a list. */
 export const turnsPage = { turnsPage: true };
 
-/** The key of the present address, if such a link led here. */
+/** The location's key if such a link was followed. */
 export function useTurn(): string | null {
   const { key, state } = useLocation();
   return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
 }
 
-/** After such a link was followed the focus stands at the head of its list, which comes into view: from there reading goes on. */
+/** Moves the focus to the head of the list after such a link. */
 function useTurnedPage(links: RefObject<HTMLElement | null>): void {
   const turn = useTurn();
   useEffect(() => {
@@ -91,17 +90,16 @@ function focusHead(links: HTMLElement | null): void {
 }
 
 type PagedListProps = Pick<ListHeadProps, "nouns" | "rowCount" | "total"> & {
-  /** Where this page begins; none on the first. */
+  /** Cursor of this page; empty on the first. */
   after: string | number | null | undefined;
   nextAfter: string | number | null;
-  /** The address of the page that begins there; null for the first. */
+  /** Address of the page after a cursor; null for the first. */
   hrefAfter: (after: string | null) => string;
-  /** In place of the rows where there are none. */
   none: string;
   children: ReactNode;
 };
 
-/** A list in pages: how many rows there are, the rows, and links to the other pages. */
+/** A paged list: count, rows and page links. */
 export function PagedList({ after, nextAfter, hrefAfter, none, children, ...counted }: PagedListProps) {
   return (
     <>
@@ -122,13 +120,12 @@ type PagesProps = {
   first: string | null;
   /** Null on the last page. */
   next: string | null;
-  /** On this page. */
   rowCount: number;
   /** Rows on all pages, if known. */
   total?: RowTotal | null | undefined;
 };
 
-/** Links to the other pages of a list, beside the range of rows on this one. */
+/** Page links beside the range of rows. */
 export function Pages({ first, next, rowCount, total }: PagesProps) {
   const links = useRef<HTMLElement>(null);
   useTurnedPage(links);
@@ -151,7 +148,7 @@ export function Pages({ first, next, rowCount, total }: PagesProps) {
   );
 }
 
-/** The list stays in view: `useTurnedPage` brings its head there. */
+/** Keeps the scroll position: `useTurnedPage` scrolls to the list's head. */
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <LinkButton to={to} state={turnsPage} variant="secondary" preventScrollReset>

@@ -5,18 +5,16 @@ import { ConfirmButton } from "./confirm-button.tsx";
 import { listHeadId } from "./list.tsx";
 
 type NamedRowProps = {
-  /** What its name opens. */
   to: string;
   name: string;
-  /** What is said below its name. */
+  /** Below the name. */
   facts: ReactNode;
-  /** The space around its buttons. */
   actionsClass?: string;
-  /** Its buttons. */
+  /** Buttons. */
   children: ReactNode;
 };
 
-/** Something that a person has named, in a list of such. Where it goes while it has the focus, the list's head takes that. */
+/** A list row with a name. Moves the focus to the list's head when removed with the focus inside. */
 export function NamedRow({ to, name, facts, actionsClass = "gap-2", children }: NamedRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
@@ -39,12 +37,12 @@ export function NamedRow({ to, name, facts, actionsClass = "gap-2", children }: 
 }
 
 type DeleteWords = { delete: string; deleteWhich: (name: string) => string };
-/** Asked before, where nothing brings it back. */
+/** Confirmation, where there is no undo. */
 type Question = { question: (name: string) => string; questionText: string };
 
 type DeleteNamedProps = { action: string; id: string; name: string; words: DeleteWords & Partial<Question> };
 
-/** Deletes something that a person has named. Its form says `intent=delete` and which. */
+/** Posts `intent=delete` with the id. */
 export function DeleteNamed({ action, id, name, words }: DeleteNamedProps) {
   const { question, questionText } = words;
   const button = { name: "intent", value: "delete", variant: "quiet" } as const;
@@ -70,11 +68,10 @@ export function DeleteNamed({ action, id, name, words }: DeleteNamedProps) {
   );
 }
 
-type NamePopoverProps = { id: string; children: (parts: Parts) => ReactNode };
 type Parts = { input: Ref<HTMLInputElement>; onSubmit: () => void };
 
-/** Asks for a name below its button, with or without scripts; sending its form closes it. */
-export function NamePopover({ id, children }: NamePopoverProps) {
+/** A popover with a form for a name, with or without scripts; submitting closes it. */
+export function NamePopover({ id, children }: { id: string; children: (parts: Parts) => ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   function onToggle({ newState }: ToggleEvent) {

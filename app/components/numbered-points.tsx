@@ -1,10 +1,6 @@
-type PointsProps = {
-  points: readonly string[];
-  className: string;
-  pointClassName: string;
-};
+type PointsProps = { points: readonly string[]; className: string; pointClassName: string };
 
-/** A list whose figures stand in the display type; what reads aloud takes them from the list itself. */
+/** A list with large numbers; screen readers count the items themselves. */
 export function NumberedPoints({ points, className, pointClassName }: PointsProps) {
   return (
     <ol className={className}>

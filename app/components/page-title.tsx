@@ -3,30 +3,26 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
 const sizes = {
-  /** Across a public page. */
   display: "display",
-  /** For a page that is little more than a headline, such as a licence number, which stays on one line where it fits. */
+  /** A headline that stays on one line where it fits, such as a licence number. */
   number: "wider text-2xl font-display sm:text-3xl md:text-[clamp(2.5rem,6.4vw,5rem)]/none",
-  /** Of a page that says one thing. */
   large: "wide text-3xl font-title",
   page: "wide text-2xl font-title md:text-3xl",
-  /** In a card, or over a page that has a larger subject of its own. */
+  /** In a card, or above a larger subject. */
   small: "wide text-2xl font-title",
-  /** Beside a tool that needs the room. */
   compact: "wide text-xl/tight font-title text-balance lg:text-2xl/[1.1]",
-  /** The same of many words. */
+  /** `compact` for long titles. */
   dense: "text-base/snug font-title text-balance lg:text-xl/tight",
 };
 
 type PageTitleProps = {
   size?: keyof typeof sizes;
   id?: string;
-  /** Where it stands, not how it looks. */
+  /** Position only. */
   className?: string;
   children: ReactNode;
 };
 
-/** What a page is about. */
 export function PageTitle({ size = "page", id, className = "", children }: PageTitleProps) {
   return (
     <h1 id={id} className={`${sizes[size]} ${className}`.trimEnd()}>
@@ -35,7 +31,7 @@ export function PageTitle({ size = "page", id, className = "", children }: PageT
   );
 }
 
-/** To the page above this one; it stands over the title. */
+/** Link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="pt-8 md:pt-11 print:hidden">
@@ -46,7 +42,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The same over a page that is mostly a picture or a tool. */
+/** `BackLink` for pages that are mostly a picture or a tool. */
 export function BackArrow({
   to,
   onClick,
@@ -70,20 +66,17 @@ const sectionSizes = {
   medium: "wide text-2xl font-title",
   section: "wide text-xl font-title",
   small: "wide text-lg font-strong",
-  /** As large as the text beneath it. */
   plain: "font-strong",
-  /** As its own class says. */
+  /** Styled by `className`. */
   own: "",
 };
 
 type SectionTitleProps = Omit<ComponentProps<"h2">, "children"> & {
   size?: keyof typeof sectionSizes;
-  /** How deep it stands in the outline of its page. */
   level?: 2 | 3;
-  children: ComponentProps<"h2">["children"];
+  children: ReactNode;
 };
 
-/** What a part of a page is about. */
 export function SectionTitle(props: SectionTitleProps) {
   const { size = "section", level = 2, className = "", ...rest } = props;
   const Heading = `h${level}` as const;

@@ -1,20 +1,20 @@
 /*
- * Lists are cut by cursors, which lead forward only. The address of a page carries the way to it: the number of its first row
- * and the cursors of the pages before.
+ * Cursors lead forward only. So the `trail` parameter of a page has the number of its first row and the cursors of the pages
+ * before it.
  */
 
 /** `row` is the number of the page's first row; of `before`, "" is the first page. */
 export type PageTrail = { row: number; before: readonly string[] };
 
-/** Rows of all pages: the number, or the one that counting stopped at. */
+/** Rows on all pages, or the number at which counting stopped. */
 export type RowTotal = number | { atLeast: number };
 
-/** A longer way is not told: an address has its limits. */
+/** Longer trails are dropped: addresses have a limit. */
 const maxPages = 40;
 
 const firstPage: PageTrail = { row: 1, before: [] };
 
-/** Null of a page whose address tells no way, such as one from before there were any. */
+/** Null when the address has no valid trail. */
 export function readTrail(search: string, isFirst: boolean): PageTrail | null {
   if (isFirst) return firstPage;
   const [row = "", ...before] = (new URLSearchParams(search).get("trail") ?? "").split("~");
@@ -22,18 +22,18 @@ export function readTrail(search: string, isFirst: boolean): PageTrail | null {
   return { row: Number(row), before: before.map(unescapeCursor) };
 }
 
-/** The address of the next page, with the way to it. */
+/** The address of the next page, with its trail. */
 export function nextHref(href: string, search: string, trail: PageTrail | null, rowCount: number): string {
   if (trail === null || trail.before.length >= maxPages) return href;
   const here = cursorIn(new URLSearchParams(search));
   return withParams(href, { trail: writeTrail(trail.row + rowCount, [...trail.before, here?.value ?? ""]) });
 }
 
-/** The address of the page before; null where there is none, or none is known. */
+/** The address of the previous page; null when there is none, or it is unknown. */
 export function previousHref(first: string, search: string, trail: PageTrail | null): string | null {
   const last = trail?.before.at(-1);
   if (!trail || last === undefined) return null;
-  // Every page but the last is as long as the others.
+  // All pages but the last have the same length.
   const pageSize = (trail.row - 1) / trail.before.length;
   const name = cursorIn(new URLSearchParams(search))?.name;
   if (last === "" || name === undefined || !Number.isInteger(pageSize)) return first;
@@ -46,7 +46,7 @@ export function previousHref(first: string, search: string, trail: PageTrail | n
 const range = (row: number, rowCount: number): string =>
   `${row.toLocaleString("en-GB")}–${(row + rowCount - 1).toLocaleString("en-GB")}`;
 
-/** "51–100 of 500"; null where the way to the page is not known. The last page tells the total itself. */
+/** "51–100 of 500"; null without a trail. The total of the last page is its own end. */
 export function rangeWords(
   trail: PageTrail | null,
   { rowCount, hasMore, total }: { rowCount: number; hasMore: boolean; total?: RowTotal | null | undefined },
@@ -57,14 +57,14 @@ export function rangeWords(
   return all === null ? range(trail.row, rowCount) : `${range(trail.row, rowCount)} of ${all}`;
 }
 
-/** "500", or "1,000+" of a list counted so far; nothing on pages beyond that. */
+/** "500", or "1,000+" where counting stopped; null on pages beyond that. */
 function totalWords(total: RowTotal | null | undefined, end: number): string | null {
   if (total == null) return null;
   if (typeof total === "number") return total.toLocaleString("en-GB");
   return end > total.atLeast ? null : `${total.atLeast.toLocaleString("en-GB")}+`;
 }
 
-/** Lists in the order of time go back by `before`, the others on by `after`. */
+/** Chronological lists page by `before`, others by `after`. */
 function cursorIn(params: URLSearchParams): { name: string; value: string } | null {
   for (const name of ["after", "before"]) {
     const value = params.get(name);

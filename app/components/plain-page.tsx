@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page without navigation: a small header, what it is about, and at most a picture across its foot. */
+/** A page without navigation, with an optional picture at the foot. */
 export function PlainPage({ children, picture }: { children: ReactNode; picture?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -19,7 +19,7 @@ export function PlainPage({ children, picture }: { children: ReactNode; picture?
   );
 }
 
-/** A page with one thing to say: a small header, a headline, a few words and the way on. */
+/** A page with a headline, a short text and buttons. */
 export function MessagePage({ title, children, action, picture }: MessagePageProps) {
   return (
     <PlainPage picture={picture}>
@@ -38,11 +38,11 @@ type MessagePageProps = {
   title: string;
   children: ReactNode;
   action: ReactNode;
-  /** Across the foot of the page; says nothing that the words do not. */
+  /** Decorative, at the foot of the page. */
   picture?: ReactNode;
 };
 
-/** Leads the keyboard past the navigation to `<main id="main">`. */
+/** Keyboard shortcut past the navigation to `<main id="main">`. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

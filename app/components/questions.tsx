@@ -1,10 +1,10 @@
 type QuestionsProps = {
-  /** Of the group: opening one question closes the others. */
+  /** Group of `details`: opening one closes the others. */
   name: string;
   questions: readonly { question: string; answer: string }[];
 };
 
-/** Questions that unfold their answers, by the browser alone. On paper all are open. */
+/** An accordion without scripts; all open in print. */
 export function Questions({ name, questions }: QuestionsProps) {
   return (
     <div className="border-t border-ink">

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 
 type RadioRowProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
-  /** At the end of the line, as what it costs. */
+  /** At the end of the line, such as the price. */
   end: string;
   description: string;
 };
 
-/** One of a few answers in a fieldset, each a line with what it means below. */
+/** A radio button as a row with a description. */
 export function RadioRow({ label, end, description, ...input }: RadioRowProps) {
   return (
     <label className="radio-row">

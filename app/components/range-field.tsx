@@ -3,14 +3,13 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 type RangeFieldProps = Omit<ComponentProps<"input">, "type" | "className" | "style"> & {
   id: string;
   label: string;
-  /** The value in words: shown at the end of the line, and said. */
+  /** The value as text, also for screen readers. */
   words: string;
   icon: ReactNode;
-  /** How much of the line is filled, in percent. */
+  /** Filled part of the track, in percent. */
   filled: number;
 };
 
-/** A slider with its name and its value above it. */
 export function RangeField({ label, words, icon, filled, ...input }: RangeFieldProps) {
   return (
     <div>

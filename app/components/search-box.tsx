@@ -4,16 +4,15 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
-  /** Stands for the label where that is only heard. */
+  /** Replaces the visible label. */
   icon?: ReactNode;
-  /** Size and place of the frame. */
+  /** Size and position of the frame. */
   frame: string;
   className?: string;
-  /** Behind the box, as the key that leads to it. */
+  /** Behind the box, such as its shortcut key. */
   children?: ReactNode;
 };
 
-/** The box of a search, whoever listens to it. */
 export function SearchBox({ label, icon, frame, className = "", children, ...input }: SearchBoxProps) {
   return (
     <label className={`field ${frame}`.trimEnd()}>
@@ -33,8 +32,8 @@ export function SearchBox({ label, icon, frame, className = "", children, ...inp
 }
 
 /**
- * A search box shows what its address says: after Back, Forward, a chip or "Clear all". Who is writing in it is left
- * alone: while it has the focus the box changes only for Back and Forward.
+ * Keeps a search box in sync with the address, after Back, Forward, a chip or "Clear all". While the box has the focus, only
+ * Back and Forward change it.
  */
 function useFollowAddress(input: RefObject<HTMLInputElement | null>, value: string): void {
   const { key } = useLocation();
@@ -47,7 +46,7 @@ function useFollowAddress(input: RefObject<HTMLInputElement | null>, value: stri
     if (!box) return;
     if (document.activeElement === box && (isLoaded || navigation !== NavigationType.Pop)) return;
     if (box.value.trim() !== value) box.value = value;
-    // oxlint-disable-next-line react/exhaustive-deps -- when the address changes, and at no other time
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the address changes
   }, [key, value]);
 }
 

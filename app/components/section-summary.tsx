@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { SectionTitle } from "./page-title.tsx";
 
-/** The clickable head of a collapsible part of the page. */
+/** The summary of a collapsible section. */
 export function SectionSummary({ children }: { children: string }) {
   return (
     <summary className="flex h-14 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
@@ -11,10 +11,7 @@ export function SectionSummary({ children }: { children: string }) {
   );
 }
 
-/**
- * In the summary of something that folds: points up while that is open, whatever it lies in. `size` is the icon's class,
- * with its place.
- */
+/** The arrow of a summary, turned while that is open. `size` is the icon's class. */
 export function FoldMark({ size = "icon" }: { size?: string }) {
   return (
     <ChevronDown

@@ -3,16 +3,15 @@ import { type FieldState, FieldErrors, useStandingErrors } from "./field.tsx";
 type SegmentedFieldProps = {
   field: FieldState;
   legend: string;
-  /** Each value and what it is called. */
   options: readonly (readonly [value: string, word: string])[];
-  /** The value chosen now, where the page keeps it; else the form does. */
+  /** Makes the field controlled. */
   value?: string;
   onChange?: (value: string) => void;
-  /** The question is said to those who cannot see what stands around it. */
+  /** Legend for screen readers only. */
   isLegendHidden?: boolean;
 };
 
-/** One of two to four short answers, side by side. */
+/** Two to four radio buttons side by side. */
 export function SegmentedField(props: SegmentedFieldProps) {
   const { field, legend, options, value, onChange, isLegendHidden = false } = props;
   const { id, name, errorId = `${id}-error` } = field;

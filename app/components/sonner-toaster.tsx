@@ -11,17 +11,14 @@ import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 const belowHeader = 76;
 const edge = 16;
 
-/**
- * The toaster itself, fetched with the first toast; each toast is shown once. Its layer is no child of the page's own
- * elements, so that it can lie in whatever dialog is open.
- */
+/** Loaded with the first toast; shows each toast once. Its layer is a portal that moves into the topmost open dialog. */
 export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
   const shownIds = useRef(new Set<string>());
   const [layer] = useState(() => document.createElement("div"));
   const [spot, setSpot] = useState<Spot>({ top: belowHeader, side: "right" });
   useEffect(() => {
     const place = () => setSpot(findFreeSpot(sizeOf(layer), belowHeader, layer));
-    // What a form answers may push its buttons under the toast.
+    // A form's errors may push its buttons under the toast.
     const resized = new ResizeObserver(place);
     const stop = followDialogs(layer, (host) => {
       resized.observe(host);
@@ -31,7 +28,7 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
       for (const toast of layer.querySelectorAll("[data-sonner-toast]")) resized.observe(toast);
     });
     appeared.observe(layer, { childList: true, subtree: true });
-    // A panel that opens lies above the page, and above a toast on it. Its event does not bubble.
+    // A popover opens above the toast. Its `toggle` event does not bubble.
     document.addEventListener("toggle", place, true);
     document.addEventListener("scrollend", place, true);
     return () => {
@@ -75,7 +72,7 @@ function restoreForm({ to, id, intent = "restore" }: Restorable): Parameters<Sub
   ];
 }
 
-/** Falls back to the usual size before there is a front toast. */
+/** Falls back to the usual size before a toast is rendered. */
 function sizeOf(layer: HTMLElement): { width: number; height: number } {
   const toast = layer.querySelector<HTMLElement>("[data-sonner-toast][data-front='true']");
   const usual = Math.min(356, document.documentElement.clientWidth - 2 * edge);

@@ -6,16 +6,16 @@ type Sort<Column extends string> = Column | `-${Column}`;
 
 type SortHeadProps<Column extends string> = {
   column: Column;
-  /** What the table is sorted by now; a minus before it goes down. */
+  /** Current order; a minus is descending. */
   sort: Sort<Column> | undefined;
-  /** What the first press asks for; the second turns it round, the third goes back to the table's own order. */
+  /** Order of the first click. The second reverses it, the third restores the default order. */
   first: Sort<Column>;
   hrefOf: (sort: Sort<Column> | undefined) => string;
   className?: string;
   children: ReactNode;
 };
 
-/** The head of a column that sorts its table: a link, so that the order stands in the address. */
+/** A column head that sorts by a link, so that the order is in the address. */
 export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
   const { column, sort, first, hrefOf, className = "", children } = props;
   const down: Sort<Column> = `-${column}`;

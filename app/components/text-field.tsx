@@ -11,7 +11,7 @@ type TextFieldProps = InputProps & {
   isUpperCase?: boolean | undefined;
 };
 
-/** One line of text. What was typed comes back with its errors, a password never. */
+/** A failed submit returns the value with its errors, except passwords. */
 export function TextField({ field, label, mark, hint, isUpperCase, ...input }: TextFieldProps) {
   const { type = "text" } = input;
   return (
@@ -40,7 +40,6 @@ type TextareaFieldProps = TextareaProps & {
   className?: string | undefined;
 };
 
-/** Several lines of text. */
 export function TextareaField({ field, label, hint, className, ...textarea }: TextareaFieldProps) {
   return (
     <Field field={field} label={label} hint={hint} className={className}>
@@ -58,7 +57,7 @@ export function TextareaField({ field, label, hint, className, ...textarea }: Te
   );
 }
 
-/** Text edited where it stands: as high as what it holds, its edge faint until it is used. */
+/** Inline editing: as high as its content, with a faint border until hovered or focused. */
 export function GrowingTextarea(props: Omit<ComponentProps<"textarea">, "className" | "rows">) {
   return <textarea {...props} rows={1} className="growing-textarea" />;
 }

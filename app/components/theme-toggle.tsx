@@ -6,8 +6,8 @@ import { DocumentContext } from "#app/lib/document-context.ts";
 import { parseTheme, type Theme, themeCookie } from "#app/lib/theme.ts";
 
 /**
- * Switches between light and dark. A plain form, so that it works without scripts; with them nothing reloads. A page made
- * at build cannot know the choice of a browser without scripts, and does not offer it there.
+ * Switches between light and dark. A form, so that it works without scripts; prerendered pages, which are the same for all
+ * visitors, offer it with scripts only.
  */
 export function ThemeToggle() {
   const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme;

@@ -1,20 +1,19 @@
-/** What takes a press, and a form over the page as a whole. A toast over one of these would be in the way. */
+/** Controls, and panels as a whole, that a toast must not cover. */
 const controls =
   "a[href], button, input, select, textarea, summary, label, [tabindex='0'], .form-panel:popover-open";
-/** Measured by their words: their boxes are as wide as the page. */
+/** Measured by their text: their boxes are as wide as the page. */
 const headings = "h1, h2, h3, [role=alert]";
 const margin = 16;
 const step = 8;
-/** No heading is large enough to count more than a pixel of a control. */
+/** Covering one pixel of a control is worse than covering a whole heading. */
 const controlWeight = 1_000_000;
-/** Its button to close it stands out at a corner. */
+/** The close button overlaps the toast's corner. */
 const overhang = 12;
 
-/** Where a toast of this size lies: its distance from the top, and the edge it keeps to. */
 export type Spot = { top: number; side: "right" | "left" };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Keeps `layer` inside the dialog that is open on top of everything else: all outside of it is inert and below. */
+/** Keeps `layer` inside the topmost modal dialog: everything outside is inert and below. */
 export function followDialogs(layer: HTMLElement, onMove: (host: HTMLElement) => void): () => void {
   const place = () => {
     const host = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? document.body;
@@ -33,10 +32,7 @@ export function followDialogs(layer: HTMLElement, onMove: (host: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/**
- * The highest spot below the header, right before left, that covers no control and no heading; where there is none, a heading
- * is covered before a control is.
- */
+/** The highest spot, right before left, that covers no control and no heading; else the one that covers least. */
 export function findFreeSpot(size: { width: number; height: number }, below: number, layer: Element): Spot {
   const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const controlBoxes = boxesOf(layer, controls, (control) => control.getBoundingClientRect());
@@ -60,7 +56,7 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   return best;
 }
 
-/** Visible elements alone; under a modal dialog only those in it. */
+/** Boxes of visible elements; with a modal dialog only those in it. */
 function boxesOf(layer: Element, selector: string, boxOf: (element: Element) => Box): Box[] {
   const root = layer.closest("dialog") ?? document;
   return [...root.querySelectorAll(selector)]

@@ -5,15 +5,12 @@ import { dropFlash, type Flash, type Restorable } from "#app/lib/flash.ts";
 const SonnerToaster = lazy<ComponentType<{ toasts: readonly ToastOnPage[] }>>(() =>
   import("#app/components/sonner-toaster.tsx").then(
     (module) => ({ default: module.SonnerToaster }),
-    // Every toast is also told on the page itself: one that cannot be fetched must not take the page with it.
+    // Pages show results themselves, too: a toaster that cannot be loaded must not break the page.
     () => ({ default: () => null }),
   ),
 );
 
-/**
- * Shows the toast a redirect brought along and every one asked for by `showToast`.
- * Where no script runs, the same words stand at the top of the page.
- */
+/** Shows the flash toast and those of `showToast`. Without scripts, the flash is text at the top of the page. */
 export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydrated: boolean }) {
   const [toasts, setToasts] = useState<readonly ToastOnPage[]>([]);
 
@@ -29,7 +26,7 @@ export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydr
   return (
     <>
       {flash && (
-        // What stands in it is the server’s alone.
+        // Rendered on the server only.
         <noscript>{line}</noscript>
       )}
       {toasts.length > 0 && (
@@ -70,7 +67,6 @@ function RestoreForm({ to, id, intent = "restore" }: Restorable) {
   );
 }
 
-/** A toast from a redirect has an id, so that rendering the page twice does not show it twice. */
 function addOnce(current: readonly ToastOnPage[], toast: ShownToast): readonly ToastOnPage[] {
   if (!("id" in toast)) return [...current, { ...toast, id: crypto.randomUUID() }];
   return current.some(({ id }) => id === toast.id) ? current : [...current, toast];
