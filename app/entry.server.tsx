@@ -12,13 +12,10 @@ import { hideSecret, logError } from "#worker/domain/lib/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
-/** How long a page may wait for its data before what is missing is given up. */
+/** Milliseconds after which React Router aborts pending data. */
 export const streamTimeout = 5_000;
 
-/**
- * The whole document at once: no page has data that comes later, and a stream would bring its pieces in hidden parts, with
- * the scripts that put them into place. Every script tag carries the nonce that the response's policy allows.
- */
+/** Buffers the whole document: no page defers data, and React would stream large pages in hidden parts with inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,12 +30,7 @@ export default async function handleRequest(
   const nonce = isPrerendered ? undefined : context.get(nonceContext) || undefined;
   const body = await renderToReadableStream(
     <DocumentContext
-      value={{
-        nonce,
-        isPrerendered,
-        requestId: context.get(appContext).requestId,
-        cardMarkup,
-      }}
+      value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId, cardMarkup }}
     >
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
     </DocumentContext>,
@@ -58,13 +50,12 @@ export default async function handleRequest(
   return new Response(html, { headers, status: finalStatus });
 }
 
-/** A page that is not there and a visitor who went away are no news; everything else is. */
+/** Logs all errors but 404s and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logPageError(error, request);
 };
 
-/** Carries the id of its request like every line of the log; the page shows the same one. */
 function logPageError(error: unknown, request: Request) {
   logError("page.failed", error, { path: hideSecret(new URL(request.url).pathname) });
 }

@@ -2,7 +2,7 @@ declare module "*.mdx" {
   import type { ComponentType } from "react";
 
   export const frontmatter: unknown;
-  /** How many words a reader meets, headings and tables included. */
+  /** Word count, headings and tables included. */
   export const words: number;
   export const headings: readonly { depth: number; text: string; id: string }[];
   const Content: ComponentType<{ components?: Readonly<Record<string, unknown>> }>;

@@ -12,7 +12,7 @@ import { pageReads } from "#app/page-reads.server.ts";
 
 const readers = createReaders();
 
-/** Root middleware: reads the session once a request, passes its renewed cookie on and keeps the hint of it true. */
+/** Root middleware: reads the session once per request, sets its renewed cookie and the sign-in hint. */
 export const loadViewer: MiddlewareFunction<Response> = async (
   { request, url, params, pattern, context },
   next,
@@ -38,14 +38,14 @@ export const loadViewer: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Sends whoever may not be here yet to the step they still have to take. Asks about the matched route and not about the
- * typed address: `/ADMIN` and `/%61dmin` open the same screen as `/admin`.
+ * Redirects to the access step that is still missing. Decides by the matched route, not the typed address: `/ADMIN` and
+ * `/%61dmin` open the same screen as `/admin`.
  */
 export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
   const visitor = context.get(sessionContext)?.visitor ?? null;
   const target = nextGate(visitor, pathOf(pattern));
   if (target === null) return;
-  // The form of another tab: what it says was not saved, and that must not happen without a word.
+  // A form left open in another tab: say that it was not saved.
   if (target === "/" && request.method === "POST" && pattern.endsWith("complete-profile"))
     throw redirectWithToast(target, accountToasts.profileWasComplete);
   if (target === "/auth") throw redirect(signInAddress(request, url));
@@ -54,7 +54,7 @@ export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, cont
 
 const pathOf = (pattern: string): string => `/${pattern.replace(/^\//, "")}`;
 
-/** Signing out must win over the renewal of the session it just ended. */
+/** The cookie that signs out must not be overwritten by a renewal. */
 function alreadySets(response: Response, cookie: string): boolean {
   const name = cookie.slice(0, cookie.indexOf("=") + 1);
   return response.headers.getSetCookie().some((set) => set.startsWith(name));

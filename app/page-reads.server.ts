@@ -2,7 +2,7 @@ import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-
 import { readTrack } from "#app/features/licensing/videos/preview-sync/read-track.server.ts";
 import type { PageRead } from "#app/lib/read-ahead.ts";
 
-/** What the pages that people come to most often ask for, by their route: the root's middleware starts it ahead. */
+/** Reads that the root middleware prefetches, by route: those of the most visited pages. */
 export const pageReads: ReadonlyMap<string, PageRead<unknown>> = new Map<string, PageRead<unknown>>([
   ["/my-videos", readMyVideos],
   ["/track/:trackId", readTrack],

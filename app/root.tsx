@@ -25,17 +25,16 @@ import script from "./islands/static-page.js?raw";
 import { DocumentContext } from "./lib/document-context.ts";
 import publicStyles from "./public.css?url";
 
-/** No browser renders it: a page without framework is a document of its own. */
+/** Server only: pages without hydration are whole documents. */
 const shipped = import.meta.env.SSR ? script : "";
 
 /**
- * The only script of a page without framework, in its head and before its first paint: it applies the chosen theme,
- * marks the page for whoever is signed in, and lets the theme be switched in place. Written as it is shipped; a page
- * made at build names it to the browser by its hash, any other by the response's nonce.
+ * The inline script of pages without hydration, before the first paint: applies the theme, marks signed-in visitors, switches
+ * the theme in place. Allowed by its hash on prerendered pages, by the nonce on others.
  */
 function StaticPageScript() {
   const { nonce } = useContext(DocumentContext);
-  // oxlint-disable-next-line react/no-danger -- our own file, word for word
+  // oxlint-disable-next-line react/no-danger -- our own file
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: shipped }} />;
 }
 
@@ -60,7 +59,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data({ theme, flash, origin: settings.PUBLIC_ORIGIN, trader: readTrader(settings) }, { headers });
 }
 
-/** The document. A page whose handle says `hydrate: false` ships no framework at all. */
+/** The document. Pages with `hydrate: false` in their handle ship no framework. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const isHydrated = !useMatches().some((match) => isStatic(match.handle));
@@ -72,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3f5f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0c100e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Before the sheets of single screens: it says in which order layers count. */}
+        {/* Before the sheets of single screens: it sets the order of layers. */}
         <link rel="stylesheet" href={isHydrated ? appStyles : publicStyles} />
         <Links nonce="" />
         {!isHydrated && <StaticPageScript />}
