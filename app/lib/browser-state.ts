@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
-const neverChanges = () => () => undefined;
+export const neverChanges = () => () => undefined;
 
-/** False on the server and while its markup is hydrated. */
+/** False on the server and during hydration. */
 export const useHasScripts = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -11,7 +11,7 @@ export const useHasScripts = (): boolean =>
     () => false,
   );
 
-/** False only where the browser is certain; a connection that is there may still reach nothing. */
+/** False only when the browser is certainly offline; true may still be without internet. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A folded part that opens when a link leads to it: `hash` is its id with the sign before it. */
+/** Opens a `details` element when the address has its `hash`, "#" included. */
 export function useFoldOpenedByHash(hash: string): RefObject<HTMLDetailsElement | null> {
   const fold = useRef<HTMLDetailsElement>(null);
   const locationHash = useLocation().hash;

@@ -1,28 +1,28 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { neverChanges } from "./browser-state.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** How the document that is being rendered reaches its reader. Set on the server only. */
+/** Facts of the document being rendered. Set on the server only. */
 export const DocumentContext = createContext<{
-  /** What the response's policy allows inline scripts by; none when many may keep the page. */
+  /** Nonce of the Content-Security-Policy; none for pages that may be cached for many. */
   nonce: string | undefined;
-  /** Made at build: the same for everybody, whatever their cookies say. */
+  /** Rendered at build: the same for all visitors, whatever their cookies. */
   isPrerendered: boolean;
-  /** By which the log knows the request that is being answered. */
   requestId: string | undefined;
-  /** What is inside a track's card, from a cache (`card-markup.server.tsx`). */
+  /** Cached HTML of a track card (`card-markup.server.tsx`). */
   cardMarkup?: (card: TrackCard, isAbove: boolean) => string;
 }>({ nonce: undefined, isPrerendered: false, requestId: undefined });
 
-/** Of the newest request whose answer this page was made from: the document, or data that was asked for since. */
+/** Request id of the document, or of the data loaded since. */
 let newest: string | null = null;
 
-/** Called once, when the browser takes over. Before that there is nothing to remember but the document itself. */
+/** Called once, before hydration. */
 export function rememberRequestIds(): void {
   note(performance.getEntriesByType("navigation"));
   new PerformanceObserver((list) => note(list.getEntries())).observe({ type: "resource" });
 }
 
-/** By which the log knows the request behind what is shown; null where nobody can know it. */
+/** The id under which the log has the request behind the page; null if unknown. */
 export function useRequestId(): string | null {
   const { requestId } = useContext(DocumentContext);
   return useSyncExternalStore(
@@ -31,8 +31,6 @@ export function useRequestId(): string | null {
     () => requestId ?? newest,
   );
 }
-
-const neverChanges = () => () => undefined;
 
 function note(entries: readonly PerformanceEntry[]): void {
   for (const entry of entries) {

@@ -5,11 +5,11 @@ export function formatBytes(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** "320 kbit/s", of bits a second. */
+/** "320 kbit/s", of bits per second. */
 export const bitRateWords = (bitRate: number | null): string | null =>
   bitRate === null ? null : `${Math.round(bitRate / 1000).toLocaleString("en-GB")} kbit/s`;
 
-/** Hands something made here to the person as a file. */
+/** Downloads a blob as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -16,24 +16,22 @@ import {
   type Words,
 } from "./form-answer.ts";
 
-/** Arguments of a route's action. */
 export type FormArgs = {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
   context: Readonly<RouterContextProvider>;
 };
-/** The same with the form that was sent. */
 export type FormActionArgs = FormArgs & { ctx: AppContext; form: FormData };
 
-/** A response leads away from the page; all else is answered to the form that was sent. */
+/** A `Response` is thrown (redirects); all else is returned to the form. */
 export type Reply<More extends object = object> =
   | Response
   | (Words & { more?: More; headers?: HeadersInit; resetForm?: boolean });
 
 export type FormAction<More extends object = object> = (
   args: FormArgs,
-  /** Among the forms of its page, where `intents` has chosen. */
+  /** The action's key in `intents`. */
   name?: unknown,
 ) => Promise<ReturnType<typeof data<FormAnswer<More>>>>;
 
@@ -43,11 +41,11 @@ type Refused<Result> = Extract<Result, { ok: false }> & { refusal: string };
 
 type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
   schema: Schema;
-  /** Identifies the caller; throws for whoever may not, before the form is looked at. */
+  /** Authorizes the caller, before the form is parsed; throws a response if refused. */
   who: (args: FormArgs) => Who;
-  /** Parts of the address that count as fields, whatever the form says itself. */
+  /** Route parameters that override fields of the form. */
   params?: readonly string[];
-  /** Counts the forms of one address before any is parsed. */
+  /** Rate limit by client address, before parsing. */
   limit?: { isAllowed: (ctx: AppContext, address: string) => Promise<boolean>; message: string };
   run: (ctx: AppContext, who: Who, input: z.output<Schema>, args: FormActionArgs) => Promise<Result>;
   done: (
@@ -56,24 +54,24 @@ type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
     args: FormActionArgs,
     who: Who,
   ) => Reply<More> | Promise<Reply<More>>;
-  /** For a form that does not fit its schema, besides the messages at its fields. */
+  /** Reply to invalid input, besides the messages at its fields. */
   invalid?: (args: FormActionArgs, issues: Issues) => Reply<More>;
-  /** For every refusal of the domain; `{}` where it has none. */
+  /** For each refusal of the domain; `{}` where there is none. */
   words: Refusals<Schema, Who, Result, More>;
-  /** Title of the toast that tells a refusal. */
+  /** Title of the toast of a refusal. */
   failed?: string;
-  /** Goes back to the page with a form, beside what was typed. */
+  /** Extra data returned with the form. */
   keep?: (form: FormData) => More;
 };
-/** A table, or a function where the words depend on more than the refusal's name. */
+/** A table, or a function where texts depend on more than the refusal's name. */
 type Refusals<Schema extends z.ZodType, Who, Result, More extends object> =
   | Readonly<Record<Refused<Result>["refusal"], Words>>
   | ((refused: Refused<Result>, input: z.output<Schema>, args: FormActionArgs, who: Who) => Reply<More>);
 
-/** Messages by the names of fields. */
+/** Messages by field. */
 type Issues = Readonly<Record<string, string[] | null>>;
 
-/** The one way of a form: who asks, parse, run, put the outcome into words, lead on or come back to the page. */
+/** Builds a route action: authorizes, parses, runs the domain function, and turns its outcome into a reply. */
 export function formAction<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
   act: Act<Schema, Who, Result, More>,
 ): FormAction<More> {
@@ -93,13 +91,12 @@ export function formAction<Schema extends z.ZodType, Who, Result extends Outcome
   };
 }
 
-/** For a form that is one button. */
 export const noFields = z.object({});
 
 export const anyone = () => null;
 export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context);
 
-/** Told as a toast and nothing else: in place where a script asks for that, or on the page that comes next. */
+/** Replies by a toast alone: in place for `useInPlace`, else after a redirect to `next`. */
 export function tell({ form }: FormActionArgs, next: string, toast: Toast, status = 200): Reply {
   return form.get("answer") === "in-place" ? { toast, status } : redirectWithToast(next, toast);
 }
@@ -110,13 +107,11 @@ function toFormArgs(args: FormArgs, params: readonly string[] = []): FormActionA
   return { ...args, ctx: args.context.get(appContext), form };
 }
 
-type Performed<More extends object> = { reply: Reply<More>; status: number; submission: Replied };
-
 async function perform<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
   act: Act<Schema, Who, Result, More>,
   who: Who,
   args: FormActionArgs,
-): Promise<Performed<More>> {
+): Promise<{ reply: Reply<More>; status: number; submission: Replied }> {
   const { ctx, form, request } = args;
   const { schema, limit } = act;
   if (limit && !(await limit.isAllowed(ctx, readClientAddress(request)))) {

@@ -2,8 +2,8 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { Toast } from "./flash.ts";
 
 /**
- * What every form of the product is answered when its page stays. `formId` says which of a page's forms is meant: the
- * form's own `form` field, or else the name its act has among the page's. `More` is what an act has to tell besides.
+ * The answer to a form whose page stays. `formId` is the form's own `form` field, or else its action's key in `intents`; `More`
+ * is extra data.
  */
 export type FormAnswer<More extends object = object> = {
   formId: string;
@@ -11,7 +11,7 @@ export type FormAnswer<More extends object = object> = {
   toast: Toast | null;
 } & Partial<More>;
 
-/** The last answer, if it was to this form. */
+/** The action's answer, if it was to this form. */
 export function answerTo<Answer extends FormAnswer>(
   answer: Answer | null | undefined,
   formId: string,
@@ -19,20 +19,19 @@ export function answerTo<Answer extends FormAnswer>(
   return answer?.formId === formId ? answer : null;
 }
 
-/** In the browser: what is said where no answer came. */
+/** A client-side answer when the server gave none. */
 export function toastAnswer(toast: Toast): FormAnswer {
   return { formId: "", result: null, toast };
 }
 
-/** What is said at a field or above the form. Without a toast of its own, a message is told under the act's title. */
+/** A message at `field`, or above the form. Unless `toast` is given, it is also a toast titled `failed`. */
 export type Words = { field?: string | null; message?: string; status?: number; toast?: Toast | null };
-/** A form that was parsed, or one that was not looked at. */
+/** A parsed form, or an unparsed one. */
 export type Replied = { reply(options?: Parameters<Submission<unknown>["reply"]>[0]): SubmissionResult };
 
-/** Never sent back to the page. */
+/** Fields that are never sent back to the page. */
 export const secrets = ["password", "currentPassword", "newPassword", "code", "token"];
 
-/** The form as it goes back to its page. */
 export function resultOf(
   submission: Replied,
   { field, message, resetForm = false }: Words & { resetForm?: boolean },
@@ -48,11 +47,10 @@ export function toastOf({ toast, message }: Words, failed: string | undefined): 
   return failed && message ? { kind: "error", title: failed, description: message } : null;
 }
 
-/** Which status a refused attempt answers with: how long to wait is added by worker/api/middleware.ts. */
+/** HTTP status of a refusal. worker/api/middleware.ts adds `Retry-After`. */
 export function statusOf(refusal: string): 400 | 429 | 503 {
   if (refusal === "too-many-attempts") return 429;
   return refusal === "overloaded" ? 503 : 400;
 }
 
-/** Said above a form whose fields say what is wrong. */
 export const checkTheFields = "Please check the marked fields.";

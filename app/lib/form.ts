@@ -5,17 +5,17 @@ import { z } from "zod";
 import { formContext } from "#app/context.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 
-/** Of a field that comes back to its page; what is longer was refused for its length. */
+/** Limit of a field's echo; longer values were refused for their length. */
 export const maxEchoedChars = 64 * 1024;
 
-/** The form a page was sent, as worker/api/request-body.ts lets it through; 400 when there is none. */
+/** The posted form, read by worker/api/request-body.ts; throws 400 without one. */
 export function requireForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext);
   if (!form) throw badRequest();
   return form;
 }
 
-/** What a form says of the fields that its schema names, and the answer that brings it back to its page. */
+/** Parses the fields that the schema names; its `reply` echoes them up to `maxEchoedChars`. */
 export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -30,7 +30,7 @@ export function parseForm<Schema extends z.ZodType>(
   });
 }
 
-/** A form sent back as it was typed with words above it, its fields not looked at. */
+/** Returns an unvalidated form to its page with a message above it. */
 export function returnUnparsed(
   form: FormData,
   schema: z.ZodType,
@@ -49,7 +49,7 @@ function pickNamed(form: FormData, schema: z.ZodType): FormData {
   return named;
 }
 
-/** The fields of an object, also where it is one of several or is turned into something else. */
+/** Keys of an object schema, also of one in a pipe or a discriminated union. */
 function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
   if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
   if (schema instanceof z.ZodPipe) return namesOf(schema.in);

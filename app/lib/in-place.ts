@@ -4,10 +4,7 @@ import type { Toast } from "./flash.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { showToast } from "./toast.ts";
 
-/**
- * Sends forms to an action while the page stays, and says as a toast how it went; `onDone` runs unless that is an error.
- * `underway` is the form that the server is still deciding about.
- */
+/** Submits forms by a fetcher and shows the result as a toast; `onDone` runs on success. `underway` is the pending form. */
 export function useInPlace(action: string, onDone = () => {}) {
   const { submit, data, formData } = useFetcher<FormAnswer>();
   useAnswerToast(data);
@@ -38,15 +35,15 @@ export function useRowForm<Row extends HTMLElement>(action: string) {
   return { row, underway: form.underway, onSubmit };
 }
 
-/** Keeps `current` until something exists under it, then takes `offered`. */
+/** Keeps `current` until a record with that id exists. */
 export function nextFormId(current: string, offered: string, existing: readonly { id: string }[]): string {
   return existing.some(({ id }) => id === current) ? offered : current;
 }
 
 /**
- * The id of what a form makes, and its key. A page offers another id whenever it is loaded anew, be it because another of its
- * forms was sent; a form takes it only when its own is used. Until then what was filled in stays, and what is sent twice is one.
- * The calling component has the form's subject as its key: routes stay mounted from one render or track to the next.
+ * Id of the record that a form creates, also its React key. Each load offers a new id, but the form keeps its own until that is
+ * used: input survives a revalidation, and submitting twice is idempotent. Key the calling component by the form's subject:
+ * routes stay mounted between two renders or tracks.
  */
 export function useFormId(offered: string, existing: readonly { id: string }[]): string {
   const [current, setCurrent] = useState(offered);
@@ -57,7 +54,7 @@ export function useFormId(offered: string, existing: readonly { id: string }[]):
 
 /** Shows the toast of a form's answer once; null before any answer. */
 export function useAnswerToast(answer: { toast: Toast | null } | undefined): Toast | null {
-  // Two answers in a row may tell the same toast, as when the line is down.
+  // By the answer's identity: two answers may have the same toast, as when offline.
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);
   }, [answer]);

@@ -2,7 +2,7 @@ import { badRequest } from "#worker/domain/lib/http.ts";
 import { requireForm } from "./form.ts";
 import type { FormAction, FormArgs } from "./form-action.ts";
 
-/** The forms of a page by their names, which each form says. A name that none has is no form of ours. */
+/** Dispatches a page's forms to their actions by name; 400 for an unknown name. */
 export function intents<Acts extends Readonly<Record<string, FormAction>>>(
   acts: Acts,
   nameOf: (args: FormArgs) => FormDataEntryValue | null = byField("intent"),
@@ -15,7 +15,6 @@ export function intents<Acts extends Readonly<Record<string, FormAction>>>(
   };
 }
 
-/** The field that says which of its page's forms it is. */
 export function byField(field: string): (args: FormArgs) => FormDataEntryValue | null {
   return ({ context }) => requireForm(context).get(field);
 }

@@ -1,10 +1,7 @@
 import type { Toast } from "./flash.ts";
 import { toastAnswer } from "./form-answer.ts";
 
-/**
- * A dropped line or a fault of ours must not cost visitors the page they are on: `words` are their answer then. Thrown
- * responses lead on as ever, and so does what `leadsOn` names.
- */
+/** Answers with `words` when the server action fails or is unreachable. Rethrows responses and `leadsOn`. */
 export async function keepPage<Answer>(
   serverAction: () => Promise<Answer>,
   words: Toast,
@@ -18,5 +15,5 @@ export async function keepPage<Answer>(
   }
 }
 
-/** In the browser: the form that a client action passes on to its server. */
+/** The form of a client action. */
 export const readOwnForm = (request: Request): Promise<FormData> => request.clone().formData();

@@ -6,7 +6,6 @@ const formats: Record<Currency, { whole: Intl.NumberFormat; exact: Intl.NumberFo
 };
 const counts = new Intl.NumberFormat("en-GB");
 
-/** What one token costs in US cents. */
 export const tokenPriceCents = 500;
 
 /** "1 token", "25 tokens". */
@@ -14,7 +13,7 @@ export function formatTokens(tokens: number): string {
   return `${counts.format(tokens)} ${tokens === 1 ? "token" : "tokens"}`;
 }
 
-/** "$5", "£3.68": cents or pence, left out when there are none. */
+/** "$5", "£3.68", of cents or pence. */
 export function formatMoney(cents: number, currency: Currency): string {
   return formats[currency][cents % 100 === 0 ? "whole" : "exact"].format(cents / 100);
 }

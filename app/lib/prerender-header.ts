@@ -1,2 +1,2 @@
-/** The build asks for a page with this header and keeps the answer as a file. */
+/** Header of the build's requests for pages to prerender. */
 export const prerenderHeader = "x-cuesheet-prerender";

@@ -5,10 +5,9 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 type RouteArgs = { params: Readonly<Record<string, string | undefined>>; url: URL };
 
-/** All that a page asks the database for. It writes nothing, and depends on no more of the viewer than `isSame` compares. */
+/** Reads a page's data. Must not write, nor depend on more of the viewer than `isSame` compares. */
 export type PageRead<Data> = (ctx: AppContext, viewer: Reader, args: RouteArgs) => Promise<Data>;
 
-/** Facts of the viewer that a page's data may depend on. */
 export type Reader = Pick<Viewer, "id" | "activeRole" | "isSuperUser">;
 
 type Ahead = { read: PageRead<unknown>; reader: Reader; data: Promise<unknown> };
@@ -29,10 +28,7 @@ export function createReaders(most = 1000) {
   };
 }
 
-/**
- * Asks for a page's data while the session is still being read, for whom it was last time. Nobody is given it unless that
- * session turns out to be theirs now, by `readPage`.
- */
+/** Prefetches a page's data for the session's last viewer while the session is read. `readPage` drops it for any other. */
 export function startAhead<Data>(
   context: Readonly<RouterContextProvider>,
   read: PageRead<Data>,
@@ -40,12 +36,12 @@ export function startAhead<Data>(
   args: RouteArgs,
 ): void {
   const data = read(context.get(appContext), reader, args);
-  // If the session is another viewer's by now, nobody awaits this promise: its rejection is no error.
+  // Not awaited if the session is another viewer's by now: avoids an unhandled rejection.
   data.catch(() => undefined);
   context.set(aheadContext, { read, reader, data });
 }
 
-/** A page's data for the signed-in viewer: what was asked for ahead where that was for them, else asked for now. */
+/** A page's data for the signed-in viewer, prefetched if that was for them. */
 export function readPage<Data>(
   context: Readonly<RouterContextProvider>,
   read: PageRead<Data>,

@@ -1,15 +1,12 @@
 type Reading = {
-  /** Called with the element at each moment; the frame is there to be drawn until it returns. */
+  /** Draw the frame before returning: the element seeks on. */
   onFrame: (video: HTMLVideoElement, place: number) => void;
   signal: AbortSignal;
-  /** Waited for before each moment: seeking takes from whatever plays. */
+  /** Awaited before each seek, which would disturb playback. */
   isFree?: () => Promise<void>;
 };
 
-/**
- * Shows moments of a video, in seconds, one after the other, past any element that plays it. Ends quietly where this browser
- * cannot show one, and when `signal` says so: strips of stills go without them.
- */
+/** Seeks a detached video to each moment, in seconds. Ends silently when a frame cannot be decoded, or on `signal`. */
 export async function readFrames(
   source: File | string,
   moments: readonly number[],
@@ -28,7 +25,7 @@ export async function readFrames(
       onFrame(video, place);
     }
   } catch {
-    // as the caller was told
+    // documented above
   } finally {
     video.removeAttribute("src");
     video.load();

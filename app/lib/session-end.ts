@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Calls back when a call to our own server was refused for want of a session; returns what stops it. */
+/** Calls back when our server answers 401; returns the unsubscribe function. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -8,16 +8,13 @@ export function onSessionEnd(listener: () => void): () => void {
 
 const holders = new Set<string>();
 
-/**
- * While something named by `key` holds its page, the end of a session calls nobody back: an upload would be given up with
- * the page, and says itself that one is signed out.
- */
+/** Suppresses these callbacks while `key` is held: leaving the page would abort an upload, which reports the 401 itself. */
 export function holdPage(key: string, isHeld: boolean): void {
   if (isHeld) holders.add(key);
   else holders.delete(key);
 }
 
-/** `fetch` to our own server, for whoever is signed in. */
+/** `fetch` for our own server, on pages of signed-in users. */
 export const ownFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   if (answer.status === 401 && holders.size === 0) for (const listener of listeners) listener();

@@ -1,8 +1,8 @@
-/** A value that can be watched: what outlives a page shows itself through one. */
+/** An external store, for state that outlives a page. */
 export type Store<Value> = {
   get: () => Value;
   change: (part: Partial<Value>) => void;
-  /** Calls back after each change; answers with the way to stop. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -22,7 +22,7 @@ export function createStore<Value extends object>(initial: Value): Store<Value> 
   };
 }
 
-/** Null where the browser refuses, as private windows refuse storage. */
+/** Null on an exception, such as storage refused in private windows. */
 export function quietly<Value>(act: () => Value): Value | null {
   try {
     return act();

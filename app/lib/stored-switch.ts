@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createStore, quietly } from "./store.ts";
 
-/** By name. Where the browser refuses storage, the page itself remembers. */
+/** By name; fallback when storage is refused. */
 const switches = createStore<Record<string, boolean>>({});
 
-/** A switch that this browser remembers; on the server it stands as at first. */
+/** A switch in localStorage; on the server `isOnAtFirst`. */
 export function useStoredSwitch(
   name: string,
   isOnAtFirst: boolean,

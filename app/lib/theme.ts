@@ -3,7 +3,7 @@ import { readCookie } from "#app/lib/flash.ts";
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The theme a visitor chose, or null to follow the system. Read on the server, so the first paint is right. */
+/** The chosen theme, or null to follow the system. Read on the server, so the first paint is right. */
 export function readTheme(cookieHeader: string | null): Theme | null {
   return parseTheme(readCookie(cookieHeader, "theme"));
 }
@@ -12,7 +12,7 @@ export function parseTheme(value: unknown): Theme | null {
   return themes.find((theme) => theme === value) ?? null;
 }
 
-/** The cookie for a year; scripts may write it too, since it holds no secret. */
+/** Not HttpOnly: scripts write it, too. */
 export function themeCookie(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

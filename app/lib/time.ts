@@ -37,7 +37,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** "less than a minute", "5 minutes", "1 hour", "23 hours", "2 days": whole ones. */
+/** "less than a minute", "5 minutes", "1 hour", "23 hours", "2 days". */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return "less than a minute";

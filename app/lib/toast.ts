@@ -1,20 +1,17 @@
 import type { Flash, Toast } from "#app/lib/flash.ts";
 
-/** With what takes back what it tells of, where a script can do that. */
+/** `undo` runs in the browser. */
 export type ShownToast = (Toast | Flash) & { undo?: () => void };
-/** The same with the id it is shown once by. */
 export type ToastOnPage = ShownToast & Flash;
 type Show = (toast: ShownToast) => void;
 
 type Told<Kind extends Toast["kind"]> = Pick<Toast, "title" | "description"> & { kind: Kind };
 
-/** Says what was done. */
 /* @__NO_SIDE_EFFECTS__ */
 export function success(title: string, description?: string): Told<"success"> {
   return { kind: "success", title, ...(description && { description }) };
 }
 
-/** Says what was not done, and why. */
 /* @__NO_SIDE_EFFECTS__ */
 export function failure(title: string): Told<"error">;
 export function failure(title: string, description: string): Told<"error"> & { description: string };
@@ -23,16 +20,16 @@ export function failure(title: string, description?: string): Told<"error"> {
 }
 
 const listeners = new Set<Show>();
-/** Asked for before the toaster listens: a page's effects run before those of the document around it. */
+/** Queued until the toaster subscribes: a page's effects run before those of the document. */
 let early: ShownToast[] = [];
 
-/** Shows a toast in the browser. The toaster's code is fetched with the first one. */
+/** Shows a toast in the browser; the first loads the toaster. */
 export function showToast(toast: ShownToast): void {
   if (listeners.size === 0) early.push(toast);
   for (const show of listeners) show(toast);
 }
 
-/** Calls back for every toast asked for, those of before included; returns what stops it. */
+/** Calls back for each toast, queued ones included; returns the unsubscribe function. */
 export function onToast(show: Show): () => void {
   listeners.add(show);
   const waiting = early;
@@ -44,7 +41,7 @@ export function onToast(show: Show): () => void {
 const usualSeconds = { success: 5, error: 8 } as const;
 const undoSeconds = 10;
 
-/** Seconds that a toast stays. Every Undo is offered for the same time, whatever the toast asks for. */
+/** Seconds until a toast closes; Undo toasts have a fixed time. */
 export const secondsOf = ({ kind, seconds = usualSeconds[kind], undo }: ShownToast): number =>
   undo ? undoSeconds : seconds;
 

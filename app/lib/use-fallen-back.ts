@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-/** How far something was seen to be, and which of several things it is. */
+/** Highest and latest progress of a phase. */
 export type Seen = { phase: string; most: number; now: number };
 
-/** What is seen next: another thing starts afresh. */
+/** Another phase starts anew. */
 export function seeNext(seen: Seen, phase: string, now: number): Seen {
   return { phase, now, most: seen.phase === phase ? Math.max(seen.most, now) : now };
 }
 
-/** A new attempt is under way: less is done than was done before. Said until it is made up for. */
+/** True while progress is below an earlier value of the phase: a new attempt is running. */
 export function useFallenBack(phase: string, now: number): boolean {
   const [seen, setSeen] = useState<Seen>({ phase, most: now, now });
   const next = seeNext(seen, phase, now);

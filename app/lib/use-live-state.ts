@@ -3,18 +3,14 @@ import { useEffect, useState } from "react";
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/** What is followed: a version tells two states apart. */
 type Followed = { id: string; version: string };
-/** How it is asked about, null or rejecting while it cannot be, and when nothing more can change; both stable. */
+/** `ask` long-polls; null or a rejection is a failure. Both functions must be stable. */
 type Following<State> = {
   ask: (id: string, since: string, signal: AbortSignal) => Promise<State | null>;
   isSettled: (state: State) => boolean;
 };
 
-/**
- * Follows something in the making until nothing more can change. Each question waits on the server for a change, so news
- * shows at once; a lost line is retried more and more slowly, and at once when the browser is back online.
- */
+/** Long-polls a record until it is settled. Retries with exponential back-off, and at once when the browser is back online. */
 export function useLiveState<State extends Followed>(
   loaded: State,
   following: Following<State>,
@@ -62,7 +58,7 @@ async function follow<State extends Followed>(
   }
 }
 
-/** Waits; ends early when the browser comes back online or the page goes away. */
+/** Waits; ends early when the browser comes back online, or on `signal`. */
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

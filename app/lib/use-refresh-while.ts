@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-const usually = 5_000;
-
-/** Keeps a page fresh while something on it is still going on and somebody is looking. `every` in milliseconds. */
-export function useRefreshWhile(isPending: boolean, every: number = usually): void {
+/** Revalidates a visible page while `isPending`. `every` in milliseconds. */
+export function useRefreshWhile(isPending: boolean, every = 5_000): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isPending) return undefined;

@@ -7,15 +7,15 @@ import type { Change } from "#worker/domain/lib/versions.contract.ts";
 
 type ChangedMeanwhileProps = {
   changes: readonly Change[];
-  /** What people call the form's fields. */
+  /** Labels by field. */
   words: Readonly<Record<string, string>>;
-  /** Values that are no words of a person: a tick, a file. */
+  /** Text of values that are not text, such as a checkbox or a file. */
   say?: (field: string, value: string, whose: "theirs" | "yours") => string | null;
-  /** Fields that are not taken over by filling them in. */
+  /** Fields without a "take" button. */
   fixed?: readonly string[];
 };
 
-/** Above a form that was opened before somebody else saved: each field as it is now and as the form would leave it. */
+/** An edit conflict: each field as saved by somebody else and as in this form. */
 export function ChangedMeanwhile({ changes, words, say, fixed = [] }: ChangedMeanwhileProps) {
   const panel = useRef<HTMLElement>(null);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -53,10 +53,7 @@ export function ChangedMeanwhile({ changes, words, say, fixed = [] }: ChangedMea
   );
 }
 
-type ChangedFieldProps = {
-  word: string;
-  theirs: string;
-  yours: string;
+type ChangedFieldProps = Record<"word" | "theirs" | "yours", string> & {
   isTaken: boolean;
   onTake: (() => void) | null;
 };
@@ -98,7 +95,7 @@ function textOf(change: Change, whose: "theirs" | "yours", say: ChangedMeanwhile
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Puts a value into the fields of this name as a person would. False when the form has no such field. */
+/** Fills in the visible fields of this name and fires `input`. False when the form has none. */
 function takeOver(form: HTMLFormElement, name: string, value: string | string[]): boolean {
   const fields = fieldsOf(form, name);
   for (const field of fields) {

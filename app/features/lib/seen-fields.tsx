@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ChangedRefusal, Seen } from "#worker/domain/lib/versions.contract.ts";
 
-/** Goes with every form that edits a record: the version it was opened on, and what its fields said then. */
+/** Optimistic lock of a form: the version that it was opened on, and its values then. */
 export function SeenFields({ seen: { version, values } }: { seen: Seen }) {
   return (
     <>
@@ -11,12 +11,12 @@ export function SeenFields({ seen: { version, values } }: { seen: Seen }) {
   );
 }
 
-/** What the server said to a form that was opened before somebody else saved. */
+/** The server's answer to an edit conflict. */
 export type ChangedAnswer = Omit<ChangedRefusal, "refusal">;
 
 /**
- * What a form has seen of its record. The page may be read again while somebody types: only what the fields were filled
- * from counts, until the form itself was saved or its answer showed what is there now.
+ * The version that a form edits. Revalidation while somebody types does not change it; saving the form, or an answer with the
+ * current version, does.
  */
 export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Submission): Seen {
   const [seen, setSeen] = useState(loaded);
@@ -30,8 +30,6 @@ export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Submiss
 
 type Submission = {
   changed: ChangedAnswer | null;
-  /** The form is on its way. */
   isPending: boolean;
-  /** Its last answer was a no. */
   isRefused: boolean;
 };
