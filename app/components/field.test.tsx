@@ -11,7 +11,7 @@ function Typed() {
   return <TextField field={fields.title} label="Title" />;
 }
 
-test("a field of a form library keeps its name and its label beside what is wrong with it", () => {
+test("Field renders name, label and errors of conform metadata", () => {
   const html = renderToStaticMarkup(<Typed />);
   expect(html).toContain('<label for="track-title"');
   const input = /<input[^>]*>/.exec(html)?.[0] ?? "";

@@ -5,7 +5,7 @@ import { FoldedText } from "./folded-text.tsx";
 const show = (text: string) =>
   renderToStaticMarkup(<FoldedText text={text} about="description of Night Bus" />);
 
-test("a long text, or one of many lines, folds and can be unfolded", () => {
+test("FoldedText collapses a long text or one of many lines", () => {
   for (const text of ["word ".repeat(200), "line\n".repeat(12)]) {
     expect(show(text)).toContain("<summary");
     expect(show(text)).toContain("Show more");
@@ -13,6 +13,6 @@ test("a long text, or one of many lines, folds and can be unfolded", () => {
   }
 });
 
-test("a short one stands as it is", () => {
+test("FoldedText shows a short text whole", () => {
   expect(show("A slow bus through rain.")).not.toContain("<details");
 });

@@ -3,8 +3,8 @@ import { nextHref, previousHref, rangeWords, readTrail } from "./page-trail.ts";
 
 const searchOf = (href: string) => new URL(href, "https://a.example").search;
 
-describe("the way through a list", () => {
-  test("leads on and back again, page by page, whatever a cursor holds", () => {
+describe("page trail", () => {
+  test("leads forward and back with any cursor", () => {
     const first = "/list?q=rain#rows";
     const second = nextHref("/list?q=rain&after=A~1%26#rows", "?q=rain", readTrail("?q=rain", true), 50);
     const trail = readTrail(searchOf(second), false);
@@ -20,7 +20,7 @@ describe("the way through a list", () => {
     expect(readTrail(searchOf(back), false)).toEqual({ row: 51, before: [""] });
   });
 
-  test("is not known of an address without it, or with one that nobody wrote", () => {
+  test("is null when missing or invalid", () => {
     for (const search of ["?after=B", "?after=B&trail=", "?after=B&trail=x~", "?after=B&trail=51"]) {
       expect([search, readTrail(search, false)]).toEqual([search, null]);
     }
@@ -29,7 +29,7 @@ describe("the way through a list", () => {
   });
 });
 
-test("a page says which rows it shows, and of how many", () => {
+test("rangeWords names the rows and their total", () => {
   const trail = { row: 51, before: [""] };
   expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: 1500 })).toBe("51–100 of 1,500");
   expect(rangeWords(trail, { rowCount: 50, hasMore: true })).toBe("51–100");

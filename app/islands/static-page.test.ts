@@ -34,39 +34,39 @@ function run(cookie: string, prefersDark = false) {
   return { root, document, metas, send, comeBack };
 }
 
-describe("the script of pages without framework", () => {
-  test("a chosen theme is applied before the first paint", () => {
+describe("script of pages without hydration", () => {
+  test("applies the theme before the first paint", () => {
     expect(run("a=b; theme=dark").root.dataset.theme).toBe("dark");
     expect(run("theme=purple").root.dataset.theme).toBeUndefined();
     expect(run("not-theme=dark").root.dataset.theme).toBeUndefined();
   });
 
-  test("a visitor who is signed in is offered the way in", () => {
+  test("marks signed-in visitors", () => {
     const hint = signedInHint(true).split(";")[0] ?? "";
     expect(run(hint).root.isSignedIn).toBe(true);
     expect(run(signedInHint(false).split(";")[0] ?? "").root.isSignedIn).toBe(false);
   });
 
-  test("the theme switches in place and is remembered as the server does it", () => {
+  test("switches the theme in place and sets the server's cookie", () => {
     const { root, document, send } = run("", true);
     expect(send("/theme")).toBe(true);
     expect(root.dataset.theme).toBe("light");
     expect(document.cookie).toBe(themeCookie("light"));
   });
 
-  test("a page that comes back from the browser's memory shows what was chosen meanwhile", () => {
+  test("updates a page restored from the back-forward cache", () => {
     const page = run("theme=dark");
     page.document.cookie = "theme=light; signed-in=1";
     page.comeBack();
     expect([page.root.dataset.theme, page.root.isSignedIn]).toEqual(["light", true]);
   });
 
-  test("the browser's own bar has the colour of the page", () => {
+  test("sets the theme colour of the browser's UI", () => {
     expect(run("theme=dark").metas.map(({ content }) => content)).toEqual(["#0c100e", "#0c100e"]);
     expect(run("").metas.map(({ content }) => content)).toEqual(["", ""]);
   });
 
-  test("other forms are left alone", () => {
+  test("ignores other forms", () => {
     const { root, send } = run("");
     expect(send("/contact")).toBe(false);
     expect(root.dataset.theme).toBeUndefined();

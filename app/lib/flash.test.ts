@@ -10,8 +10,8 @@ import {
   type Toast,
 } from "./flash.ts";
 
-describe("a toast that survives a redirect", () => {
-  test("any words come out as they went in, in any script and with any punctuation", () => {
+describe("flash toast", () => {
+  test("round-trips any text", () => {
     const text = string({ unit: "grapheme", minLength: 1, maxLength: 120 });
     assert(
       property(constantFrom("error", "success"), text, text, (kind, title, description) => {
@@ -22,7 +22,7 @@ describe("a toast that survives a redirect", () => {
     );
   });
 
-  test("how long it is shown comes along, unless that was tampered with", () => {
+  test("carries its duration, unless invalid", () => {
     const carried = (seconds: number) => {
       const [pair = ""] = flashCookie({ kind: "success", title: "Paid", seconds }).split("; ");
       return readFlash(pair)?.seconds;
@@ -30,7 +30,7 @@ describe("a toast that survives a redirect", () => {
     expect([10, 0, -1, 100_000].map(carried)).toEqual([10, undefined, undefined, undefined]);
   });
 
-  test("a link to a page of ours comes along, and none that leads elsewhere", () => {
+  test("carries a link to our own pages only", () => {
     const carried = (to: string) => {
       const [pair = ""] = flashCookie({ kind: "success", title: "Added", link: { label: "Open", to } }).split(
         "; ",
@@ -44,7 +44,7 @@ describe("a toast that survives a redirect", () => {
     ]);
   });
 
-  test("what can be brought back comes along by its id, and no form that does anything else", () => {
+  test("carries Undo with a known intent only", () => {
     const carried = (restorable: object) => {
       const toast = { kind: "success", title: "Deleted", restorable } as Toast; // some of them are none
       return readFlash(flashCookie(toast).split("; ")[0] ?? "")?.restorable;
@@ -57,7 +57,7 @@ describe("a toast that survives a redirect", () => {
     for (const none of [...others, { ...pause, intent: "delete" }]) expect(carried(none)).toBeUndefined();
   });
 
-  test("a cookie that was tampered with shows nothing", () => {
+  test("ignores a tampered cookie", () => {
     const broken = [
       "",
       "nonsense",
@@ -69,7 +69,7 @@ describe("a toast that survives a redirect", () => {
     expect(readFlash(null)).toBeNull();
   });
 
-  test("the redirect keeps the cookies it was given, a new session among them", () => {
+  test("keeps the redirect's other cookies", () => {
     const response = redirectWithToast(
       "/library",
       { kind: "success", title: "Done" },
@@ -83,7 +83,7 @@ describe("a toast that survives a redirect", () => {
     expect(cookies[1]).toMatch(/^__Host-flash=.*Path=\/; Secure; SameSite=Lax$/);
   });
 
-  test("a document takes the toast away, an answer that may be thrown away unseen does not", () => {
+  test("is cleared by a document, not by a data request", () => {
     const [cookie = ""] = flashCookie({ kind: "success", title: "Done" }).split("; ");
     const take = (path: string) =>
       takeFlash(new Request(`https://cuesheet.test${path}`, { headers: { cookie } }));
@@ -95,7 +95,7 @@ describe("a toast that survives a redirect", () => {
     expect(takeFlash(new Request("https://cuesheet.test/auth"))).toEqual({ flash: null, headers: {} });
   });
 
-  test("a toast that was shown is taken away, and the next one is not", () => {
+  test("dropFlash clears the shown toast and no newer one", () => {
     const [cookie = ""] = flashCookie({ kind: "success", title: "Done" }).split("; ");
     const shown = readFlash(cookie);
     if (!shown) throw new Error("no toast was carried");
@@ -106,7 +106,7 @@ describe("a toast that survives a redirect", () => {
     expect(page.cookie).toMatch(/^__Host-flash=; Max-Age=0;/);
   });
 
-  test("a cookie is found by its whole name only", () => {
+  test("readCookie matches whole names", () => {
     expect(readCookie("my_theme=dark; theme=light", "theme")).toBe("light");
     expect(readCookie("themes=dark", "theme")).toBeNull();
   });

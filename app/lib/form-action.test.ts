@@ -33,14 +33,14 @@ const rename = (outcome: Outcome) =>
   });
 const renamed: Outcome = { ok: true, id: "7" };
 
-describe("the answer to a form", () => {
-  test("is where it leads once it was carried out", async () => {
+describe("formAction", () => {
+  test("redirects on success", async () => {
     const leaving = rename(renamed)(argsOf({ name: "Studio" }));
     const response: unknown = await leaving.catch((thrown: unknown) => thrown);
     expect((response as Response).headers.get("location")).toBe("/rooms/7");
   });
 
-  test("has words at the fields that are wrong, and no secret", async () => {
+  test("returns errors by field, and no secrets", async () => {
     const answer = await rename(renamed)(argsOf({ name: "St", password: "secret", form: "room-7" }));
     expect(answer.init?.status).toBe(400);
     expect(answer.data).toMatchObject({
@@ -51,7 +51,7 @@ describe("the answer to a form", () => {
     expect(JSON.stringify(answer.data)).not.toContain("secret");
   });
 
-  test("puts a refusal into words at its field, and into a toast", async () => {
+  test("shows a refusal at its field and as a toast", async () => {
     const answer = await rename({ ok: false, refusal: "taken" })(argsOf({ name: "Studio" }), "rename");
     expect(answer.init?.status).toBe(409);
     expect(answer.data).toMatchObject({
@@ -61,14 +61,14 @@ describe("the answer to a form", () => {
     });
   });
 
-  test("has the status of the refusal where its words name none", async () => {
+  test("answers with the refusal's status unless given", async () => {
     const tooMany = await rename({ ok: false, refusal: "too-many-attempts" })(argsOf({ name: "Studio" }));
     expect([tooMany.init?.status, tooMany.data.result?.error]).toEqual([429, { "": ["Wait"] }]);
     const gone = await rename({ ok: false, refusal: "gone" })(argsOf({ name: "Studio" }));
     expect([gone.init?.status, gone.data.toast]).toEqual([400, null]);
   });
 
-  test("keeps what was typed when forms come too often, without a look at them", async () => {
+  test("echoes a rate-limited form without parsing it", async () => {
     const act = formAction({
       schema: z.object({ name: z.string().max(2) }),
       who: anyone,
@@ -82,7 +82,7 @@ describe("the answer to a form", () => {
     expect(answer.data.result).toMatchObject({ initialValue: { name: "Studio" }, error: { "": ["Later"] } });
   });
 
-  test("goes by the address where that names the thing, whatever the form says", async () => {
+  test("lets route parameters override fields", async () => {
     const act = formAction({
       schema: z.object({ roomId: z.string() }),
       params: ["roomId"],
@@ -94,7 +94,7 @@ describe("the answer to a form", () => {
     expect((await act(argsOf({ roomId: "theirs" }, { roomId: "mine" }))).data.roomId).toBe("mine");
   });
 
-  test("is a toast in place where a script asks for that, and on the next page otherwise", async () => {
+  test("answers with a toast in place, or redirects with it", async () => {
     const act = formAction({
       schema: noFields,
       who: anyone,
@@ -108,20 +108,20 @@ describe("the answer to a form", () => {
   });
 });
 
-describe("a page with several forms", () => {
+describe("intents", () => {
   const page = intents({ rename: rename({ ok: false, refusal: "taken" }), close: rename(renamed) });
 
-  test("asks the one that was sent, and its answer says so", async () => {
+  test("dispatches to the named action and names it in the answer", async () => {
     const { data } = await page(argsOf({ intent: "rename", name: "Studio" }));
     expect(data.formId).toBe("rename");
     await expect(page(argsOf({ intent: "close", name: "Studio" }))).rejects.toMatchObject({ status: 302 });
   });
 
-  test.each(["open", "toString", ""])("is no page for a form named %j", (intent) => {
+  test.each(["open", "toString", ""])("refuses a form named %j", (intent) => {
     expect(() => page(argsOf({ intent }))).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  test("may have another field for the name", async () => {
+  test("accepts another field for the name", async () => {
     const row = intents({ rename: rename({ ok: false, refusal: "taken" }) }, byField("act"));
     expect((await row(argsOf({ act: "rename", name: "Studio" }))).data.formId).toBe("rename");
   });

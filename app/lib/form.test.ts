@@ -12,8 +12,8 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-describe("a form", () => {
-  test("is what the request came with, or the sender's mistake", () => {
+describe("forms", () => {
+  test("requireForm returns the form or throws 400", () => {
     const context = new RouterContextProvider();
     context.set(formContext, null);
     expect(() => requireForm(context)).toThrow(expect.objectContaining({ status: 400 }));
@@ -22,20 +22,20 @@ describe("a form", () => {
     expect(requireForm(context)).toBe(form);
   });
 
-  test("says what its schema asks for, and nothing else of it comes back", () => {
+  test("parseForm reads and echoes the schema's fields only", () => {
     const submission = parseForm(formOf({ email: "no address", id: "theirs", "text[3]": "x" }), Letter);
     const { initialValue, error } = submission.reply();
     expect(initialValue).toEqual({ email: "no address" });
     expect(Object.keys(error ?? {})).toEqual(["email", "text"]);
   });
 
-  test("is understood where its object becomes something else", () => {
+  test("parseForm accepts piped schemas", () => {
     const Short = Letter.transform(({ email }) => email);
     const submission = parseForm(formOf({ email: "a@b.example", text: "x", more: "y" }), Short);
     expect(submission).toMatchObject({ status: "success", value: "a@b.example" });
   });
 
-  test("comes back with at most 64 kB of each field, and without what is hidden", () => {
+  test("echoes at most 64 kB of a field, and no hidden fields", () => {
     const long = "x".repeat(maxEchoedChars + 1);
     const { initialValue } = parseForm(formOf({ email: "a@b.example", text: long }), Letter).reply({
       hideFields: ["email"],
@@ -43,7 +43,7 @@ describe("a form", () => {
     expect(initialValue).toEqual({ text: long.slice(1) });
   });
 
-  test("comes back unparsed as it was typed, without what is hidden or not ours", () => {
+  test("returnUnparsed echoes all but hidden and unknown fields", () => {
     const form = formOf({ email: "no address", text: "a secret", "text[3]": "x" });
     expect(returnUnparsed(form, Letter, { message: "Wait", hideFields: ["text"] })).toEqual({
       status: "error",

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { localPath, pathBefore } from "./local-path.ts";
 
-test("a visitor is returned to a page of this site and never to another site", () => {
+test("localPath accepts paths of this site only", () => {
   expect(localPath("/library?q=rain&mood=Calm")).toBe("/library?q=rain&mood=Calm");
   for (const elsewhere of [
     "//evil.test",
@@ -80,7 +80,7 @@ test.each([
   expect(localPath(given, "/elsewhere")).toBe("/elsewhere");
 });
 
-describe("whatever is put together from what URL parsers read in odd ways", () => {
+describe("generated paths with odd characters", () => {
   const pieces = [
     "/",
     "\\",
@@ -119,7 +119,7 @@ describe("whatever is put together from what URL parsers read in odd ways", () =
   /** Where each reader of a `Location` ends up: the browser, and a server on the way that decodes it first. */
   const readers = [(path: string) => path, (path: string) => path.replaceAll(/%[0-9a-f]{2}/gi, unescapeOnce)];
 
-  test("leads to a page of this site, for browsers and for whoever decodes it first", () => {
+  test("stay on this site, also when decoded first", () => {
     assert(
       property(texts, (text) => {
         const path = localPath(text, "/elsewhere");
@@ -138,7 +138,7 @@ describe("whatever is put together from what URL parsers read in odd ways", () =
 
 const unescapeOnce = (code: string): string => String.fromCharCode(Number.parseInt(code.slice(1), 16));
 
-describe("the page that a request says it came from", () => {
+describe("pathBefore", () => {
   const from = (referer: string | null) =>
     pathBefore(
       new Request("https://cuesheet.test/report-track", { headers: referer === null ? {} : { referer } }),
@@ -146,7 +146,7 @@ describe("the page that a request says it came from", () => {
       "/library",
     );
 
-  test("is where its visitor is led back to", () => {
+  test("returns the path of the referrer", () => {
     expect(from("https://cuesheet.test/track/7?from=library")).toBe("/track/7?from=library");
   });
 

@@ -31,8 +31,8 @@ function open() {
   return { context, readFor, read };
 }
 
-describe("a page asked for ahead of its session", () => {
-  test("a page asked for ahead is the viewer's whose session it was last time, whatever they have spent since", async () => {
+describe("prefetched page data", () => {
+  test("is used for the session's last viewer", async () => {
     const { context, readFor, read } = open();
     startAhead(context, read, lena, asked);
     context.set(viewerContext, viewerOf(lena, 7));
@@ -52,7 +52,7 @@ describe("a page asked for ahead of its session", () => {
     expect(readFor).toEqual(["lena", now.id]);
   });
 
-  test("a page asked for ahead is nobody's where the session has ended", async () => {
+  test("is dropped when the session has ended", async () => {
     const { context, read } = open();
     startAhead(context, read, lena, asked);
     context.set(viewerContext, null);
@@ -61,14 +61,14 @@ describe("a page asked for ahead of its session", () => {
     expect((sent as Response).headers.get("location")).toBe("/auth");
   });
 
-  test("a page asked for ahead is not what another page of the same request asks for", async () => {
+  test("is not used for another page's read", async () => {
     const { context, read } = open();
     startAhead(context, read, lena, asked);
     context.set(viewerContext, viewerOf(lena));
     expect(await readPage(context, async () => "another page", asked)).toBe("another page");
   });
 
-  test("a page asked for ahead fails for the viewer it was asked for, and for no other", async () => {
+  test("rejects for its own viewer only", async () => {
     const { context, read } = open();
     const nobody = { ...lena, id: "nobody" };
     startAhead(context, read, nobody, asked);
@@ -79,7 +79,7 @@ describe("a page asked for ahead of its session", () => {
   });
 });
 
-test("of all sessions those seen last are known", () => {
+test("createReaders evicts the least recently used session", () => {
   const readers = createReaders(2);
   for (const id of ["a", "b", "a", "c"]) readers.remember(id, { ...lena, id });
   expect(["a", "b", "c", undefined].map((id) => readers.recall(id)?.id)).toEqual([

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (status: number) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
 
-test("a refusal for want of a session calls back, any other answer does not", async () => {
+test("calls back on a 401 only", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnd(ended);
   for (const status of [200, 403, 404, 500]) {
@@ -23,7 +23,7 @@ test("a refusal for want of a session calls back, any other answer does not", as
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("while an upload holds its page, no other call's refusal sends its page away", async () => {
+test("does not call back while an upload holds the page", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnd(ended);
   answer(401);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTheme, themeCookie } from "./theme.ts";
 
-test("a chosen theme is remembered; anything else follows the system", () => {
+test("readTheme returns a chosen theme, else null", () => {
   expect(readTheme(themeCookie("dark"))).toBe("dark");
   expect(readTheme("theme=neon")).toBeNull();
   expect(readTheme(null)).toBeNull();

@@ -8,17 +8,17 @@ import {
   formatSpan,
 } from "./time.ts";
 
-test("dates read the same on server and browser, whatever the zone", () => {
+test("dates are formatted in UTC", () => {
   const at = Date.UTC(2026, 10, 21, 23, 5);
   expect(formatDate(at)).toBe("21 Nov 2026");
   expect(formatDateTime(at)).toBe("21 Nov 2026, 23:05 UTC");
 });
 
-test("lengths are minutes and seconds, with hours only where there are any", () => {
+test("formatDuration adds hours only when needed", () => {
   expect([0, 30, 59.6, 192, 3725].map(formatDuration)).toEqual(["0:00", "0:30", "1:00", "3:12", "1:02:05"]);
 });
 
-test("spans are one whole number of one unit", () => {
+test("formatSpan uses one unit", () => {
   const minute = 60_000;
   const spans = [
     0,

@@ -3,7 +3,7 @@ import { onToast, secondsOf, showToast } from "./toast.ts";
 
 const toast = (title: string) => ({ kind: "success", title }) as const;
 
-test("a toast asked for before the toaster is there is shown once it is, and only then", () => {
+test("queues toasts until the toaster subscribes", () => {
   showToast(toast("early"));
   const shown: string[] = [];
   const stop = onToast(({ title }) => shown.push(title));
@@ -17,7 +17,7 @@ test("a toast asked for before the toaster is there is shown once it is, and onl
   expect(again).toEqual(["between"]);
 });
 
-test("Undo is offered for ten seconds on every toast that has it", () => {
+test("shows every toast with Undo for ten seconds", () => {
   const undo = () => undefined;
   expect(secondsOf(toast("closed"))).toBe(5);
   expect(secondsOf({ ...toast("paid"), seconds: 15 })).toBe(15);

@@ -3,7 +3,7 @@ import { seeNext, type Seen } from "./use-fallen-back.ts";
 
 const isAgain = ({ now, most }: Seen) => now < most;
 
-test("progress that falls is a new attempt until it has caught up; another thing is none", () => {
+test("seeNext reports a fall of progress until it has caught up, within one phase", () => {
   let seen: Seen = { phase: "upload", most: 0, now: 0 };
   const told = (
     [

@@ -90,8 +90,8 @@ beforeAll(async () => {
   jwt = await sign(payload());
 });
 
-describe("a licence file, step by step", () => {
-  test("a licence file that is genuine holds in every step, each as it is made", async () => {
+describe("checkLicence", () => {
+  test("passes every check of a genuine file, shown one by one", async () => {
     const shown: number[] = [];
     const checked = await checkLicence(jwt, site(), now, (steps) => void shown.push(steps.length));
     expect(checked.steps.map(({ title, state }) => [title, state])).toEqual(
@@ -106,7 +106,7 @@ describe("a licence file, step by step", () => {
     });
   });
 
-  test("a licence file of which any letter was changed fails, and nothing that it says is believed", async () => {
+  test("fails after any change, and trusts no claim", async () => {
     for (let at = 0; at < jwt.length; at += 11) {
       if (jwt[at] === ".") continue;
       const changed = `${jwt.slice(0, at)}${jwt[at] === "A" ? "B" : "A"}${jwt.slice(at + 1)}`;
@@ -120,7 +120,7 @@ describe("a licence file, step by step", () => {
     expect(reasonOf(await check(forged))).toEqual([words.signature.fails]);
   });
 
-  test("a licence file of somebody else, by an unknown key or of another algorithm is told with its reason", async () => {
+  test("names the reason for another issuer, key or algorithm", async () => {
     const foreign = await sign(payload({ issuer: "did:web:other.example" }), others, {
       kid: kidOf(others, "did:web:other.example"),
     });
@@ -144,12 +144,12 @@ describe("a licence file, step by step", () => {
     expect(reasonOf(await check("a.b.c"))).toEqual([words.format.unreadable]);
   });
 
-  test("a licence file whose key was replaced stays valid, as long as the key is published", async () => {
+  test("accepts a rotated key while it is published", async () => {
     const keys = [others, ours].map((key) => ({ kid: kidOf(key), x: key.public.x }));
     expect(await check(jwt, site({ keys: async () => ({ keys }) }))).toMatchObject({ verdict: "holds" });
   });
 
-  test("a licence file that was revoked or superseded says so, by the list that is signed", async () => {
+  test("reports revoked and superseded by the signed status list", async () => {
     expect(await check(jwt, site({ statusList: () => statusList([9]) }))).toMatchObject({
       verdict: "revoked",
     });
@@ -165,7 +165,7 @@ describe("a licence file, step by step", () => {
     expect(newer.steps[5]?.text).toBe(words.status.newer(3));
   });
 
-  test("a licence file is not cleared by a status list that is old, of another name or signed by others", async () => {
+  test("rejects a status list that is expired, of another name or signed by others", async () => {
     const lists = [
       statusList([], { validUntil: new Date(now - 2 * 86_400_000).toISOString() }),
       statusList([], { id: "https://cuesheet.example/status/2" }),
@@ -176,7 +176,7 @@ describe("a licence file, step by step", () => {
       expect(reasonOf(await check(jwt, site({ statusList: () => list })))).toEqual([words.status.unsigned]);
   });
 
-  test("a licence file whose proof leads nowhere fails, and one that is not logged yet is left open", async () => {
+  test("fails on a wrong log proof, and stays open when not logged yet", async () => {
     const proofOf = site().logProof;
     const astray = async (sha256: string) => {
       const proof = await proofOf(sha256);
@@ -188,7 +188,7 @@ describe("a licence file, step by step", () => {
     expect(await check(jwt, site({ logProof: async () => null }))).toMatchObject({ verdict: "open" });
   });
 
-  test("a licence file that cannot be asked about is left open, not taken for wrong", async () => {
+  test("stays open when the server cannot be reached", async () => {
     const dropped = () => Promise.reject(new AskError("offline"));
     for (const call of ["keys", "statusList", "logProof", "standing"] as const) {
       const checked = await check(jwt, site({ [call]: dropped }));
@@ -197,7 +197,7 @@ describe("a licence file, step by step", () => {
     }
   });
 
-  test("a licence file is not blamed for a browser that cannot check its kind of signature", async () => {
+  test("stays open in a browser without Ed25519", async () => {
     const importKey = vi.spyOn(crypto.subtle, "importKey");
     importKey.mockRejectedValue(new DOMException("Unrecognized name", "NotSupportedError"));
     const checked = await check(jwt);
@@ -207,7 +207,7 @@ describe("a licence file, step by step", () => {
   });
 });
 
-describe("a bundle", () => {
+describe("checkBundle", () => {
   const bytesOf = (value: string | object) =>
     new TextEncoder().encode(typeof value === "string" ? value : `${JSON.stringify(value, null, 2)}\n`);
 
@@ -222,7 +222,7 @@ describe("a bundle", () => {
     return { ...parts, "manifest.json": bytesOf({ number: "CUE-2026-MSYQ-Q2M3", files, licensed }) };
   }
 
-  test("holds with all that lies in it, and fails by a part that was changed", async () => {
+  test("passes as a whole, and fails when a part was changed", async () => {
     const parts = await bundle();
     const checked = await checkBundle(parts, site(), now, () => undefined);
     expect(reasonOf(checked)).toEqual([]);
@@ -239,7 +239,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  test("whose keys were never published fails, however well it fits together", async () => {
+  test("fails with keys that were never published", async () => {
     const parts = await bundle([ours, others]);
     expect(reasonOf(await checkBundle(parts, site(), now, () => undefined))).toEqual([words.bundle.keysFail]);
   });

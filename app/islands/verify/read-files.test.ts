@@ -36,15 +36,15 @@ const pdf = (attachment: Uint8Array, more = "") =>
     "\nendstream\nendobj\n",
   ]);
 
-describe("a bundle's parts", () => {
-  test("parts are read out of a ZIP, whatever folder they lie in, and videos are left in it", async () => {
+describe("archives", () => {
+  test("reads parts of a ZIP in any folder, and skips videos", async () => {
     const file = await zip({ "CUE-1/licence.jwt": jwt, "CUE-1/keys.json": "{}", "film.mp4": "x".repeat(99) });
     const parts = await readZip(file);
     expect(Object.keys(parts)).toEqual(["licence.jwt", "keys.json"]);
     expect(textOf(parts["licence.jwt"])).toBe(jwt);
   });
 
-  test("parts are read out of a tar, packed or not", async () => {
+  test("reads parts of a tar, gzipped or not", async () => {
     const file = tar({ "CUE-1/licence.jwt": jwt, "READ-ME.txt": "text" });
     for (const parts of [
       await readTar(new Blob([file]), false),
@@ -53,7 +53,7 @@ describe("a bundle's parts", () => {
       expect(textOf(parts["licence.jwt"])).toBe(jwt);
   });
 
-  test("an archive that was cut off, or says what is not so, is refused as damaged", async () => {
+  test("refuses a truncated or inconsistent archive", async () => {
     const file = new Uint8Array(await (await zip({ "licence.jwt": jwt, "keys.json": "{}" })).arrayBuffer());
     await expect(readZip(new Blob([file.slice(0, file.length - 30)]))).rejects.toThrow("broken");
     await expect(readZip(new Blob([bytesOf("PK\u0003\u0004 and nothing else")]))).rejects.toThrow("broken");
@@ -71,15 +71,15 @@ describe("a bundle's parts", () => {
     }
   });
 
-  test("what unpacks to more than was allowed is refused before it is held", async () => {
+  test("refuses a decompression bomb before buffering it", async () => {
     const bomb = deflateRawSync(new Uint8Array(4 * 2 ** 20));
     await expect(unpack(new Uint8Array(bomb), "deflate-raw", 2 ** 20)).rejects.toThrow("too-large");
     expect(await unpack(new Uint8Array(bomb), "deflate-raw", 4 * 2 ** 20)).toHaveLength(4 * 2 ** 20);
   });
 });
 
-describe("a certificate", () => {
-  test("a certificate's signed data is found by its attachment, with and without a length that can be read", async () => {
+describe("readPdfCredential", () => {
+  test("finds the attachment with and without a direct length", async () => {
     const packed = deflateSync(jwt);
     expect(await readPdfCredential(pdf(packed))).toBe(jwt);
     expect(await readPdfCredential(pdf(packed, " /Length 9 0 R"))).toBe(jwt);
@@ -87,14 +87,14 @@ describe("a certificate", () => {
     expect(await readPdfCredential(new Blob(["%PDF-1.7 and nothing else"]))).toBeNull();
   });
 
-  test("whose attachment is damaged is told from one without", async () => {
+  test("tells a damaged attachment from none", async () => {
     const packed = deflateSync(jwt);
     packed[8] = (packed[8] ?? 0) ^ 0xff;
     await expect(readPdfCredential(pdf(packed))).rejects.toThrow("broken");
   });
 });
 
-test("a file is known by its first bytes, whatever it is called", async () => {
+test("identifyFile goes by the first bytes, not the name", async () => {
   const kind = (start: Uint8Array<ArrayBuffer> | string, name = "x", type = "") =>
     identifyFile(new File([start], name, { type }));
   expect(await kind("\0\0\0\u0020ftypisom", "licence.pdf")).toBe("media");

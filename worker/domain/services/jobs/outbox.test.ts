@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const message = () => ({ kind: "render" as const, id: crypto.randomUUID(), attempt: 1 });
 
-test("what was announced but not sent is sent by the cron, once", async () => {
+test("the cron sends unsent rows once", async () => {
   const lost = message();
   await runBatch(ctx.db, [enqueue(ctx.db, lost, ctx.clock.now()), enqueue(ctx.db, lost, ctx.clock.now())]);
   await flushUnsent(ctx);
@@ -22,7 +22,7 @@ test("what was announced but not sent is sent by the cron, once", async () => {
   expect(ctx.takeSent()).toEqual([lost]);
 });
 
-test("what was sent is kept a week and then forgotten", async () => {
+test("the cron deletes sent rows after a week", async () => {
   const sent = message();
   await runBatch(ctx.db, [enqueue(ctx.db, sent, ctx.clock.now())]);
   await flushOutbox(ctx, [outboxId(sent)]);
@@ -34,7 +34,7 @@ test("what was sent is kept a week and then forgotten", async () => {
   expect(ctx.takeSent()).toEqual([sent]);
 });
 
-test("an announcement is not there without its batch", async () => {
+test("a row is rolled back with its batch", async () => {
   const undone = message();
   const batch = runBatch(ctx.db, [
     enqueue(ctx.db, undone, ctx.clock.now()),
@@ -46,7 +46,7 @@ test("an announcement is not there without its batch", async () => {
   expect(ctx.takeSent()).toEqual([]);
 });
 
-test("a message that the queue refuses holds no other up, and is sent later", async () => {
+test("a failed send delays no other and is retried", async () => {
   const [refused, taken] = [message(), message()];
   await runBatch(
     ctx.db,
