@@ -14,8 +14,8 @@ beforeEach(async () => {
   trackId = (await makeTrack(ctx.db, label.labelId)).id;
 });
 
-describe("the page of a track", () => {
-  test("says that a disputed payment holds the account, until the dispute is won", async () => {
+describe("readSyncOffer", () => {
+  test("reports a hold until the dispute is won", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const purchase = await buyTokens(ctx, brand);
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({
@@ -31,7 +31,7 @@ describe("the page of a track", () => {
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false });
   });
 
-  test("asks for the terms of a brand that has not accepted them, and nothing of a label", async () => {
+  test("requires terms of brands, not of labels", async () => {
     const brand = await makeBrand(ctx.db, { hasAccepted: false });
     expect(await readSyncOffer(ctx, brand, trackId)).toMatchObject({ isHeld: false, mustAcceptTerms: true });
     expect(await readSyncOffer(ctx, { ...brand, activeRole: "label" }, trackId)).toMatchObject({
@@ -40,7 +40,7 @@ describe("the page of a track", () => {
     });
   });
 
-  test("there is no page of a track that is not on sale", async () => {
+  test("is null for a track off sale", async () => {
     const label = await makeLabel(ctx.db);
     const paused = await makeTrack(ctx.db, label.labelId, { isActive: false });
     expect(await readSyncOffer(ctx, await makeBrand(ctx.db), paused.id)).toBeNull();

@@ -11,7 +11,7 @@ const sent = {
   shownOffer: "{}",
 };
 
-test("a render is started in a scope that is sold: the usual one where none is named, no other", () => {
+test("StartRender accepts sold scopes, with a default", () => {
   expect(StartRender.parse(sent).scope).toBe("social");
   expect(StartRender.parse({ ...sent, scope: "social" }).scope).toBe("social");
   expect(StartRender.safeParse({ ...sent, scope: "everything" }).success).toBe(false);

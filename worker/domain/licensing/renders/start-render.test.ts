@@ -41,13 +41,13 @@ async function pressAsPreparationEnds(status: "refused" | "failed") {
   return { outcome, render, ended: id, made };
 }
 
-test("a video that is refused as Render is pressed is refused then, and no render waits for it", async () => {
+test("reports a video refused during the start, and starts nothing", async () => {
   const { outcome, render } = await pressAsPreparationEnds("refused");
   expect(outcome).toMatchObject({ ok: false, refusal: "video-refused" });
   expect(render).toBeUndefined();
 });
 
-test("a preparation that fails for our reasons as Render is pressed is made anew, and the render waits for that", async () => {
+test("retries a preparation that failed by our fault, and waits for it", async () => {
   const { outcome, render, ended, made } = await pressAsPreparationEnds("failed");
   expect(outcome).toMatchObject({ ok: true });
   expect(made.map(({ status }) => status).toSorted()).toEqual(["failed", "pending"]);

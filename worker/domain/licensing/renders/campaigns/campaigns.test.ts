@@ -48,7 +48,7 @@ const namesOf = async (query: object = {}) =>
   (await listMyVideos(ctx, brand, MyVideosQuery.parse(query))).videos.map(({ name }) => name);
 
 describe("campaigns", () => {
-  test("are listed by name, with their codes and the number of their videos", async () => {
+  test("lists by name, with codes and number of videos", async () => {
     await create("  winter  ", { adId: " abcd1234000h ", clockNumber: "abc/defg001/030" });
     const spring = await idOf("Spring");
     await describeIt({ campaignId: spring });
@@ -59,7 +59,7 @@ describe("campaigns", () => {
     expect(await listCampaigns(ctx, other)).toEqual([]);
   });
 
-  test("of one account have different names, whatever the case; another account may use the same", async () => {
+  test("have unique names per account, ignoring case", async () => {
     const taken = { ok: false, refusal: "name-taken" };
     expect(await create("Été")).toEqual({ ok: true });
     expect(await create("éTÉ")).toEqual(taken);
@@ -87,14 +87,14 @@ describe("campaigns", () => {
     expect(CreateCampaign.safeParse({ name: "A", ...fields }).success).toBe(isTaken);
   });
 
-  test("are two hundred at most, however many are created at once", { tags: ["full"] }, async () => {
+  test("are limited to 200, also concurrently", { tags: ["full"] }, async () => {
     const many = Array.from({ length: maxCampaigns + 5 }, (_, n) => create(`Campaign ${n}`));
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxCampaigns);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-campaigns" });
   });
 
-  test("a campaign that was deleted comes back with its codes and videos, without those filed elsewhere since", async () => {
+  test("restores codes and videos, but those filed elsewhere since", async () => {
     await create("Spring", {
       adId: "ABCD1234000H",
       clockNumber: "ABC/DEFG001/030",
@@ -118,7 +118,7 @@ describe("campaigns", () => {
     ]);
   });
 
-  test("a deleted campaign does not come back beside another of its name, and nothing of it is lost", async () => {
+  test("refuses to restore beside a campaign of the same name, and keeps the removal", async () => {
     const id = await idOf("Spring");
     await deleteCampaign(ctx, brand, { id });
     const second = await idOf("SPRING");
@@ -127,7 +127,7 @@ describe("campaigns", () => {
     expect(await restoreCampaign(ctx, brand, { id })).toEqual({ ok: true });
   });
 
-  test("are edited and deleted by who has them, and their videos stay", async () => {
+  test("are edited and deleted by their owner only; videos stay", async () => {
     const id = await idOf("Spring");
     await describeIt({ name: "Launch", campaignId: id });
     const edit = (viewer: typeof brand) =>
@@ -145,8 +145,8 @@ describe("campaigns", () => {
   });
 });
 
-describe("a video's details", () => {
-  test("are its file's name and no campaign until its brand says otherwise", async () => {
+describe("video details", () => {
+  test("default to the file's name and no campaign", async () => {
     expect(await getRenderState(ctx, brand, videoId)).toMatchObject({ name: "clip.mp4", campaign: null });
     const campaignId = await idOf("Spring");
     expect(await describeIt({ name: " Launch film ", campaignId })).toEqual({ ok: true, videos: 1 });
@@ -158,7 +158,7 @@ describe("a video's details", () => {
     expect(await detailsOf(brand)).toMatchObject([{ name: null }]);
   });
 
-  test("find it: its name, its campaign, Ad-ID and clock number", async () => {
+  test("are searchable by name, campaign, Ad-ID and clock number", async () => {
     await create("Spring", { adId: "ABCD1234000H", clockNumber: "XYZ/DEFG001/030" });
     const [spring] = await listCampaigns(ctx, brand);
     const campaignId = spring?.id ?? "";
@@ -177,7 +177,7 @@ describe("a video's details", () => {
     expect(await namesOf({ campaign: "none" })).toEqual(["Launch film"]);
   });
 
-  test("are nobody else's to write, and another's campaign is none", async () => {
+  test("are writable by their owner, with own campaigns only", async () => {
     const theirs = await idOf("Theirs", other);
     expect(await describeIt({ name: "Mine" }, other)).toEqual({ ok: false, refusal: "not-found" });
     const refused = { ok: false, refusal: "no-such-campaign" };
@@ -199,7 +199,7 @@ describe("a video's details", () => {
     expect(MoveVideos.safeParse({ id: Array.from({ length: 51 }, () => videoId) }).success).toBe(false);
   });
 
-  test("several videos are moved at once, and keep their names; another's is passed by", async () => {
+  test("moves several videos, skipping another account's", async () => {
     const label = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, label.labelId);
     const second = await makePendingRender(ctx, brand, track);
@@ -218,7 +218,7 @@ describe("a video's details", () => {
     expect(await namesOf({ campaign: campaignId })).toEqual([]);
   });
 
-  test("are in the export of own data, and gone with the account", async () => {
+  test("are exported, and deleted with the account", async () => {
     await describeIt({ name: "Launch film", campaignId: await idOf("Spring") });
     const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, brand) });
     const files = readZip(new Uint8Array(await answer.arrayBuffer()));

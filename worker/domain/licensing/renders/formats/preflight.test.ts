@@ -5,7 +5,7 @@ import { type Platform, platforms, platformsFor } from "./platform-limits.contra
 import { type FileFacts, levelledLufs, preflight } from "./preflight.contract.ts";
 
 // Browsers fetch the figure without the schemas that stand beside the service's own.
-test("a levelled file is as loud as the render service makes it", () => {
+test("levelledLufs is the render service's target", () => {
   expect(levelledLufs).toBe(targetLoudness.lufs);
 });
 
@@ -26,28 +26,28 @@ const levels = (more: Partial<FileFacts>, id: Platform["id"] = "tiktok") =>
     .filter(({ level }) => level !== "pass")
     .map(({ check, level }) => `${check}: ${level}`);
 
-describe("the table of platforms", () => {
-  test("every row says where it is from and when that was looked up", () => {
+describe("platforms", () => {
+  test("each has a source and a date", () => {
     for (const { source, checkedOn } of platforms) {
       expect(new URL(source).protocol).toBe("https:");
       expect(checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
   });
 
-  test("every shape is shown somewhere", () => {
+  test("each shape is on some platform", () => {
     expect(aspects.map((aspect) => platformsFor(aspect).length > 0)).toEqual(aspects.map(() => true));
   });
 });
 
-describe("a preflight", () => {
-  test("of what fits passes everywhere", () => {
+describe("preflight", () => {
+  test("passes a fitting file", () => {
     expect(platformsFor("9:16").flatMap((one) => preflight(file, one))).toSatisfy(
       (items: { level: string; todo: string }[]) =>
         items.every(({ level, todo }) => level === "pass" && todo === ""),
     );
   });
 
-  test("refuses what a platform does not take", () => {
+  test("fails what a platform rejects", () => {
     expect(levels({ aspect: "4:5" })).toEqual(["shape: fail"]);
     expect(levels({ width: 405, height: 720 })).toEqual(["size: fail"]);
     expect(levels({ seconds: 4 })).toEqual(["length: fail"]);
@@ -56,7 +56,7 @@ describe("a preflight", () => {
     expect(levels({ framesPerSecond: 15 }, "reels")).toEqual(["frames: fail"]);
   });
 
-  test("warns of what it takes and spoils", () => {
+  test("warns of what a platform accepts but degrades", () => {
     expect(levels({ bytes: 1_000_000 })).toEqual(["bitrate: warn"]);
     expect(levels({ bytes: 90_000_000 }, "reels")).toEqual(["bitrate: warn"]);
     expect(levels({ lufs: null }, "shorts")).toEqual(["loudness: warn"]);
@@ -64,7 +64,7 @@ describe("a preflight", () => {
     expect(levels({ hasTitle: true })).toEqual(["title: warn"]);
   });
 
-  test("says what to do about whatever does not pass", () => {
+  test("names a fix for each failure", () => {
     const items = platforms.flatMap((one) =>
       preflight(
         {
@@ -82,7 +82,7 @@ describe("a preflight", () => {
     for (const { level, todo } of items) expect(todo === "").toBe(level === "pass");
   });
 
-  test("sends to in and out points only where there are some", () => {
+  test("mentions in and out points only where the page has them", () => {
     const todo = (more: Partial<FileFacts>) =>
       preflight({ ...file, ...more }, platform("shorts")).find(({ check }) => check === "length")?.todo;
     expect(todo({ seconds: 200 })).toBe("Move the in or out point.");
@@ -92,7 +92,7 @@ describe("a preflight", () => {
     expect(todo({ seconds: 0.5, canBeCut: false })).toBe("Choose a longer video.");
   });
 
-  test("says nothing of what is not known", () => {
+  test("skips unknown facts", () => {
     const checks = preflight({ ...file, bytes: null, framesPerSecond: null }, platform("reels"));
     expect(checks.map(({ check }) => check)).toEqual(["shape", "size", "length", "loudness"]);
   });

@@ -40,8 +40,8 @@ const downloadedAt = async (id: string) => {
   return licence?.downloadedAt;
 };
 
-describe("several videos in one download", () => {
-  test("come with the certificates of their licences, each as it is stored", async () => {
+describe("packVideos", () => {
+  test("adds the stored certificates", async () => {
     const [first, second] = [await finish(), await finish()];
     await describeVideo(ctx, brand, { id: first.renderId, name: "Launch / film", campaignId: null });
     const answer = await ask([first.renderId, second.renderId]);
@@ -61,7 +61,7 @@ describe("several videos in one download", () => {
     expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
   });
 
-  test("can be taken back no longer, and only those", async () => {
+  test("ends the undo period of these videos only", async () => {
     const [first, second] = [await finish(), await finish()];
     expect(await undoUntil(first.renderId)).toBeGreaterThan(0);
     await ask([first.renderId], "HEAD");
@@ -78,7 +78,7 @@ describe("several videos in one download", () => {
     expect(await downloadedAt(second.renderId)).toBeGreaterThan(0);
   });
 
-  test("are one's own, and neither revoked nor unfinished", async () => {
+  test("takes the viewer's own finished videos, not revoked ones", async () => {
     const [kept, undone, theirs] = [await finish(), await finish(), await finish(other)];
     await undoRender(ctx, brand, undone.renderId);
     const pending = await makePendingRender(ctx, brand, track);
@@ -96,7 +96,7 @@ describe("several videos in one download", () => {
       expect((await ask(ids)).status).toBe(404);
   });
 
-  test("are no more than one request can send, and are not recorded then", async () => {
+  test("refuses more than one request can send, and records nothing", async () => {
     const [first, second] = [await finish(), await finish()];
     const half = Math.ceil(maxBytesAtOnce / 2) + 1;
     for (const { renderId } of [first, second])
@@ -108,7 +108,7 @@ describe("several videos in one download", () => {
     expect(await checkDownload(ctx, brand, [first.renderId])).toEqual({ ok: true, ids: [first.renderId] });
   });
 
-  test("name those whose file is missing", async () => {
+  test("names videos whose file is missing", async () => {
     const { renderId, licenceNumber } = await finish();
     await ctx.db.update(renders).set({ outputKey: "renders/gone" }).where(eq(renders.id, renderId));
     const files = readZip(new Uint8Array(await (await ask([renderId])).arrayBuffer()));
@@ -117,7 +117,7 @@ describe("several videos in one download", () => {
   });
 });
 
-test("files of one name are told apart, and names that no system takes are changed", () => {
+test("makes file names unique and valid on every system", () => {
   const video = { number: "CUE-1", certificateKey: "pdf" };
   const names = ["Film.MOV", "film", "../a:b", "...", "x".repeat(150)];
   const files = nameFiles(names.map((name, index) => ({ ...video, key: `k${index}`, name })));

@@ -59,12 +59,12 @@ beforeAll(async () => {
 });
 
 describe("my videos", () => {
-  test("hold the viewer's own, newest first, and are counted", async () => {
+  test("lists and counts the viewer's own, newest first", async () => {
     expect(await names({})).toEqual(["new one", "broken", "cutdown", "teaser", "spring launch"]);
     expect(await names({}, other)).toEqual(["theirs"]);
   });
 
-  test("are narrowed by track, status, scope and month", async () => {
+  test("filters by track, status, scope and month", async () => {
     expect(await names({ track: sun.id })).toEqual(["cutdown", "teaser"]);
     expect(await names({ status: "ready" })).toEqual(["teaser", "spring launch"]);
     expect(await names({ status: "pending" })).toEqual(["new one"]);
@@ -87,23 +87,23 @@ describe("my videos", () => {
     expect(await names({ q })).toEqual(files);
   });
 
-  test("are found by the number of their licence", async () => {
+  test("finds by licence number", async () => {
     expect(await names({ q: numbers.first })).toEqual(["spring launch"]);
     expect(await names({ q: numbers.second.toLowerCase(), status: "ready" })).toEqual(["teaser"]);
     expect(await names({ q: numbers.first }, other)).toEqual([]);
   });
 
-  test("a search that is too long finds none of them", async () => {
+  test("finds nothing for a query that is too long", async () => {
     expect(await names({ q: "x".repeat(101) })).toEqual([]);
   });
 
-  test("take what nobody knows in an address for nothing", async () => {
+  test("ignores unknown parameters", async () => {
     const query = { status: "sold", scope: "all", month: "2026-13", track: "1 OR 1", after: "x".repeat(500) };
     expect(await names(query)).toHaveLength(5);
     expect(await names({ after: "none" })).toHaveLength(5);
   });
 
-  test("offer the tracks and months that they have, and what is chosen", async () => {
+  test("offers present and chosen tracks and months", async () => {
     const offered = async (viewer: Viewer, query: object = {}) =>
       (await listMyVideos(ctx, viewer, MyVideosQuery.parse(query))).offered;
     expect(await offered(brand)).toEqual({

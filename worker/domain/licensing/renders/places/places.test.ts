@@ -49,8 +49,8 @@ async function checkOut(of: Place | null, priceId = "tokens-10") {
   return outcome;
 }
 
-describe("the place of a purchase", () => {
-  test("a place is kept with its purchase, and found by its id and by its checkout's", async () => {
+describe("return context of a purchase", () => {
+  test("is found by purchase and by checkout id", async () => {
     const { purchaseId, sessionId } = await checkOut(place);
     const kept = await findPlace(ctx, brand, { purchaseId });
     expect(kept).toMatchObject({
@@ -63,14 +63,14 @@ describe("the place of a purchase", () => {
     expect(await findPlace(ctx, brand, { sessionId })).toEqual(kept);
   });
 
-  test("a place is its brand's alone", async () => {
+  test("is private to its brand", async () => {
     const { purchaseId, sessionId } = await checkOut(place);
     const other = await makeBrand(ctx.db);
     expect(await findPlace(ctx, other, { purchaseId })).toBeNull();
     expect(await findPlace(ctx, other, { sessionId })).toBeNull();
   });
 
-  test("of a place that names another's video the video is left out, and so it is in what the page says", async () => {
+  test("leaves out another account's video", async () => {
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db), { filename: "secret.mp4" });
     const { purchaseId } = await checkOut({ ...place, uploadId: foreign.id });
     const kept = await findPlace(ctx, brand, { purchaseId });
@@ -81,7 +81,7 @@ describe("the place of a purchase", () => {
     expect(need?.place).not.toHaveProperty("uploadId");
   });
 
-  test("the database itself keeps no place under another's video, and changes none", async () => {
+  test("is immutable, and refused by the database under another's video", async () => {
     const { purchaseId } = await checkOut(place);
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
     const write = (sql: string) => ctx.db.$client.prepare(sql).run();
@@ -93,7 +93,7 @@ describe("the place of a purchase", () => {
     ).rejects.toThrow("place_is_not_own");
   });
 
-  test("a purchase that is asked for again leads to the place asked for last, and to none without one", async () => {
+  test("is replaced by the latest request for the open purchase", async () => {
     const first = await checkOut(place);
     const again = await checkOut({ ...place, startAtSeconds: 12 });
     expect(again).toEqual(first);
@@ -103,7 +103,7 @@ describe("the place of a purchase", () => {
     expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
   });
 
-  test("a track that is not on sale is no place to lead back to", async () => {
+  test("is not saved for a track off sale", async () => {
     const { purchaseId } = await checkOut(place);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
     expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
@@ -112,7 +112,7 @@ describe("the place of a purchase", () => {
     expect(await readNeed(ctx, brand, place)).toBeNull();
   });
 
-  test("a video that was removed meanwhile is named, and not kept", async () => {
+  test("names a video that was deleted meanwhile", async () => {
     const gone = await makeUpload(ctx, brand, { status: "discarded", filename: "old.mp4" });
     const { purchaseId } = await checkOut({ ...place, uploadId: gone.id });
     expect((await findPlace(ctx, brand, { purchaseId }))?.video).toMatchObject({
@@ -121,7 +121,7 @@ describe("the place of a purchase", () => {
     });
   });
 
-  test("a payment for a place is confirmed once by a mail that leads back; one for nothing in particular is not", async () => {
+  test("is mailed once after the payment", async () => {
     const { purchaseId, sessionId } = await checkOut(place);
     await ctx.control(`sessions/${sessionId}/pay`, {});
     await Promise.all([1, 2, 3].map(() => settleCheckout(ctx, sessionId, [])));
@@ -141,7 +141,7 @@ describe("the place of a purchase", () => {
     expect(await mailsOf(plain.id)).toEqual([]);
   });
 
-  test("a place stands in its owner's export, and goes with the account", async () => {
+  test("is exported, and deleted with the account", async () => {
     const { purchaseId } = await checkOut(place);
     const question = ownRows["purchase-places"]!(brand.id);
     expect(await ctx.db.all(question)).toMatchObject([{ purchase_id: purchaseId, start_at_ms: 41_200 }]);
@@ -149,7 +149,7 @@ describe("the place of a purchase", () => {
     expect(await ctx.db.all(question)).toEqual([]);
   });
 
-  test("POST /api/checkout takes a place and no address, and refuses one that is out of bounds", async () => {
+  test("POST /api/checkout validates it, and accepts no address", async () => {
     const cookie = await signInAs(ctx, brand);
     const post = (body: object) =>
       ctx.product("/api/checkout", {
@@ -167,8 +167,8 @@ describe("the place of a purchase", () => {
   });
 });
 
-describe("what a render at a place lacks", () => {
-  test("a need says what is missing, and the smallest package that suffices", async () => {
+describe("readNeed", () => {
+  test("returns the missing tokens and the smallest sufficient package", async () => {
     expect(await readNeed(ctx, brand, place)).toEqual({
       place,
       trackTitle: "Azotea",
@@ -193,8 +193,8 @@ describe("what a render at a place lacks", () => {
   });
 });
 
-describe("a place in an address", () => {
-  test("a place says itself as fields and is read from them", () => {
+describe("return context in an address", () => {
+  test("round-trips as fields", () => {
     expect(placeIn(placeFields(place))).toEqual(place);
     const { uploadId: _none, ...bare } = place;
     expect(placeIn(placeFields(bare))).toEqual(bare);
@@ -222,8 +222,8 @@ async function mailsOf(userId: string) {
   return results;
 }
 
-describe("the place of an upgrade", () => {
-  test("a licence to be raised is kept with its purchase, is its brand's alone, and is told by mail", async () => {
+describe("return context of an upgrade", () => {
+  test("is saved with the purchase, private and mailed", async () => {
     const rich = await makeBrand(ctx.db, { tokens: 9 });
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
     const asked = await askForOrder(ctx, [{ uploadId: (await makeUpload(ctx, rich)).id, trackId: track.id }]);
@@ -255,7 +255,7 @@ describe("the place of an upgrade", () => {
   });
 });
 
-describe("the place of an order", () => {
+describe("return context of an order", () => {
   const orderOf = (uploads: readonly string[]) => ({
     pairs: uploads.map((uploadId) => `${uploadId}:${trackId}:41200:35`).join(","),
     originalMode: "duck" as const,

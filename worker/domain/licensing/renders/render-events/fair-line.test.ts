@@ -134,7 +134,7 @@ for (const places of [1, 2])
     });
   });
 
-test("what waits is submitted once, and the service is not asked again and again meanwhile", async () => {
+test("submits a queued job once, without polling the service", async () => {
   const service = openService(2);
   const brand = await makeBrand(ctx.db);
   const ids = await orderMany(brand, 5);
@@ -158,7 +158,7 @@ async function isServed(places: number): Promise<boolean> {
   return row?.waiting === 0 || row?.served === places;
 }
 
-test("accounts take turns where each has as many jobs running", async () => {
+test("alternates accounts with equally many running jobs", async () => {
   const service = openService(1);
   const brands = await Promise.all(Array.from({ length: 3 }, () => makeBrand(ctx.db)));
   const owners = new Map<string, number>();
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test("no preparation is submitted while a paid render waits", async () => {
+test("submits no preparation before a queued paid render", async () => {
   const [preparing, paying] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
   const asked = await startPreparation(ctx, await makeUpload(ctx, preparing));
   ctx.wait(1000);
@@ -206,7 +206,7 @@ test("no preparation is submitted while a paid render waits", async () => {
   await expect.poll(() => service.served).toEqual([paid, asked.id]);
 });
 
-test("while it waits, a job is offered once and has no message in the queue", async () => {
+test("a waiting job has no message in the queue", async () => {
   const service = openService(0);
   const brand = await makeBrand(ctx.db);
   await orderMany(brand, 5);
@@ -215,7 +215,7 @@ test("while it waits, a job is offered once and has no message in the queue", as
   expect([service.askedTimes(), ctx.takeSent()]).toEqual([5, []]);
 });
 
-test("an account has at most a hundred renders waiting: one more is refused and charges nothing", async () => {
+test("refuses an account's 101st queued render without charge", async () => {
   openService(0);
   const brand = await makeBrand(ctx.db, { tokens: 101 });
   const uploadId = await makeReadyUpload(brand);

@@ -50,7 +50,7 @@ describe.each([
   ["no-space", [1, 1, 1]],
   ["unreachable", [1, 2, 3]],
 ] as const)("a service that is %s", (reason, attempts) => {
-  test("a service that takes no work keeps jobs waiting, raises one alarm with one mail, and is asked ever more rarely", async () => {
+  test("opens the breaker with back-off and raises one alarm", async () => {
     refuse(reason);
     const { ingestId } = await makePendingIngest(ctx, label);
     await runQueue();
@@ -77,14 +77,14 @@ describe.each([
   });
 });
 
-test("a service that restarts for a moment raises no alarm", async () => {
+test("raises no alarm for a short restart", async () => {
   refuse("unreachable");
   await makePendingIngest(ctx, label);
   await runQueue();
   expect(await openAlarms()).toEqual([]);
 });
 
-test("of many jobs that wait, one knocks at a time, and no message is multiplied", async () => {
+test("sends one half-open probe at a time", async () => {
   refuse("unreachable");
   const { ingestId: first } = await makePendingIngest(ctx, label);
   const { ingestId: second } = await makePendingIngest(ctx, label);
@@ -97,7 +97,7 @@ test("of many jobs that wait, one knocks at a time, and no message is multiplied
   expect(ctx.takeSent().length).toBeLessThanOrEqual(1);
 });
 
-test("only a job that is bad in itself ends for good when it is submitted", async () => {
+test("fails a job on submission only when it is invalid", async () => {
   refuse("bad-job");
   const { ingestId } = await makePendingIngest(ctx, label);
   await runQueue();
@@ -105,7 +105,7 @@ test("only a job that is bad in itself ends for good when it is submitted", asyn
   expect(await openAlarms()).toEqual([]);
 });
 
-test("a full disk in the middle of the work uses up no attempt; the job's own failures do", async () => {
+test("counts the job's own failures, not a full disk", async () => {
   const { ingestId: jobId } = await makePendingIngest(ctx, label);
   const fail = async (code: "no-space" | "upload-failed" | "timeout") => {
     const attempt = asked(jobId).at(-1) ?? 0;
@@ -123,7 +123,7 @@ test("a full disk in the middle of the work uses up no attempt; the job's own fa
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "refused", message });
 });
 
-test("pauses double, to five minutes at most, and differ from job to job", () => {
+test("backOff doubles to five minutes, with jitter per job", () => {
   const [low, high] = ["00000000-", "ffffffff-"];
   expect([1, 2, 3].map((n) => backOff(n, low))).toEqual([seconds(2.5), seconds(5), seconds(10)]);
   expect([1, 2, 3].map((n) => backOff(n, high))).toEqual([seconds(5), seconds(10), seconds(20)]);

@@ -33,8 +33,8 @@ async function fillLine(model: { id: string }, count: number, unfinished: string
   ]);
 }
 
-describe("a brand with a hundred preparations in the making", () => {
-  test("is told to wait, and another brand is not", async () => {
+describe("preparation limit", () => {
+  test("refuses the 101st, but not another brand's", async () => {
     const [brand, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
     const upload = await makeUpload(ctx, brand);
     await fillLine(
@@ -56,7 +56,7 @@ describe("a brand with a hundred preparations in the making", () => {
   });
 });
 
-describe("a label with five thousand files in the making", () => {
+describe("ingest limit", () => {
   let label: Viewer & { labelId: string };
   let upload: { id: string };
   let cookie: string;
@@ -81,7 +81,7 @@ describe("a label with five thousand files in the making", () => {
       body: JSON.stringify(body),
     });
 
-  test("is told to wait by every door that would begin another, and nothing is begun", async () => {
+  test("refuses the 5001st on every path", async () => {
     const fields = { title: "Night Bus", artist: "Trio", isrc: "GBABC2600001" };
     const rows = [{ id: crypto.randomUUID(), audioUploadId: upload.id, fields }];
     for (const [path, body] of [
