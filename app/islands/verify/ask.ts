@@ -6,10 +6,10 @@ import type {
   LoggedProof,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 
-/** Our own calls for pages on which nobody is signed in: no session can end, so the page's own way of asking is not needed. */
+/** Client of our API on public pages, which need no handling of a 401. */
 export const openCalls = rpcBy((url, init) => fetch(url, init));
 
-/** `busy`: too many questions; `offline`: no answer came. */
+/** `busy`: rate limited (429). `offline`: no answer. */
 export class AskError extends Error {
   override name = "AskError";
   readonly reason: "busy" | "offline";
@@ -20,19 +20,19 @@ export class AskError extends Error {
   }
 }
 
-/** Calls to our server about a file; each throws an AskError where there is no answer. */
+/** Requests about a file. Each throws an AskError on failure. */
 export type Ask = {
   video: (sha256: string) => Promise<FileLookup>;
   standing: (number: string) => Promise<LicenceStanding>;
   logProof: (sha256: string) => Promise<LoggedProof | null>;
   keys: () => Promise<KeySet>;
-  /** Signed; null where there is no such list. */
+  /** A signed list; null if unknown. */
   statusList: (list: string) => Promise<string | null>;
 };
 
-/** Asks the site that the page came from. What is asked carries a hash or a number, never a file. */
+/** Requests carry a hash or a licence number, never the file. */
 export function askSite(signal: AbortSignal): Ask {
-  // Keys and lists may be kept for minutes; here they are asked for anew.
+  // Bypasses the cache, which holds keys and lists for minutes.
   const init = { init: { signal, cache: "no-store" as const } };
   return {
     video: async (sha256) =>
@@ -53,7 +53,7 @@ export function askSite(signal: AbortSignal): Ask {
 
 type Answer = { ok: boolean; status: number; json(): Promise<unknown>; text(): Promise<string> };
 
-/** Our own calls, whose types are those of what they return. */
+/** Typed by the caller, as our API answers. */
 async function json<Said>(call: Promise<Answer>, signal: AbortSignal): Promise<Said> {
   return (await (await answerOf(call, signal)).json()) as Said;
 }

@@ -8,7 +8,7 @@ export type LicenceClaims = {
   artist: string;
   scope: string;
   files: readonly { name: string; sha256: string; width: number; height: number; seconds: number }[];
-  /** Path of the status list, and the place in it; null where it names none. */
+  /** Status list and index in it; null without one. */
   status: { url: string; list: string; place: number } | null;
 };
 

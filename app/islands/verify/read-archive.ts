@@ -1,4 +1,4 @@
-/** Thrown where something packed is damaged, or unpacks to more than was allowed. */
+/** Damaged compressed data, or more than the limit after decompression. */
 export class UnpackError extends Error {
   override name = "UnpackError";
   readonly reason: "broken" | "too-large";
@@ -9,7 +9,7 @@ export class UnpackError extends Error {
   }
 }
 
-/** Unpacks at most so many bytes: what was packed by others may hold a thousand times its size. */
+/** Decompresses up to `most` bytes, as a guard against decompression bombs. */
 export async function unpack(
   packed: Blob | Uint8Array<ArrayBuffer>,
   format: CompressionFormat,
@@ -34,7 +34,7 @@ export async function unpack(
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** Parts by their names, without the folders they lie in. */
+/** Parts by file name, without folders. */
 export type ArchiveParts = Record<string, Uint8Array<ArrayBuffer>>;
 
 /** A bundle has seven parts of some kilobytes; with a certificate a megabyte. */
@@ -46,7 +46,7 @@ const utf8 = new TextDecoder();
 
 type Entry = { name: string; at: number; packedBytes: number; bytes: number; isDeflated: boolean };
 
-/** The parts of a ZIP file, read by its directory; videos in it are left where they are. Throws an UnpackError. */
+/** Reads the parts of a ZIP by its central directory, without videos. Throws an UnpackError. */
 export async function readZip(file: Blob): Promise<ArchiveParts> {
   const entries = (await readDirectory(file)).filter(({ name }) => isPart(name));
   if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > most.allBytes) throw tooLarge();
@@ -101,7 +101,7 @@ async function readEntry(file: Blob, { at, packedBytes, bytes, isDeflated }: Ent
   return read;
 }
 
-/** The parts of a tar file (POSIX ustar), packed by gzip or not. Throws an UnpackError. */
+/** Reads the parts of a tar (POSIX ustar), gzipped if `isPacked`. Throws an UnpackError. */
 export async function readTar(file: Blob, isPacked: boolean): Promise<ArchiveParts> {
   if (!isPacked && file.size > most.allBytes) throw tooLarge();
   const bytes = isPacked
@@ -129,7 +129,7 @@ export async function readTar(file: Blob, isPacked: boolean): Promise<ArchivePar
 
 const baseName = (name: string): string => name.split("/").at(-1) ?? "";
 
-/** What is checked: not folders, not what systems add, and no videos. */
+/** Excludes folders, system files and videos. */
 const isPart = (name: string): boolean =>
   /\.(jwt|json|mjs|pdf|txt)$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 

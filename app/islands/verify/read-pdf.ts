@@ -6,9 +6,9 @@ const maxAttachmentBytes = 2 ** 20;
 const maxAttachments = 20;
 
 /**
- * The signed data that a certificate carries as its attachment licence.jwt; null where none is attached. Streams are never
- * inside other objects (ISO 32000-2, 7.5.7), so an attachment is found by its own dictionary, without reading the file's
- * tables. Throws an UnpackError where all attachments are damaged.
+ * Reads the JWS attached to a certificate as licence.jwt; null without one. Streams are never inside other objects (ISO
+ * 32000-2, 7.5.7), so the attachment is found by its dictionary, without the cross-reference table. Throws an UnpackError when
+ * all attachments are damaged.
  */
 export async function readPdfCredential(file: Blob): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());

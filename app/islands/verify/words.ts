@@ -8,11 +8,11 @@ import type {
 
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** From this share on, by what is compared: `close` is what the matcher accepts. */
+/** Minimum shares; `close` is the threshold of the matcher. */
 const thresholds = { picture: { close: 0.8, partly: 0.7 }, sound: { close: 0.85, partly: 0.75 } } as const;
 export const veryClose = 0.9;
 
-/** No number without a word: "Very close: 94% over 12 seconds". */
+/** "Very close: 94% over 12 seconds". */
 export function sayAgreement({ share, seconds }: Agreement, of: keyof typeof thresholds): string {
   const { closeness } = words;
   const { close, partly } = thresholds[of];
@@ -47,7 +47,7 @@ const differenceWords: {
   "sound-shifted": ({ seconds }) => `sound shifted by ${seconds.toFixed(1)} s`,
 };
 
-/** "Smaller, 640×360, cropped by 6%"; only the encoding, where there is nothing else. */
+/** "Smaller, 640×360, cropped by 6%"; without differences, that only the encoding differs. */
 export function sayDifferences(differences: readonly CopyDifference[]): string {
   const said = differences.map((each) => {
     const say = differenceWords[each.kind] as (it: CopyDifference) => string; // the word of its own kind
