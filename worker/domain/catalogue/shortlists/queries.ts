@@ -72,7 +72,7 @@ export async function getShortlist(
       FROM shortlist_tracks AS entry JOIN tracks AS track ON track.id = entry.track_id
       WHERE entry.shortlist_id = ${ownShortlist(viewer, id)}
       ORDER BY entry.position LIMIT ${maxShortlistTracks}`,
-  ])) as [Named[], EntryRow[]]; // as asked
+  ])) as [Named[], EntryRow[]]; // in the order of the queries
   const list = named.find((one) => one.id === id);
   if (!list) return null;
   return { ...list, tracks: entries.map(toEntry), others: named.filter((one) => one !== list) };

@@ -91,7 +91,7 @@ export async function readContents(
     sql`
       SELECT visitor.id, visitor.name, ${isOwn} AS isOwn FROM review_visitors AS visitor
       WHERE visitor.review_id = ${id} AND visitor.put_aside_at IS NULL ORDER BY visitor.created_at, visitor.id`,
-  ])) as [PictureRow[], CandidateRow[], VoteRow[], CommentRow[], VisitorRow[]]; // as asked
+  ])) as [PictureRow[], CandidateRow[], VoteRow[], CommentRow[], VisitorRow[]]; // in the order of the queries
   const me = visitors.find((visitor) => visitor.isOwn === 1);
   return {
     preparationId: pictures[0]?.isKept ? pictures[0].id : null,

@@ -12,7 +12,7 @@ import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 
 const perRun = 50;
 
-/** Finished uploads that nothing waits for: no render, and no ingest. */
+/** Finished uploads that no pending render or ingest needs. */
 function isUnneeded(ctx: AppContext) {
   const waiting = ctx.db
     .select({ one: sql`1` })
@@ -26,9 +26,9 @@ function isUnneeded(ctx: AppContext) {
 }
 
 /**
- * Gives up finished uploads and the pictures made of them; those that a render waits for stay. What is given up and the
- * removal of its objects are one batch. A picture still being made is told to stop by the answer to its next report.
- * Finished renders keep their own copies and their poster.
+ * Discards finished uploads and their pictures, except those that a pending render needs, and enqueues the removal of their
+ * objects in the same batch. A picture still being made is cancelled in the response to its next report. Finished renders keep
+ * their own copies and their poster.
  */
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -57,7 +57,7 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
   return z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0;
 }
 
-/** For each upload its file, its original sound, the pictures made of it, and their posters unless a render shows them. */
+/** Each upload's file, original sound and pictures, and their posters unless a render shows them. */
 function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
   const keys = sql`json((
     SELECT json_group_array(key) FROM (
@@ -73,7 +73,7 @@ function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
   return enqueueRemovals(ctx.db, { id: sql`upload.id`, keys, from }, ctx.clock.now());
 }
 
-/** Cron: what was put aside a minute ago goes, with all that was made of it. */
+/** Cron: purges videos soft-deleted a minute ago and everything made from them. */
 export async function discardPutAside(ctx: AppContext): Promise<number> {
   const due = await ctx.db
     .select({ id: uploads.id })
@@ -93,7 +93,7 @@ export async function discardPutAside(ctx: AppContext): Promise<number> {
   );
 }
 
-/** Cron: what has not been used for its time goes, with all that was made of it for the next step only. */
+/** Cron: purges uploads unused for their retention time and the intermediate files made from them. */
 export async function discardOldUploads(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const isOld = or(
@@ -113,7 +113,7 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
   );
 }
 
-/** Drops the parts of an upload, or soft-deletes a video, unless a render or an ingest waits for it. Idempotent. */
+/** Drops the parts of an upload, or soft-deletes a video, unless a pending render or ingest needs it. Idempotent. */
 export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Removal> {
   const upload = await readOwn(ctx, viewer, id);
   if (!upload) return "not-found";
@@ -121,12 +121,12 @@ export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string):
   if (upload.status === "aborted") return "cancelled";
   if (upload.status === "discarded") return "deleted";
   if (upload.status === "uploading" && (await dropMultipart(ctx, upload, "aborted"))) return "cancelled";
-  // Finished before, or in between.
+  // Already completed, perhaps concurrently.
   const isGone = upload.purpose === "video" ? await putAside(ctx, id) : (await discardUploads(ctx, [id])) > 0;
   return isGone ? "deleted" : "in-use";
 }
 
-/** So that it can be undone (`restoreUpload`). A label's file is chosen again in the form that it was taken out of. */
+/** Soft-deletes a video; `restoreUpload` undoes it. A label's file is chosen again in its form instead. */
 async function putAside(ctx: AppContext, id: string): Promise<boolean> {
   const gone = await ctx.db
     .update(uploads)
@@ -136,7 +136,7 @@ async function putAside(ctx: AppContext, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** The same for the page that sends it, which need not know what became of it. False when there is none of theirs. */
+/** `removeUpload` for the uploading page, which ignores refusals. False if the viewer has no such upload. */
 export async function abortUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   return (await removeUpload(ctx, viewer, id)) !== "not-found";
 }

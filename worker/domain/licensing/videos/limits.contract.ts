@@ -1,14 +1,14 @@
-/** In any 24 hours, as the trigger `comps_are_few_a_day` decides it. */
+/** Per rolling 24 hours; enforced by the trigger `comps_are_few_a_day`. */
 export const maxCompsPerDay = 20;
-/** How long a comp is kept once it is made, in days. */
+/** How many days a finished comp is kept. */
 export const compDays = 7;
 export const compsPerPage = 20;
-/** A form has a hundred fields at most. What is over a day's comps is left out and said. */
+/** Below the 100 fields of a form. Tracks over the daily limit are left out and reported. */
 export const maxCompsPerRequest = 90;
 
 /** Default volume of music under a video, in percent. */
 export const usualVolume = 60;
 
-/* Apart from the schema, for screens that parse nothing. The database has the same number (0007_videos.sql). */
+/* Apart from the schema, so that screens do not bundle zod. The database enforces the same number (0007_videos.sql). */
 export const maxRegions = 200;
 export const shortestRegionMs = 100;

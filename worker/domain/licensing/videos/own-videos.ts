@@ -10,30 +10,30 @@ import { getUpload, originalSoundOf, recordUse } from "#worker/domain/services/f
 import { usualVolume } from "./limits.contract.ts";
 import { type BrandVideo, type Cue, maxVideos, type SaveCue, type SaveSpeech } from "./videos.contract.ts";
 
-/** Of `uploads AS upload`: a video of the viewer's own that is there and not put aside. */
+/** Expects `uploads AS upload`: the viewer's own complete video, not soft-deleted. */
 export const isOwnVideo = (
   viewer: Viewer,
 ): SQL => sql`upload.user_id = ${viewer.id} AND upload.status = 'uploaded'
   AND upload.put_aside_at IS NULL AND upload.purpose = 'video'`;
 
-/** Of `uploads AS upload`: no preparation of it has refused it. A format that cannot be made says nothing of its video. */
+/** Expects `uploads AS upload`: no preparation has refused it. A failed format does not make the video unusable. */
 export const isUsable = sql`NOT EXISTS (
   SELECT 1 FROM preparations WHERE upload_id = upload.id AND status = 'refused' AND format IS NULL)`;
 
-/** Of `uploads AS upload`: the one used last comes first. */
+/** Expects `uploads AS upload`: most recently used first. */
 export const lastUsedFirst = sql`upload.touched_at DESC, upload.id`;
 
-/** Rows of `id` and `filename`: the viewer's videos that something can be made of. */
+/** Rows of `id` and `filename`: the viewer's videos that can be rendered. */
 export const usableVideos = (viewer: Viewer): SQL => sql`
   SELECT upload.id, upload.filename FROM uploads AS upload
   WHERE ${isOwnVideo(viewer)} AND ${isUsable} ORDER BY ${lastUsedFirst} LIMIT 100`;
 
-/** The id of the video that a page begins with: the named one where something can be made of it, else the one used last. */
+/** Id of a page's initial video: the named one if it is usable, else the most recently used. */
 export const firstVideo = (viewer: Viewer, named: string | null | undefined): SQL => sql`(
   SELECT upload.id FROM uploads AS upload WHERE ${isOwnVideo(viewer)} AND ${isUsable}
   ORDER BY upload.id = ${named ?? ""} DESC, ${lastUsedFirst} LIMIT 1)`;
 
-/** Of an `upload`: its `HeardSound`, without fetching every region of speech in a hundred videos. */
+/** `HeardSound` of an `upload`, without fetching every speech region of a hundred videos. */
 export const heardSql = sql`CASE upload.original_sound ->> '$.kind'
   WHEN 'kept' THEN iif(json_array_length(upload.original_sound, '$.speechMs') > 0, 'speech', 'sound')
   ELSE upload.original_sound ->> '$.kind' END`;
@@ -63,7 +63,7 @@ export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<Brand
   }));
 }
 
-/** No later than it would be rendered, where the video's length is known. False without such a video or track on sale. */
+/** Start is capped as in a render if the video's length is known. False if the video is missing or the track off sale. */
 export async function saveCue(
   ctx: AppContext,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function saveCue(
   return saved.meta.changes > 0;
 }
 
-/** The cues of the viewer's own video, the one changed last first; null for another's. Whoever asks plays the video: a use. */
+/** Cues of the viewer's own video, last changed first; null for another's. Counts as a use of the video, since it is played. */
 export async function listCues(ctx: AppContext, viewer: Viewer, videoId: string): Promise<Cue[] | null> {
   const video = await getUpload(ctx, viewer, videoId);
   if (video?.purpose !== "video") return null;
@@ -105,7 +105,7 @@ export async function listCues(ctx: AppContext, viewer: Viewer, videoId: string)
   }));
 }
 
-/** For previews and later renders. Null where there is no such video of theirs, or no speech was found in it. */
+/** Overrides the detected speech for previews and later renders. Null if there is no such own video, or no speech was found. */
 export async function saveSpeech(
   ctx: AppContext,
   viewer: Viewer,

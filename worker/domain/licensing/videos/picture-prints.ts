@@ -9,17 +9,17 @@ import {
 } from "#render-service/prints/picture-print.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
-/** A third of a picture's hash, which is looked up: errors reach the others as well as this one. */
+/** A third of a picture's hash, used as a lookup key: bit errors in one third leave the other two intact. */
 export type PictureKey = { key: number; position: number };
 
 const bandBits = 21;
 const bandMask = 2 ** bandBits - 1;
-/** Rows of the longest videos; what is longer is sampled more thinly. */
+/** Row limit per video; longer videos are sampled more thinly. */
 const maxStored = 1800;
-/** Keys of a question, as many as one statement looks up quickly. */
+/** Maximum keys per query, so that one statement stays fast. */
 const maxQueried = 3000;
 
-/** The three keys of one picture: its 63 bits in thirds, each with its number above. */
+/** The three keys of one picture: its 63 bits in thirds, each prefixed with its number. */
 function keysOf(track: HashTrack, picture: number): [number, number, number] {
   const [low, high] = [track[picture * 2]!, track[picture * 2 + 1]!];
   const first = low & bandMask;
@@ -28,7 +28,7 @@ function keysOf(track: HashTrack, picture: number): [number, number, number] {
   return [first, second + 2 ** bandBits, third + 2 * 2 ** bandBits];
 }
 
-/** What the index holds of a delivered picture: one picture a second, of the parts that a caption bar may leave. */
+/** Index entries of a delivered picture: one picture a second, of the parts that a caption bar may leave visible. */
 function sampleDelivered(print: PicturePrint): PictureKey[] {
   const sampled: PictureKey[] = [];
   for (const part of ["whole", "upper", "lower"] as const) {
@@ -37,7 +37,7 @@ function sampleDelivered(print: PicturePrint): PictureKey[] {
     for (let picture = 0; picture < track.length / 2; picture += picturesPerSecond) {
       if (isFlat(track, picture)) continue;
       const keys = keysOf(track, picture);
-      // A held shot is found by its first picture.
+      // A held shot is indexed by its first picture only.
       if (keys.join() !== before) sampled.push(...keys.map((key) => ({ key, position: picture })));
       before = keys.join();
     }
@@ -45,7 +45,7 @@ function sampleDelivered(print: PicturePrint): PictureKey[] {
   return thin(sampled, maxStored);
 }
 
-/** What is asked of the index: all keys of all ways to look at a posted picture, each once. */
+/** Distinct lookup keys of all crops of a posted picture. */
 export function samplePosted(tracks: readonly HashTrack[]): number[] {
   const keys = new Set<number>();
   for (const track of tracks)
@@ -54,15 +54,15 @@ export function samplePosted(tracks: readonly HashTrack[]): number[] {
   return thin([...keys], maxQueried);
 }
 
-/** Evenly, to so many at most. */
+/** Samples evenly, to at most this many. */
 function thin<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)]!);
 }
 
 /**
- * Keeps the print of a prepared picture until it is delivered, when a trigger makes it findable (0011_proof.sql). One that cannot be read
- * is left out: no render waits for it.
+ * Stores the print of a prepared picture; a trigger indexes it on delivery (0011_proof.sql). Unreadable prints are skipped: no
+ * render waits for them.
  */
 export function storePicturePrint(
   ctx: Pick<AppContext, "db" | "clock">,

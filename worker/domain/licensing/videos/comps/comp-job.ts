@@ -18,7 +18,7 @@ const isAt = (id: string, attempt: number) =>
 
 type CompCompleted = Extract<RenderEvent, { type: "comp.completed" }>;
 
-/** The comp is there, for its days. False when it had ended already. */
+/** Makes the comp available for `compDays`. False if it had ended already. */
 export async function completeComp(ctx: AppContext, event: CompCompleted): Promise<boolean> {
   const { jobId: id, attempt, width, height, durationMs, bytes } = event;
   const mediaKey = compKey(id, attempt);
@@ -40,7 +40,7 @@ export async function completeComp(ctx: AppContext, event: CompCompleted): Promi
 
 type Ending = { id: string; attempt: number; code: string };
 
-/** Ends a comp without a video. It does not count for its day. False when it had ended already. */
+/** Ends a comp without a video; it does not count towards the daily limit. False if it had ended already. */
 export function endComp(ctx: AppContext, { id, attempt, code }: Ending): Promise<boolean> {
   return runUnlessStale(ctx.db, [
     ctx.db
@@ -69,9 +69,8 @@ type Row = {
 };
 
 /**
- * What a comp is made of: the small picture where there is one, else the finished one, and the preview of its track: what
- * anybody may hear, never the master. A comp whose track has left the sale meanwhile ends, and one whose edit cannot be
- * planned; null then.
+ * Inputs of a comp job: the proxy if there is one, else the full-size picture, and the track's public preview, never the master.
+ * Null, and the comp ends, if its track has gone off sale or its edit cannot be planned.
  */
 export async function describeComp(ctx: AppContext, id: string): Promise<JobDetails<CompJob> | null> {
   const [row] = await ctx.db.all<Row>(sql`

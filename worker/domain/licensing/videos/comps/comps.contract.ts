@@ -4,8 +4,8 @@ import { maxCompsPerRequest } from "../limits.contract.ts";
 const id = z.uuid();
 
 /**
- * Comps of one video with tracks on sale. Each begins at its cue under that video, or ends with its track, and is as loud,
- * unless start and volume are said.
+ * Comps of one video with tracks on sale. Start and volume default to those of the track's cue under this video; the cue may also
+ * ask for an edit that ends with the track.
  */
 export const MakeComps = z.object({
   videoId: id,
@@ -16,18 +16,18 @@ export const MakeComps = z.object({
     .transform((ids) => [...new Set(ids)]),
   startAtSeconds: z.coerce.number().pipe(z.number().min(0).max(86_400)).optional(),
   volumePercent: z.coerce.number().pipe(z.int().min(0).max(100)).optional(),
-  /** Beside a start: the track is edited to end as the video does instead. */
+  /** Only with a start: the track is edited to end with the video. */
   endsWithTrack: z.literal("on").optional(),
 });
 export type MakeComps = z.infer<typeof MakeComps>;
 
-/** Why a track has no new comp: there is the same one, it is off sale, or the day's comps are used up. */
+/** Why a track gets no new comp: the same comp exists, or the daily limit is reached. */
 export type LeftOut = { title: string; why: "there-already" | "none-left" };
 export type MakeCompsResult = {
   count: number;
   leftOut: LeftOut[];
   offSale: number;
-  /** When the next one is possible, in UTC milliseconds; null while there are some left. */
+  /** When the next comp is possible, in UTC milliseconds; null while some are left. */
   nextAt: number | null;
 };
 export type MakeCompsRefusal =
@@ -45,14 +45,14 @@ export const CompsQuery = z.object({ after: z.string().max(60).optional().catch(
 export type CompsQuery = z.infer<typeof CompsQuery>;
 
 export type CompStatus = "pending" | "made" | "failed";
-/** Of one that is pending: its video is being read, it waits for its turn, or it is being made. */
+/** Stage of a pending comp: its video is being prepared, it is queued, or it is being rendered. */
 export type CompStage = "picture" | "waiting" | "making";
 
 export type CompLine = {
   id: string;
   status: CompStatus;
   stage: CompStage;
-  /** 0 to 1, of the stage. */
+  /** Progress of the stage, 0 to 1. */
   progress: number;
   message: string | null;
   trackTitle: string;
@@ -63,9 +63,9 @@ export type CompLine = {
   bytes: number | null;
   size: { width: number; height: number } | null;
   durationSeconds: number | null;
-  /** Its music is edited to end as the video does. */
+  /** The music is edited to end with the video. */
   endsWithTrack: boolean;
-  /** Where the track is licensed with the same video, start and volume; null while track or video are not there. */
+  /** Prefills the license form with the same video, start and volume; null if track or video is unavailable. */
   license: {
     trackId: string;
     video: { id: string; name: string; size: number };
@@ -82,10 +82,10 @@ export type CompPage = {
   left: DayLeft;
 };
 
-/** What is left of the day, and when the next one is possible where nothing is. */
+/** Comps left today, and when the next one is possible if none is left. */
 export type DayLeft = { left: number; nextAt: number | null };
 
-/** `GET /api/comps?since=<version>` → 200: the viewer's pending comps, at the latest after five seconds. */
+/** `GET /api/comps?since=<version>` → 200: the viewer's pending comps. Long poll of at most five seconds. */
 export type CompsState = {
   pending: { id: string; stage: CompStage; progress: number }[];
   version: string;
@@ -103,7 +103,7 @@ export type CompDraft = {
     coverColour: string | null;
     isOnSale: boolean;
   }[];
-  /** How many tracks of the list there was no room for: those that are off sale or have a comp give way to the others. */
+  /** Tracks of the list left out for lack of room; tracks that are off sale or have a comp are left out first. */
   beyond: number;
   left: DayLeft;
 };

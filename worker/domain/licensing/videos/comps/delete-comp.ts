@@ -13,7 +13,7 @@ import type { ChosenComp } from "./comps.contract.ts";
 const isOwn = (viewer: Viewer, id: string) =>
   and(eq(comps.id, id), eq(comps.userId, viewer.id), ne(comps.status, "discarded"));
 
-/** Puts a comp aside, so that this can be undone; it leaves the line. False where there is none of the viewer's. */
+/** Soft-deletes a comp, so that this can be undone, and takes it off the queue. False if the viewer has no such comp. */
 export async function deleteComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
   const deleted = await ctx.db
     .update(comps)
@@ -23,7 +23,7 @@ export async function deleteComp(ctx: AppContext, viewer: Viewer, { id }: Chosen
   return deleted.length === 1;
 }
 
-/** Brings back a comp that was deleted a moment ago. False when it is gone, or another like it was made meanwhile. */
+/** Restores a soft-deleted comp. False if it was purged, or an identical comp was made meanwhile. */
 export async function restoreComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
   try {
     const restored = await ctx.db
@@ -40,7 +40,7 @@ export async function restoreComp(ctx: AppContext, viewer: Viewer, { id }: Chose
 
 const perRun = 50;
 
-/** Cron: what was put aside a minute ago goes. One that is being made is told to stop by the answer to its next report. */
+/** Cron: purges comps soft-deleted a minute ago. A comp still rendering is cancelled in the response to its next report. */
 export const discardPutAsideComps = (ctx: AppContext): Promise<number> =>
   discard(
     ctx,
@@ -51,7 +51,7 @@ export const discardPutAsideComps = (ctx: AppContext): Promise<number> =>
     ),
   );
 
-/** Cron: comps whose days are over go, then rows that nobody counts or shows any more. */
+/** Cron: purges expired comps, then rows that neither count towards a limit nor are shown. */
 export async function discardOldComps(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const gone = await discard(ctx, and(eq(comps.status, "made"), lt(comps.expiresAt, now)));
@@ -61,7 +61,7 @@ export async function discardOldComps(ctx: AppContext): Promise<number> {
   return gone + meta.changes;
 }
 
-/** The rows and the removal of their objects are one batch. The cron sends what stands in the outbox. */
+/** Deletes rows and enqueues the removal of their objects in one batch. The cron sends the outbox. */
 async function discard(ctx: AppContext, isDue: SQL | undefined): Promise<number> {
   const due = await ctx.db.select({ id: comps.id }).from(comps).where(isDue).limit(perRun);
   if (due.length === 0) return 0;

@@ -10,7 +10,7 @@ import type { CompDraft, DayLeft } from "./comps.contract.ts";
 
 const day = hours(24);
 
-/** The comps that count for an account at a moment, as the trigger counts them. */
+/** Comps that count towards the account's daily limit; same condition as the trigger. */
 const counted = (userId: string, now: number): SQL => sql`
   FROM comps WHERE user_id = ${userId} AND created_at > ${now - day} AND status <> 'failed'`;
 
@@ -19,7 +19,7 @@ export const leftNow = (userId: string, now: number): SQL =>
 
 type Row = { left: number; fullSince: number | null };
 
-/** One row: how many are left, and when the oldest of a full day was asked for. */
+/** One row: comps left, and when the oldest one was requested if none is left. */
 export const dayLeft = (userId: string, now: number): SQL => sql`
   SELECT ${leftNow(userId, now)} AS left,
     (SELECT created_at ${counted(userId, now)} ORDER BY created_at DESC LIMIT 1 OFFSET ${maxCompsPerDay - 1}) AS fullSince`;
@@ -37,7 +37,7 @@ type TrackRow = Omit<CompDraft["tracks"][number], "hasCover" | "isOnSale"> & {
 type VideoRow = { id: string; filename: string };
 type Day = { left: number; fullSince: number | null };
 
-/** As many tracks as one form takes, or one on sale; the video used last first. */
+/** Drafts the form: up to one form's limit of a list's tracks, or one track on sale; most recently used video first. */
 export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginning): Promise<CompDraft> {
   const columns = sql`track.id, track.title, track.artist,
     track.cover_key IS NOT NULL AND (track.is_active = 1 OR ${isLicensedBy(viewer.id, sql`track.id`)}) AS hasCover,
@@ -60,7 +60,7 @@ export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginni
       ORDER BY one_page.position`,
     sql`SELECT ${columns} FROM tracks AS track WHERE track.id = ${begin.trackId} AND track.is_active = 1`,
     dayLeft(viewer.id, ctx.clock.now()),
-  ])) as [VideoRow[], { name: string; tracks: number }[], TrackRow[], TrackRow[], Day[]]; // as asked
+  ])) as [VideoRow[], { name: string; tracks: number }[], TrackRow[], TrackRow[], Day[]]; // in the order of the queries
   const video = videos.find(({ id }) => id === begin.videoId) ?? videos[0];
   const tracks = begin.shortlistId === null ? one : listed;
   return {
@@ -77,7 +77,7 @@ export async function draftComps(ctx: AppContext, viewer: Viewer, begin: Beginni
   };
 }
 
-/** Of `tracks AS track`: the viewer has a comp with it, or will have. */
+/** Expects `tracks AS track`: the viewer has a comp with it, made or pending. */
 const hasComp = (viewer: Viewer): SQL => sql`EXISTS (
   SELECT 1 FROM comps AS comp WHERE comp.track_id = track.id AND comp.user_id = ${viewer.id}
     AND comp.status IN ('pending', 'made') AND comp.put_aside_at IS NULL)`;

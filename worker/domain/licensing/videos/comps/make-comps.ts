@@ -15,11 +15,13 @@ const refusedBy: Record<string, MakeCompsRefusal> = {
   too_many_comps_a_day: "could-not-start",
   too_many_waiting: "too-many-waiting",
   no_such_video: "could-not-start",
-  // Two presses at once: the other's is there.
+  // Race of two requests: the other one inserted the same comp.
   "comps.upload_id": "could-not-start",
 };
 
-/** In the order given, until the day's are used up; existing ones are left out. Requests a missing picture and waits for it. */
+/**
+ * Creates comps in the given order up to the daily limit, skipping existing ones. Requests a missing picture and waits for it.
+ */
 export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComps): Promise<Outcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-comp" };
   const upload = await getUpload(ctx, viewer, input.videoId);
@@ -53,7 +55,7 @@ function selectCandidates(
   named: readonly Named[],
 ): SQL {
   const start = startAtSeconds === undefined ? null : Math.round(startAtSeconds * 1000);
-  // Whoever says the start says the edit with it.
+  // An explicit start also decides whether the track is edited.
   const ends = start === null ? null : Number(endsWithTrack === "on");
   return sql`
     SELECT asked.key AS place, asked.value ->> '$.id' AS id, track.id AS track_id, track.title, track.artist,
@@ -105,14 +107,14 @@ async function sumUp(ctx: AppContext, viewer: Viewer, { named, before, now }: Do
   const [inserted, day] = (await readBatch(ctx.db, [
     sql`SELECT comp.id FROM json_each(${ids}) AS asked JOIN comps AS comp ON comp.id = asked.value`,
     dayLeft(viewer.id, now),
-  ])) as [{ id: string }[], { left: number; fullSince: number | null }[]]; // as asked
+  ])) as [{ id: string }[], { left: number; fullSince: number | null }[]]; // in the order of the queries
   const newIds = new Set(inserted.map(({ id }) => id));
   const { nextAt } = toDayLeft(day[0]);
   const onSale = before.filter(({ isOnSale }) => isOnSale === 1);
   const leftOut = onSale
     .filter(({ id }) => !newIds.has(id))
     .map(({ title, isThere: there }): LeftOut => ({ title, why: there ? "there-already" : "none-left" }));
-  // Somebody else's press, or the end of the picture, came between: pressing once more is all there is to do.
+  // A concurrent request or the end of the preparation intervened; a second attempt resolves it.
   if (nextAt === null && leftOut.some(({ why }) => why === "none-left"))
     return { ok: false, refusal: "could-not-start" };
   return { ok: true, count: newIds.size, leftOut, offSale: named.length - onSale.length, nextAt };

@@ -9,7 +9,7 @@ import type { CompLine, CompPage, CompsState, CompStatus } from "./comps.contrac
 import { dayLeft, toDayLeft } from "./draft-comps.ts";
 import { compMessage, stageOf } from "./comp-job.ts";
 
-/** The viewer's own that are neither deleted nor gone. */
+/** The viewer's own comps, neither deleted nor expired. */
 const isVisible = (viewer: Viewer): SQL =>
   sql`comp.user_id = ${viewer.id} AND comp.status <> 'discarded' AND comp.put_aside_at IS NULL`;
 
@@ -47,13 +47,13 @@ type Row = MakingRow & {
 type Usage = { number: number; bytes: number };
 type Day = { left: number; fullSince: number | null };
 
-/** A page of the viewer's comps, the newest first, what all of them take up, and what is left of the day. */
+/** A page of the viewer's comps, newest first, with their total usage and what is left of the daily limit. */
 export async function listComps(ctx: AppContext, viewer: Viewer, after: string | null): Promise<CompPage> {
   const [rows, usageRows, day] = (await readBatch(ctx.db, [
     pageOf(viewer, after),
     usageOf(viewer),
     dayLeft(viewer.id, ctx.clock.now()),
-  ])) as [Row[], Usage[], Day[]]; // as asked
+  ])) as [Row[], Usage[], Day[]]; // in the order of the queries
   const page = rows.slice(0, compsPerPage);
   const last = rows.length > compsPerPage ? page.at(-1) : undefined;
   return {
@@ -84,7 +84,7 @@ function pageOf(viewer: Viewer, after: string | null): SQL {
     ORDER BY comp.created_at DESC, comp.id LIMIT ${compsPerPage + 1}`;
 }
 
-/** An address that was tampered with shows the first page. */
+/** An invalid cursor shows the first page. */
 function readAfter(after: string | null): [at: number, id: string] {
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(after ?? "") ?? [];
   return [Number(at ?? Number.MAX_SAFE_INTEGER), id ?? ""];
@@ -125,7 +125,7 @@ export async function readCompsUsage(ctx: AppContext, viewer: Viewer): Promise<C
   return usage ?? { number: 0, bytes: 0 };
 }
 
-/** Polled by pages that wait for a comp. */
+/** Polled by pages with pending comps. */
 export async function getCompsState(ctx: AppContext, viewer: Viewer): Promise<CompsState> {
   const rows = await ctx.db.all<MakingRow & { id: string }>(sql`
     SELECT comp.id, ${inTheMaking}
@@ -138,7 +138,7 @@ export async function getCompsState(ctx: AppContext, viewer: Viewer): Promise<Co
 
 const nameOf = (text: string): string => takenBySystems(text).slice(0, 80).trim();
 
-/** Where a viewer's own comp stands, and what its file is called. Another's, none and one that was deleted are all null. */
+/** Storage key and file name of the viewer's own comp. Null if it is missing, deleted or another account's. */
 export async function findComp(
   ctx: AppContext,
   viewer: Viewer,

@@ -1,16 +1,16 @@
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { activityStepMs } from "./follow-picture.contract.ts";
 
-/** So much of what moves is asked of the music while somebody speaks: it is to leave room for the words. */
+/** Factor on the activity under speech: the music should leave room for the words. */
 const leftUnderSpeech = 0.35;
-/** What lands so soon before a word drowns it, too. */
+/** A hit this soon before a word masks it, too. */
 const leadMs = 400;
 
-/** Somebody speaks at this moment of a video, or is about to. */
+/** Someone is speaking at this moment of the video, or is about to. */
 export const isSpoken = (ms: number, speechMs: SpeechRegions): boolean =>
   speechMs.some(([from, to]) => ms >= from - leadMs && ms < to);
 
-/** How lively music is to be under a video, step by step, where its speech is heard. */
+/** Target activity of the music per step, reduced under speech. */
 export function roomForSpeech(activity: readonly number[], speechMs: SpeechRegions): readonly number[] {
   if (speechMs.length === 0) return activity;
   return activity.map((here, step) =>
@@ -18,12 +18,12 @@ export function roomForSpeech(activity: readonly number[], speechMs: SpeechRegio
   );
 }
 
-/** What comes before and after a cut is compared over so much. */
+/** Length of the windows before and after a cut that are compared. */
 const lookMs = 3000;
-/** So near to the beginning or the end of a video nothing has been built up, or is left to land on. */
+/** Cuts this close to either end of the video are ignored: there is no build-up, or nothing to land on. */
 const edgeMs = 1500;
 
-/** Index of the cut where music should grow most lively; of equals the first, under speech only if there is no other. */
+/** Index of the cut with the greatest rise in activity. Ties: the first; a cut under speech only if there is no other. */
 export function mainCut(
   cutsMs: readonly number[],
   activity: readonly number[],
@@ -41,7 +41,7 @@ export function mainCut(
   return best && cutsMs.indexOf(best.cutMs);
 }
 
-/** Mean of the steps whose middle lies in a stretch of the video; 0 where there is none. */
+/** Mean of the steps whose middle lies between the bounds; 0 if there are none. */
 function meanOf(activity: readonly number[], fromMs: number, toMs: number): number {
   const within = activity.filter((_, step) => {
     const middle = (step + 0.5) * activityStepMs;
@@ -50,10 +50,10 @@ function meanOf(activity: readonly number[], fromMs: number, toMs: number): numb
   return within.reduce((sum, value) => sum + value, 0) / Math.max(1, within.length);
 }
 
-/** Start points lie within 0 and `latestMs`; `anchorMs` is the moment of the video that a beat is to meet. */
+/** Start points lie within 0 and `latestMs`; `anchorMs` is the moment of the video to align a beat with. */
 export type SnapBounds = { anchorMs: number; latestMs: number };
 
-/** The nearest start that puts one of these moments, in order, on the anchor; null where none can. */
+/** The nearest start that puts one of these sorted moments on the anchor; null if none does. */
 export function snapStart(
   wantedMs: number,
   momentsMs: readonly number[],
@@ -69,7 +69,7 @@ export function snapStart(
   return nearest;
 }
 
-/** The start point before or after this one that brings a moment onto the anchor; the same one where there is none. */
+/** The next or previous start that puts a moment on the anchor; `fromMs` if there is none. */
 export function stepStart(
   fromMs: number,
   direction: 1 | -1,

@@ -9,7 +9,7 @@ import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contrac
 
 const perMs = editRate / 1000;
 
-/** What an edit costs: to begin within a section, a phrase of four bars, or a bar; to join unlike bars or across phrases. */
+/** Costs of an edit: starting within a section, a phrase of four bars or a bar; joining unlike bars or across phrases. */
 const cost = {
   inSection: 0.3,
   inPhrase: 0.6,
@@ -20,20 +20,20 @@ const cost = {
   onBeat: 0.4,
   offBeat: 0.9,
 };
-/** Of what rings on after its last sound, a video hears this share at least. */
+/** Minimum share of the ring after the track's last sound that is kept in the video. */
 export const heardOfEnding = 0.5;
-/** Fewer are no music to cut. */
+/** With fewer bars, the track is not cut. */
 const fewestBars = 4;
-/** A fade takes half a beat, and no longer than this. */
+/** A crossfade takes half a beat, capped at this many samples. */
 const longestFade = 0.25 * editRate;
-/** The end of a video fades out what still rings, as everywhere, but never the last sound itself. */
+/** The fade-out at the video's end covers the ring, never the last sound itself; capped at this many samples. */
 const longestOut = 0.75 * editRate;
 
 type Bar = { sample: number; energy: number; inSection: boolean; inPhrase: boolean; number: number };
 
 /**
- * An edit of exactly so many samples that ends as the track does: from a bar on, with one leap to where its ending is
- * reached in time; a longer video hears the middle again. Null of a track that is shorter and has no bars.
+ * Plans an edit of exactly this many samples that ends as the track does: starts at a bar and leaps once to reach the ending in
+ * time. For a longer video the middle is repeated. Null for a track that is shorter and has too few bars.
  */
 export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null {
   const { fromMs, untilMs } = grid.ending;
@@ -54,12 +54,12 @@ export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null 
   return leap ? edited(toPieces(way, leap, fadeSamples), fadeSamples) : plain;
 }
 
-/** Only an edit with joins, in few enough pieces. Null where the track ends uncut, or cannot be cut to the video. */
+/** Only an edit with joins, within the limit of pieces. Null if the track fits uncut, or cannot be cut to the video. */
 export function planEdit(
   grid: ReadGrid,
   { videoMs, trackMs }: { videoMs: number; trackMs: number },
 ): Edit | null {
-  // What is listened to in steps may end a moment after the sound.
+  // The analysis works in steps, so its end may lie a moment after the sound's.
   const [fromMs, untilMs] = [grid.ending.fromMs, grid.ending.untilMs].map((ms) => Math.min(ms, trackMs));
   const ending = { ...grid.ending, fromMs: fromMs!, untilMs: untilMs! };
   const videoSamples = videoMs * perMs;
@@ -68,7 +68,7 @@ export function planEdit(
   return isEdit && lengthOf(edit) === videoSamples ? edit : null;
 }
 
-/** Half of what is heard of the ring, up to `longestOut`. */
+/** Half of the audible ring, capped at `longestOut`. */
 const outOf = (ring: number): number => Math.max(0, Math.floor(Math.min(longestOut, ring / 2)));
 
 function barsBefore({ bars, sections }: ReadGrid, endingFrom: number): Bar[] {
@@ -92,10 +92,10 @@ function fadeOf({ beats }: ReadGrid): number {
   return 2 * Math.floor(Math.min(beat / 2, longestFade) / 2);
 }
 
-/** A bar on the way through an edit: where it begins there, and in the track. */
+/** A bar of the unrolled track: `at` is its position there, `sample` its position in the track. */
 type Step = Bar & { at: number };
 
-/** The bars as they are played, the middle again until so much is reached: from a second section to the last one. */
+/** The bars in playing order; repeats the middle, from the second section to the last one, until `length` is reached. */
 function unroll(bars: readonly Bar[], length: number): Step[] {
   const starts = bars.filter(({ inSection }) => !inSection).map(({ number }) => number);
   const last = Math.max(starts.at(-1) ?? 0, Math.floor(bars.length / 2), 1);
@@ -121,20 +121,20 @@ type LeapLimits = {
   fadeSamples: number;
   beatsPerBar: number;
 };
-/** `late` is by how much it begins after the first bar line. */
+/** `late`: samples between the first bar line and the start. */
 type Leap = { first: number; late: number; leave: number; enter: number; toSample: number };
 
-/** The cheapest start, and leap from one bar to another, after which the end comes in time. No leap is one to itself. */
+/** The cheapest combination of start and leap that ends in time. `leave === enter` means no leap. */
 function findLeap(way: readonly Step[], limits: LeapLimits): Leap | null {
   const { videoSamples, earliestEnd, end, fadeSamples } = limits;
   const last = way.at(-1)!;
-  // Samples of the way and of the track, from the last leap back on.
+  // Offset between unrolled and track positions after the last repeat.
   const shift = last.at - last.sample;
   let best: (Leap & { cost: number }) | null = null;
   for (const [first, start] of way.entries()) {
     let leave = first;
     for (let enter = first; enter < way.length; enter++) {
-      // Played until the leap: what the ending leaves of the video, more or less by what may be cut of its ring.
+      // Bounds of what is played before the leap: the video less the ending, whose ring may be cut within limits.
       const most = start.at + videoSamples - (earliestEnd + shift - way[enter]!.at);
       const least = start.at + videoSamples - (end + shift - way[enter]!.at);
       while (leave < enter && way[leave]!.at < least) leave++;
@@ -151,7 +151,7 @@ function findLeap(way: readonly Step[], limits: LeapLimits): Leap | null {
   return best;
 }
 
-/** By how much a start comes after its bar line so that all fits: not at all, by whole beats, or else by what is left. */
+/** Delay of the start after its bar line so that all fits: none, else whole beats, else the remainder. */
 function startLate(
   way: readonly Step[],
   first: number,
@@ -169,17 +169,17 @@ function startLate(
 const startCost = ({ inSection, inPhrase }: Bar): number =>
   (inSection ? cost.inSection : 0) + (inPhrase ? cost.inPhrase : 0);
 
-/** A leap is heard least where a phrase ends and another begins, after bars that are as lively as each other. */
+/** A leap is least audible between two phrases, after bars of similar energy. */
 function leapCost(way: readonly Step[], leave: number, enter: number): number {
   const [from, to] = [way[leave]!, way[enter]!];
   const [before, instead] = [way[leave - 1]!.energy, way[enter - 1]?.energy ?? to.energy];
   const across = (from.inPhrase ? cost.acrossPhrase : 0) + (to.inPhrase ? cost.acrossPhrase : 0);
-  // In the last bars an edit is listened to most closely.
+  // Joins in the last bars are the most noticeable.
   const late = enter > way.length - 3 ? cost.lateJoin : 0;
   return cost.join + across + late + cost.energy * Math.abs(before - instead);
 }
 
-/** Where the way is no longer the track's own, one piece ends and another begins, half a fade beyond the bar line each. */
+/** Splits the unrolled bars into pieces where they depart from the track, each overlapping by half a fade at the join. */
 function toPieces(
   way: readonly Step[],
   { first, late, leave, enter, toSample }: Leap,

@@ -2,27 +2,27 @@ import type { BeatGrid, ReadGrid } from "#render-service/listening/beats/beat-gr
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 
 /**
- * `GET /api/videos/:id/fits/:trackId` → what is known of a brand's own video and a track on sale; 404 `{ error }` where there
- * is no such video, or no such track.
+ * `GET /api/videos/:id/fits/:trackId` → analysis of the brand's own video and a track on sale; 404 `{ error }` if either is
+ * missing.
  */
 export type PictureFacts = {
-  /** Null until the track has been listened to. */
+  /** Null until the track has been analysed. */
   grid: BeatGrid | null;
-  /** Null until a picture of the video is finished, and of a video whose frames could not be read. */
+  /** Null until a picture of the video is finished, and if its frames could not be read. */
   spotting: Spotting | null;
-  /** How long that picture is, and how long the track: what an edit is planned for. Null where it is not known. */
+  /** Duration of that picture and of the track, which an edit is planned for; null if unknown. */
   videoMs: number | null;
   trackMs: number | null;
 };
 
-/** Both curves are told in steps of half a second. */
+/** Step of both activity curves. */
 export const activityStepMs = 500;
-/** A video that is as lively throughout is followed by anything; music that does not go with it by nothing. */
+/** Thresholds: a video with less change has no course to follow; music with less likeness does not follow it. */
 const [minChange, minLikeness] = [0.04, 0.3];
-/** Cuts in a second and a half that are as lively as a picture can be. */
+/** This many cuts within the span count as the maximum activity. */
 const [cutSpanMs, manyCuts] = [1500, 3];
 
-/** How lively a video is, step by step, 0-1: half by what moves, half by how fast it is cut. */
+/** Activity of a video per step, 0-1: half motion, half cutting rate. */
 export function activityOf(cutsMs: readonly number[], motion: readonly number[]): number[] {
   const most = Math.max(...motion, 1e-6);
   return motion.map((moving, step) => {
@@ -32,7 +32,7 @@ export function activityOf(cutsMs: readonly number[], motion: readonly number[])
   });
 }
 
-/** The bar from which on the energy of a track follows a video best, and how well: 1 is in step. Null where none does. */
+/** The start bar whose following energy correlates best with the video, and how well (1: in step); null if none does. */
 export function followPicture(
   { bars }: Pick<ReadGrid, "bars">,
   activity: readonly number[],
@@ -48,7 +48,7 @@ export function followPicture(
   return best;
 }
 
-/** Energy of the bars that sound at each step from a moment on. */
+/** Energy of the bar that sounds at each step from a start on. */
 function energyFrom(bars: ReadGrid["bars"], startAtMs: number, steps: number): number[] {
   let bar = 0;
   return Array.from({ length: steps }, (_, step) => {
@@ -74,16 +74,16 @@ function correlate(one: readonly number[], other: readonly number[]): number {
 
 type Lengths = { videoMs: number; trackMs: number };
 
-/** A start point with which a moment of the track falls on a cut of the video. */
+/** A start point that puts a moment of the track on a cut of the video. */
 export type Landing = {
   startAtMs: number;
-  /** The moment, in the track. */
+  /** Position of the moment in the track. */
   atMs: number;
-  /** A section that is so much more lively than the one before, 0-1; null of a bar within one. */
+  /** How much livelier the section is than the one before, 0-1; null for a bar within a section. */
   rise: number | null;
 };
 
-/** The greatest rise first, then sections, then bars; of each, those that leave the end without music last. */
+/** Greatest rise first, then sections, then bars; within each, starts that leave the video's end without music come last. */
 export function landOnCut(
   { bars, sections }: Pick<ReadGrid, "bars" | "sections">,
   cutMs: number,

@@ -8,13 +8,13 @@ import { getBeatGrid } from "#worker/domain/catalogue/ingests/sound-features/sto
 import { planEdit } from "./end-with-track.contract.ts";
 import type { PictureFacts } from "./follow-picture.contract.ts";
 
-/** Reads what fitting a track to a video needs; null for another's video, and for a track off sale. */
+/** Reads what fitting a track to a video needs; null for another account's video, and for a track off sale. */
 export async function readPictureFacts(
   ctx: AppContext,
   owner: Pick<Viewer, "id">,
   { videoId, trackId }: { videoId: string; trackId: string },
 ): Promise<PictureFacts | null> {
-  // Every picture of a video is cut at the same moments, whatever names it shows.
+  // Cuts are the same in every picture of a video, whatever its overlay.
   const isSpotted = and(
     eq(preparations.uploadId, uploads.id),
     eq(preparations.status, "ready"),
@@ -32,7 +32,7 @@ export async function readPictureFacts(
       .innerJoin(tracks, and(eq(tracks.id, trackId), eq(tracks.isActive, true)))
       .leftJoin(preparations, isSpotted)
       .where(isTheirs)
-      // Whoever asks again is told of the same one.
+      // Deterministic, so that repeated requests get the same picture.
       .orderBy(preparations.createdAt, preparations.id)
       .limit(1),
     getBeatGrid(ctx, trackId),
@@ -40,7 +40,7 @@ export async function readPictureFacts(
   return row ? { grid, ...row } : null;
 }
 
-/** The edit with which a track on sale ends as its owner's video does; null where there is none, or none yet. */
+/** Plans the edit that ends a track on sale with its owner's video; null if there is none, or the analysis is pending. */
 export async function planOwnEdit(
   ctx: AppContext,
   owner: Pick<Viewer, "id">,

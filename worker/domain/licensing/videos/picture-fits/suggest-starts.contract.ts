@@ -5,7 +5,7 @@ import { heardOfEnding } from "./end-with-track.contract.ts";
 import { activityStepMs, followPicture, landOnCut } from "./follow-picture.contract.ts";
 import { isSpoken, roomForSpeech } from "./cut-points.contract.ts";
 
-/** What is known of a finished picture; `activity` as `activityOf` tells it. `speechMs`: where somebody is heard to speak. */
+/** Analysis of a finished picture; `activity` as returned by `activityOf`. `speechMs`: detected speech. */
 export type Picture = {
   cutsMs: readonly number[];
   activity: readonly number[];
@@ -13,27 +13,27 @@ export type Picture = {
   speechMs?: SpeechRegions;
 };
 
-/** A section that is so much more lively than the one before is a drop. */
+/** Minimum rise in energy between two sections that counts as a drop. */
 export const minDrop = 0.08;
 
-/** A start point, in ms, and why; `hearFromMs` is from where in the video one hears what it is about. */
+/** A start point in ms and its reason; `hearFromMs`: position in the video to audition it from. */
 export type StartSuggestion = { startAtMs: number; hearFromMs: number } & (
   | {
       kind: "drop";
       /** Index of the cut it lands on. */
       cut: number;
       cutMs: number;
-      /** How much more lively the section is that lands there, 0-1; null of a bar within one. */
+      /** How much livelier the section is that lands there, 0-1; null for a bar within one. */
       rise: number | null;
-      /** Somebody speaks there: it is no drop. */
+      /** Someone speaks there, so it is not a drop. */
       isSpoken: boolean;
     }
   /**
-   * `busiestMs`: where the video is busiest, if the music is at its fullest there. `leavesRoom`: it is quieter while somebody
-   * speaks than otherwise.
+   * `busiestMs`: where the video is busiest, if the music is fullest there. `leavesRoom`: it is quieter under speech than
+   * elsewhere.
    */
   | { kind: "energy"; busiestMs: number | null; leavesRoom: boolean }
-  /** By an edit, or where the track can be played as it is, without one. */
+  /** `edit` is null if the track can be played uncut. */
   | { kind: "ending"; isFade: boolean; edit: Edit | null }
 );
 
@@ -42,9 +42,9 @@ const beforeEndMs = 6000;
 const beforeJoinMs = 2500;
 
 /**
- * Up to three start points that fit a track to a picture: one for the chosen cut (an index, or null), one for its course, one
- * for its end, by the edit that is planned where there is one. What the track cannot do before `latestMs` is left out, and so
- * is a course that one of the others has, too. Where somebody speaks, music makes room: a bar lands there rather than a drop.
+ * Up to three start points that fit a track to a picture: one for the chosen cut (an index, or null), one for its course, one for
+ * its end (by the planned edit, if any). Omits what is impossible before `latestMs`, and a course equal to one of the others.
+ * Under speech a bar lands there rather than a drop.
  */
 export function suggestStarts(
   grid: ReadGrid,
@@ -111,7 +111,7 @@ function isQuieterUnder(
   return spoken.length > 0 && other.length > 0 && mean(spoken) < mean(other) - minDrop / 2;
 }
 
-/** Where the video is busiest over a second and a half, if no more than a quarter of the music under it is fuller. */
+/** The busiest second and a half of the video, if at most a quarter of the music under it is fuller; else null. */
 function busiestOf({ bars }: ReadGrid, activity: readonly number[], startAtMs: number): number | null {
   const smooth = activity.map(
     (here, step) => (activity[step - 1] ?? here) + here + (activity[step + 1] ?? here),
@@ -132,7 +132,7 @@ function endingWith(grid: ReadGrid, videoMs: number, latestMs: number): StartSug
   return { kind: "ending", startAtMs, hearFromMs, isFade: grid.ending.isFade, edit: null };
 }
 
-/** Heard from before its last join on, so that it is judged by that and by its end. */
+/** Auditioned from before its last join, since that and the end decide how it sounds. */
 function endingBy(edit: Edit, { ending }: ReadGrid, videoMs: number): StartSuggestion {
   const startAtMs = Math.floor(((edit.pieces[0]?.fromSample ?? 0) * 1000) / editRate);
   const joinMs = placePieces(edit).at(-1)?.atMs ?? videoMs;
@@ -141,8 +141,8 @@ function endingBy(edit: Edit, { ending }: ReadGrid, videoMs: number): StartSugge
 }
 
 /**
- * The start point with which a track, played as it is, ends as the video does: on a bar where the ring of the last sound
- * leaves room for that, else on a beat, else with the last of the ring. Null of a video that is longer than the music.
+ * The start point at which an uncut track ends with the video: on a bar if the ring of the last sound leaves room for that, else
+ * on a beat, else with the last of the ring. Null if the video is longer than the music.
  */
 export function endUncut(
   { bars, beats, ending: { fromMs, untilMs } }: Pick<ReadGrid, "bars" | "beats" | "ending">,

@@ -17,7 +17,7 @@ import { failUnheard, fixDucked } from "./end-preparation.ts";
 
 type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;
 
-/** The picture is there, and with it renders that waited for it stand in line. False when it had ended already. */
+/** Stores the finished picture and queues the renders that waited for it. False if it had ended already. */
 export async function completePreparation(ctx: AppContext, event: Completed): Promise<boolean> {
   const { jobId: id, attempt } = event;
   const keys = {
@@ -33,7 +33,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const isEncoded = event.mode === "encoded";
   const now = ctx.clock.now();
   const { width, height, durationMs, bytes, source, spotting = null, firstFrameMs = null } = event;
-  // A service that has made a format says so by its first frame: the plain picture tells of the whole video.
+  // For a format, facts are taken from the plain picture, which shows the whole video.
   const facts =
     source &&
     (firstFrameMs === null
@@ -83,7 +83,7 @@ const keepDuration = (ctx: AppContext, id: string, durationMs: number): Statemen
     .set({ durationMs })
     .where(sql`${uploads.id} = (SELECT upload_id FROM preparations WHERE id = ${id})`);
 
-/** Names laid on a finished picture change nothing that is known of it: that is copied with its print. */
+/** An overlay does not change the analysis, so it is copied from the clean picture with its print. */
 function takeFacts(ctx: AppContext, id: string): Statement[] {
   return [
     ctx.db.run(sql`
@@ -98,7 +98,7 @@ function takeFacts(ctx: AppContext, id: string): Statement[] {
   ];
 }
 
-/** What its first preparation found of a video's sound stands with the video: every later one would find the same. */
+/** Stores the first preparation's sound analysis on the upload: later ones would find the same. */
 async function keepOriginal(ctx: AppContext, { jobId, originalSound }: Completed): Promise<Statement[]> {
   if (!originalSound) return [];
   const [row] = await ctx.db

@@ -8,8 +8,8 @@ import { endPriceHolds } from "#worker/domain/licensing/licences/statements.ts";
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
 
 /**
- * Ends a preparation without a picture. Renders that waited for it fail in the same batch and their tokens are back.
- * False when it had ended already.
+ * Ends a preparation without a picture. Fails the renders waiting for it and releases their holds in the same batch. False if it
+ * had ended already.
  */
 export async function endPreparation(ctx: AppContext, ending: Ending): Promise<boolean> {
   const { id, attempt, status, code } = ending;
@@ -28,8 +28,8 @@ export async function endPreparation(ctx: AppContext, ending: Ending): Promise<b
 type Finder = { renderId: string; attempt: number };
 
 /**
- * The picture that a render was to lie under is no longer in the store: the next render of that video has it made anew, and
- * every one that was to have this one fails with its tokens back. False when the render that found out had ended already.
+ * The picture for a render is missing from R2: fails every render that needs it, releases their holds, and lets the next render
+ * prepare the video again. False if the render that noticed had ended already.
  */
 export async function losePicture(ctx: AppContext, { renderId, attempt }: Finder): Promise<boolean> {
   const preparationId = sql`(SELECT preparation_id FROM renders WHERE id = ${renderId})`;
@@ -47,7 +47,7 @@ export async function losePicture(ctx: AppContext, { renderId, attempt }: Finder
   ]);
 }
 
-/** None of its renders is left waiting for what will not come. Holds first: they are found by what still waits. */
+/** Fails all pending renders of a preparation. Holds first: they are found by the renders still pending. */
 function failRendersOf(ctx: AppContext, preparationId: string | SQL, code: string): Statement[] {
   const waiting = sql`render.preparation_id = ${preparationId} AND render.status = 'pending'`;
   return [
@@ -60,8 +60,8 @@ function failRendersOf(ctx: AppContext, preparationId: string | SQL, code: strin
 }
 
 /**
- * Renders that waited for a picture to hear its original sound, and there is none, or no speech in it for the music to give
- * way to: they fail with that reason, and their tokens are back. None is made without what was chosen.
+ * Fails renders that chose to keep or duck under original sound, if the video has none or (to duck) no speech was found. Releases
+ * their holds: no render is made without what was chosen.
  */
 export function failUnheard(ctx: AppContext, preparationId: string): Statement[] {
   const isKept = sql`EXISTS (SELECT 1 FROM uploads AS upload
@@ -80,8 +80,8 @@ export function failUnheard(ctx: AppContext, preparationId: string): Statement[]
 }
 
 /**
- * Renders asked for before anybody had listened to their video: from now on their music gives way to what was found in it,
- * whatever becomes of its speech later. Formats of the licensed video take that from them.
+ * Freezes the detected speech in renders requested before their video was analysed, so that later edits of the speech do not
+ * affect them. Formats of the licensed video inherit it.
  */
 export const fixDucked = (ctx: AppContext, preparationId: string): Statement =>
   ctx.db.run(sql`

@@ -12,9 +12,9 @@ import type { Preparation } from "./queries.ts";
 const atOnce = 4;
 
 /**
- * Gives up the oldest pictures of an account that show a track's title and artist or are in a format, of this upload first: they can be made
- * anew, and no render waits for them. Those that others are made from go last. False when there are none. A render keeps the
- * poster that it shows.
+ * Evicts an account's oldest pictures with an overlay or format, this upload's first: they can be made again, and no pending
+ * render needs them. Pictures that others are made from come last. False if there are none. A render keeps the poster that it
+ * shows.
  */
 export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "userId">): Promise<boolean> {
   const spare = sql`(
@@ -27,7 +27,7 @@ export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "use
   return giveUp(ctx, spare);
 }
 
-/** Gives up these pictures, a query of their ids; the rows and the removal of their objects are one batch. */
+/** Evicts the pictures in a query of ids; rows and the removal of their objects are one batch. */
 async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
   const discarded = await runBatchAndRead(
     ctx.db,
@@ -52,7 +52,7 @@ async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
     ],
     sql`SELECT changes() AS count`,
   );
-  // Nobody waits for the store: the cron sends what stands in the outbox.
+  // The removal is not awaited: the cron sends the outbox.
   return (z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0) > 0;
 }
 
@@ -65,11 +65,10 @@ const limits = {
 } as const satisfies Record<string, PreparationRefusal>;
 
 /**
- * The preparation of an upload with (title and artist, as they are now, of a track on sale) or without overlay; starts it
- * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
- * is; a fault of ours is tried anew. At a limit, pictures with other tracks' names give way.
- * A picture from before original sound was kept is made anew where that is needed (`needsOriginal`). One in a `format`, in
- * its plainest writing, is another one again.
+ * Finds or starts the preparation of an upload, with an overlay (current title and artist of a track on sale) or without. A
+ * preparation with outdated words does not match. An unusable video is final and returned as it is; an infrastructure fault is
+ * retried. At a limit, pictures with other tracks' overlays are evicted. `needsOriginal` replaces a picture older than original
+ * sound. `format` (canonical text) is part of the identity.
  */
 export async function ensurePreparation(
   ctx: AppContext,
@@ -86,7 +85,7 @@ export async function ensurePreparation(
   if (existing && !isTooOld) return { ok: true, preparation: existing };
   if (existing && !(await giveUpOlder(ctx, existing.id))) return { ok: false, refusal: "picture-in-use" };
   const limit = await insertPreparation(ctx, upload, look);
-  // What stands in the way may be pictures that show the names of tracks tried before.
+  // Evicting pictures with overlays of earlier tracks may free the limit.
   const still = limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, look) : limit;
   if (still) return { ok: false, refusal: still };
   const preparation = await getUsable(ctx, upload.id, look);
@@ -94,7 +93,7 @@ export async function ensurePreparation(
   return { ok: true, preparation };
 }
 
-/** A render that is being made of it keeps it, until that has ended. */
+/** Evicts an outdated picture unless a pending render uses it. */
 function giveUpOlder(ctx: AppContext, id: string): Promise<boolean> {
   return giveUp(
     ctx,
@@ -103,7 +102,7 @@ function giveUpOlder(ctx: AppContext, id: string): Promise<boolean> {
   );
 }
 
-/** The limit that refused it, or null: the row is there. */
+/** Returns the limit that refused the row, or null if it exists. */
 async function insertPreparation(
   ctx: AppContext,
   upload: Upload,
@@ -127,7 +126,7 @@ async function insertPreparation(
   } catch (error) {
     const limit = refusalOf(error, limits);
     if (limit) return limit;
-    // Two pages asked at once: the other's row serves both.
+    // Race of two requests: the other one's row serves both.
     if (!isRefusedBy(error, "one_preparation_per_upload_and_overlay")) throw error;
   }
   return null;
@@ -136,7 +135,7 @@ async function insertPreparation(
 type Overlay = Pick<Preparation, "overlayTrackId" | "overlayTitle" | "overlayArtist">;
 type Look = Overlay & Pick<Preparation, "format">;
 
-/** The words that will stand on the picture; null for a track that is not on sale. */
+/** Words of the overlay; null for a track that is not on sale. */
 async function readOverlay(ctx: AppContext, trackId: string | null): Promise<Overlay | null> {
   if (trackId === null) return { overlayTrackId: null, overlayTitle: null, overlayArtist: null };
   const [overlay] = await ctx.db

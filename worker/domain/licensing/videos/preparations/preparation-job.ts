@@ -12,8 +12,8 @@ import {
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 
 /**
- * The preparation whose picture without names another of the same look is made of: one row, or none. What is known of one
- * that was given up meanwhile stays known.
+ * The clean preparation of the same format that an overlay is applied to: one row, or none. Facts of an evicted preparation
+ * remain valid.
  */
 export const cleanPreparation = (id: string): SQL => sql`(
   SELECT preparation.* FROM preparations AS preparation
@@ -22,7 +22,7 @@ export const cleanPreparation = (id: string): SQL => sql`(
     AND preparation.status IN ('ready', 'discarded') AND preparation.clean_key IS NOT NULL
   ORDER BY preparation.status = 'ready' DESC, preparation.created_at, preparation.id LIMIT 1)`;
 
-/** The picture pass of a preparation; null when there is no such preparation. */
+/** Describes the picture pass of a preparation; null if there is no such preparation. */
 export async function describePreparation(
   ctx: AppContext,
   id: string,
@@ -44,7 +44,7 @@ export async function describePreparation(
     ...(row.format === null
       ? {
           proxyUrl: ctx.mediaUrls.sign(proxyKey(row.id, row.attempt), "write", expires),
-          // Once is enough: it stands with the video.
+          // Needed once per video: the result is stored on the upload.
           ...(upload.originalSound === null && {
             originalUrl: ctx.mediaUrls.sign(originalKey(upload.id), "write", expires),
           }),
@@ -59,7 +59,7 @@ export async function describePreparation(
   };
 }
 
-/** The picture without names that a preparation is made of; null where it has to be made from the video. */
+/** The clean picture that a preparation is made from; null if it has to be made from the video. */
 async function findClean(ctx: AppContext, id: string): Promise<string | null> {
   const [row] = await ctx.db.all<{ key: string }>(
     sql`SELECT clean.clean_key AS key FROM ${cleanPreparation(id)} AS clean WHERE clean.status = 'ready'`,
@@ -67,7 +67,7 @@ async function findClean(ctx: AppContext, id: string): Promise<string | null> {
   return row?.key ?? null;
 }
 
-/** Keeps what the render service's probe has found in the video, for pages whose browser cannot read it; the plain picture tells of it. */
+/** Stores the render service's probe of the video, for browsers that cannot read it; only plain pictures report it. */
 export async function noteSource(
   ctx: AppContext,
   id: string,

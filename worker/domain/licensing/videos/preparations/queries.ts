@@ -9,7 +9,7 @@ import type {
   PreparationState,
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
-/** Why a video cannot be used, and what to do, in words for the brand. */
+/** Why a video cannot be used, and what to do; shown to the brand. */
 const words: Record<PreparationFailure, string> = {
   empty: "This file is empty. Please choose another video.",
   "too-large": "This video is larger than 2 GB. Please export a smaller one.",
@@ -37,12 +37,12 @@ export function preparationMessage(code: string | null): string | null {
   return code && (videoFaultMessage(code) ?? words["could-not-prepare"]);
 }
 
-/** Words for a failure that is the video's own fault, else null. */
+/** Message if the failure is the video's own fault, else null. */
 export function videoFaultMessage(code: string): string | null {
   return code in words ? words[code as PreparationFailure] : null;
 }
 
-/** Why none is started, in words for the brand. */
+/** Why no preparation is started; shown to the brand. */
 export const preparationRefusals: Record<PreparationRefusal, string> = {
   "no-such-track": "This track isn’t on sale.",
   "too-many-of-upload": "We’ve prepared this video too many times. Please remove it and choose it again.",
@@ -98,7 +98,7 @@ export function toPreparationState(
   };
 }
 
-/** Where the original sound of a viewer's own video stands; null for another's, and where none is kept. */
+/** Storage key of the original sound of the viewer's own video; null for another's, and if none is stored. */
 export async function findOriginal(
   ctx: AppContext,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function findOriginal(
   return row?.key ?? null;
 }
 
-/** Where the finished picture of a viewer's own video stands; null for another's, and while there is none. */
+/** Storage key of the finished picture of the viewer's own video; null for another's, and until it is finished. */
 export async function findPicture(ctx: AppContext, viewer: Viewer, id: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ key: preparations.pictureKey })
