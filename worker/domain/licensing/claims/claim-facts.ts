@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { type Claim, usualReleaseDays } from "./claims.contract.ts";
 
-/** Of `claim`, what both sides see of it (`Claim`). */
+/** Columns of `claim` that both sides see (`Claim`). */
 export const claimColumns = sql`
   claim.id, claim.platform, claim.channel, claim.video_url AS videoUrl, claim.reference, claim.status,
   claim.release_days AS releaseDays, claim.created_at AS createdAt, claim.due_at AS dueAt, claim.seen_at AS seenAt,
   claim.closed_at AS closedAt, claim.reason`;
 
-/** Whose claims a brand finds with `licence`: its own, and those that were reported on the one that it supersedes. */
+/** Licences whose claims a brand sees under `licence`: itself, and the ones that it supersedes. */
 export const claimedLicences = sql`(SELECT licence.id UNION ALL
   SELECT superseded.licence_id FROM superseded_licences AS superseded WHERE superseded.superseded_by = licence.id)`;
 
-/** What the label declared for the track of a licence when it was sold, from `render`; null where it declared nothing. */
+/** Release days the label declared before the licence was sold, from `render`; null if it declared none. */
 export const declaredDays = sql`(render.rights ->> '$.declaration.contentId.releaseDays')`;
 
 export const promisedDays = sql`min(30, max(1, ifnull(${declaredDays}, ${sql.raw(String(usualReleaseDays))})))`;
@@ -48,7 +48,7 @@ export type ClaimParties = Pick<Claim, "platform" | "channel" | "videoUrl" | "re
   brand: Party;
 };
 
-/** For whoever may see it: the caller looks at whose it is. */
+/** The caller must check access. */
 export async function readParties(ctx: AppContext, claimId: string): Promise<ClaimParties | null> {
   type Row = Omit<ClaimParties, "brand"> & { brandId: string; email: string; erasedAt: number | null };
   const [row] = await ctx.db.all<Row>(sql`

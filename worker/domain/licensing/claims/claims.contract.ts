@@ -13,14 +13,14 @@ import {
 } from "./claim-limits.contract.ts";
 import type { DisputeFacts } from "./dispute-text.contract.ts";
 
-/** Within how many days a label that has promised nothing for a track is asked to answer. */
+/** Default number of days to answer for a label that has promised none for the track. */
 export const usualReleaseDays = 5;
 const id = z.uuid();
-/** It stands in the mail to the label, whose plain text has one line for each fact. */
+/** Single line: the mail to the label has one line for each fact, as plain text. */
 const line = (missing: string, max: number) =>
   z.string({ error: missing }).overwrite(toOneLine).min(1, missing).max(max, `Use at most ${max} characters`);
 
-/** A claim on a video with a licence of the viewer's own. The id is made with the form: the same again is the same claim. */
+/** Reports a claim on a video licensed by the viewer. Idempotent: the id comes from the form. */
 export const ReportClaim = z
   .object({
     id,
@@ -64,14 +64,14 @@ export const WithdrawClaim = z.object({ claimId: id });
 export type WithdrawClaim = z.infer<typeof WithdrawClaim>;
 export type WithdrawClaimRefusal = "no-such-claim" | "closed-already";
 
-/** The label, or a super user in its place, answers; a refusal is in writing. */
+/** Decided by the label, or a super user in its place; a refusal requires a reason. */
 export const claimActs = ["release-claim", "refuse-claim"] as const;
 export type ClaimAct = (typeof claimActs)[number];
 export const CloseClaim = z
   .object({
     claimId: id,
     act: z.enum(claimActs),
-    /** Not `reason` alone: the reason is written beside both buttons, and a release needs none. */
+    /** Optional: the field is shown beside both buttons, and a release needs no reason. */
     reason: multiline().max(claimLimits.reason, `Use at most ${claimLimits.reason} characters`).optional(),
   })
   .refine(({ act, reason }) => act === "release-claim" || Boolean(reason), {
@@ -99,7 +99,7 @@ export type Claim = {
 
 export type DeskClaim = Claim & {
   licenceId: string;
-  /** The label has promised its days for this track, rather than us for all labels. */
+  /** The label has promised these days for this track; false if they are our default. */
   isPromised: boolean;
 };
 
@@ -108,14 +108,14 @@ export type ClaimsDesk = {
   renderId: string;
   videoName: string;
   scope: LicenceScope;
-  /** What the texts for platforms are written of. */
+  /** Facts for the dispute texts. */
   facts: DisputeFacts;
   releaseDays: number;
   ended: "revoked" | "suspended" | null;
   supersededBy: string | null;
-  /** Also of the licence that it supersedes. */
+  /** Includes those of the licence that it supersedes. */
   claims: DeskClaim[];
-  /** Of the track, with all its licences in force. */
+  /** Claims on the track, across all its licences. */
   trackClaims: number;
   trackLicences: number;
   channels: (Channel & { isAttached: boolean })[];
@@ -128,9 +128,9 @@ export const ClaimsQuery = z.object({
 });
 export type ClaimsQuery = z.infer<typeof ClaimsQuery>;
 
-/** A claim with its licence, as a label and super users see it. */
+/** A claim with its licence, for labels and super users. */
 export type ClaimRow = Claim & {
-  /** Of an account that is the viewer's own: somebody else decides about it. */
+  /** The viewer's own claim as a brand: someone else must decide it. */
   isOwn: boolean;
   licence: {
     id: string;
@@ -148,7 +148,7 @@ export type ClaimsPage = {
   nextAfter: string | null;
 };
 
-/** `total` is counted up to one more than `maxCounted`. */
+/** `total` is capped at `maxCounted` + 1. */
 export type LabelClaimsPage = ClaimsPage & { labels: { id: string; name: string }[]; total: number };
 
 export type TrackClaims = {
@@ -160,5 +160,5 @@ export type TrackClaims = {
   open: number;
   licences: number;
 };
-/** `total` is counted up to one more than `maxCounted`. */
+/** `total` is capped at `maxCounted` + 1. */
 export type TrackClaimsPage = { tracks: TrackClaims[]; nextAfter: string | null; total: number };

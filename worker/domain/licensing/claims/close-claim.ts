@@ -18,14 +18,14 @@ import { aboutClaim, type ClaimParties, readParties } from "./claim-facts.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
 
-/** The label of the licence releases the claim, or refuses to and says why. Once; its brand is told by mail. */
+/** The licence's label releases a claim, or refuses to with a reason. Final; the brand is mailed. */
 export async function answerClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
   const claim = await readParties(ctx, input.claimId);
   if (claim?.labelOwnerId !== viewer.id) return { ok: false, refusal: "no-such-claim" };
   return close(ctx, viewer, claim, input);
 }
 
-/** The same by a super user, where a label lets its days pass. */
+/** The same for a super user, if a label misses the deadline. */
 export async function decideClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
   requireSuperUser(viewer);
   const claim = await readParties(ctx, input.claimId);
@@ -82,7 +82,7 @@ async function close(
   return { ok: true };
 }
 
-/** A brand needs no answer any more: the platform has settled it, or it was no claim. Withdrawing twice is withdrawing once. */
+/** For a brand that no longer needs an answer: the platform has settled it, or it was a mistake. Idempotent. */
 export async function withdrawClaim(
   ctx: AppContext,
   viewer: Viewer,

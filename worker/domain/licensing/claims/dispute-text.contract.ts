@@ -4,8 +4,8 @@ import type { MusicPart, MusicUse } from "#worker/domain/licensing/licences/vers
 import type { Platform } from "./claim-limits.contract.ts";
 
 /**
- * Characters that the platforms' forms for disputes take, as they stood in November 2026. None publishes its number, so
- * these are what we keep to, and the text can be shortened by hand. `other`: our own, for forms that we do not know.
+ * Maximum length in the platforms' dispute forms, as of November 2026. None publishes its limit, so these are our own estimates;
+ * the text can be shortened by hand. `other`: our default for unknown forms.
  */
 export const disputeLimits: Readonly<Record<Platform, number>> = {
   youtube: 2000,
@@ -14,14 +14,14 @@ export const disputeLimits: Readonly<Record<Platform, number>> = {
   other: 4000,
 };
 
-/** What a dispute rests on. Names as they stand on the licence. */
+/** Facts that a dispute relies on. Names as on the licence. */
 export type DisputeFacts = {
   licenceNumber: string;
   verifyUrl: string;
   trackTitle: string;
   artist: string;
   isrc: string | null;
-  /** The rights holder that has granted the licence. */
+  /** The rights holder that granted the licence. */
   labelName: string;
   control: LicenceControl | null;
   licensee: string;
@@ -30,11 +30,11 @@ export type DisputeFacts = {
   scopeName: string;
   /** `perpetual, worldwide, non-exclusive`. */
   extent: string;
-  /** Of the recording, in the licensed video. */
+  /** Use of the recording in the licensed video. */
   music: MusicUse;
 };
 
-/** The fullest version that the platform's form takes; all name number, proof page, seconds used and rights holder. */
+/** The fullest version within the platform's limit; all versions name number, proof page, seconds used and rights holder. */
 export function writeDispute(platform: Platform, facts: DisputeFacts): string {
   const limit = disputeLimits[platform];
   const written = [facts, shorten(facts, 80), shorten(facts, 40)].flatMap((said) => [
@@ -81,7 +81,7 @@ function sayUse({ seconds, parts }: MusicUse): string {
   return `Music used: ${sayTenths(seconds)} seconds, edited from ${sayList(parts.map(sayPart))} of the recording.`;
 }
 
-/** An edit has up to twelve parts, and some forms no room to name them: between which seconds they lie. */
+/** Gives only the range of an edit's parts: there are up to twelve, too many for some forms. */
 function sayUseShortly(use: MusicUse): string {
   const { seconds, parts } = use;
   if (parts.length === 1) return sayUse(use);
@@ -112,7 +112,7 @@ const days = new Intl.DateTimeFormat("en-GB", {
 });
 const sayDay = (at: number): string => days.format(at);
 
-/** Truncates names, never the number and the address. */
+/** Truncates names, never the number or the address. */
 function shorten(facts: DisputeFacts, maxLength: number): DisputeFacts {
   const cut = (text: string) => truncate(text, maxLength);
   const { trackTitle, artist, labelName, licensee } = facts;

@@ -39,7 +39,7 @@ type Row = LicenceGrant &
 type ClaimRow = Omit<DeskClaim, "isPromised"> & { isPromised: 0 | 1 };
 type ChannelRow = Omit<ClaimsDesk["channels"][number], "isAttached"> & { isAttached: 0 | 1 };
 
-/** What the claims page of a licence shows, in one call; null unless the render's licence is the viewer's own. */
+/** Data of a licence's claims page in one round trip; null unless the render's licence is the viewer's own. */
 export async function getClaimsDesk(
   ctx: AppContext,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function getClaimsDesk(
   };
 }
 
-/** How many of the claims that its desk shows are open, by the render of a licence of the viewer's own. */
+/** Number of open claims on the page, by the render of a licence of the viewer's own. */
 export async function countOpenClaims(ctx: AppContext, viewer: Viewer, renderId: string): Promise<number> {
   const [row] = await ctx.db.all<{ open: number }>(sql`
     SELECT count(*) AS open FROM licences AS licence
@@ -111,7 +111,7 @@ function toFacts(row: Row, address: string): DisputeFacts {
     artist,
     isrc,
     labelName,
-    control: controlAtSale(JSON.parse(row.rights) as FrozenRights), // written by `frozenRights`, and fixed since
+    control: controlAtSale(JSON.parse(row.rights) as FrozenRights), // written by `frozenRights`, immutable since
     licensee: brandLegalEntity || brandName,
     issuedAt,
     scopeName: scopeTerms(row).name,

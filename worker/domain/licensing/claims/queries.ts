@@ -18,7 +18,7 @@ import { claimColumns } from "./claim-facts.ts";
 
 const pageSize = 50;
 
-/** Open claims: what is due first; others: the latest first. Marks the listed ones as seen by the label. */
+/** Open claims by deadline, others latest first. Marks the listed ones as seen by the label. */
 export async function listLabelClaims(
   ctx: AppContext,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function listLabelClaims(
     ...chosen.map(({ id }) => pageOfClaims(query, sql`claim.label_id = ${id} AND`)),
   ]);
   const [{ total } = { total: 0 }] = counted as { total: number }[];
-  // Each label's first are taken from its own index.
+  // One query per label, so that each uses its index; merged here.
   const rows = (lists.flat() as Row[]).toSorted(inOrder(query.status)); // the columns of `pageOfClaims`
   const page = cutPage(rows, viewer);
   ctx.defer(markSeen(ctx, page.claims));
@@ -46,7 +46,7 @@ export async function countOpenLabelClaims(ctx: AppContext, viewer: Viewer): Pro
   return row?.open ?? 0;
 }
 
-/** The same of all labels; what is overdue comes first. Super users only. */
+/** Claims of all labels; overdue ones come first. Super users only. */
 export async function listClaims(
   ctx: AppContext,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function listClaims(
   return { ...cutPage(rows, viewer), counts };
 }
 
-/** The number in the red badge: claims whose days are over. Super users only. */
+/** Number of overdue claims, for the red badge. Super users only. */
 export async function countOverdueClaims(ctx: AppContext, viewer: Viewer): Promise<number> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<{ overdue: number }>(sql`
@@ -66,7 +66,7 @@ export async function countOverdueClaims(ctx: AppContext, viewer: Viewer): Promi
   return row?.overdue ?? 0;
 }
 
-/** The tracks that are claimed most. Super users only. */
+/** The most claimed tracks. Super users only. */
 export async function listTrackClaims(
   ctx: AppContext,
   viewer: Viewer,
@@ -95,7 +95,7 @@ export async function listTrackClaims(
 
 type Row = Omit<ClaimRow, "isOwn" | "licence"> & ClaimRow["licence"] & { licenceId: string; userId: string };
 
-/** A page and one more. What is open goes by when it is due, the rest by when it was closed. */
+/** A page plus one row. Open claims are sorted by deadline, others by closing time. */
 function pageOfClaims({ status, after }: ClaimsQuery, whose: SQL): SQL {
   const { at, id } = readCursor(after) ?? { at: null, id: null };
   const open =
@@ -149,7 +149,7 @@ async function markSeen(ctx: AppContext, claims: readonly ClaimRow[]): Promise<v
     WHERE id IN ${listed(unseen.map(({ id }) => id))} AND seen_at IS NULL`);
 }
 
-/** Kept by triggers: four rows. */
+/** Counters maintained by triggers: four rows. */
 async function countClaims(ctx: AppContext): Promise<Record<ClaimStatus, number>> {
   const rows = await ctx.db.all<{ status: ClaimStatus; total: number }>(
     sql`SELECT status, total FROM claim_counts`,

@@ -13,7 +13,7 @@ import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Claim } from "./claims.contract.ts";
 import { aboutClaim } from "./claim-facts.ts";
 
-/** Of one tick; the next one goes on. */
+/** Per cron run; the next run continues. */
 const atOnce = 100;
 
 type Due = Pick<Claim, "id" | "platform" | "channel" | "videoUrl" | "reference" | "dueAt"> & {
@@ -32,7 +32,7 @@ type Due = Pick<Claim, "id" | "platform" | "channel" | "videoUrl" | "reference" 
   ownerErasedAt: number | null;
 };
 
-/** Cron: reminds at half and at the end of the clock, once each. After a pause only the reminder due by now is sent. */
+/** Cron: reminds at half and at the end of the deadline, once each. After an outage only the latest reminder due is sent. */
 export async function remindLabels(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.all<Due>(sql`

@@ -11,7 +11,7 @@ import { halfwayOf } from "./claim-limits.contract.ts";
 import type { ReportClaim, ReportClaimRefusal } from "./claims.contract.ts";
 import { aboutClaim, promisedDays } from "./claim-facts.ts";
 
-/** The index on an expression is named by itself, the key by its column. */
+/** SQLite reports an index on an expression by its name, a key by its column. */
 const refusedBy: Record<string, ReportClaimRefusal> = {
   no_such_licence: "no-such-licence",
   licence_revoked: "licence-revoked",
@@ -22,7 +22,7 @@ const refusedBy: Record<string, ReportClaimRefusal> = {
   too_many_claims: "too-many-claims",
 };
 
-/** Reports a claim and mails its label in one batch. The same id again is the same claim. */
+/** Reports a claim and mails its label in one batch. Idempotent by id. */
 export async function reportClaim(
   ctx: AppContext,
   viewer: Viewer,
@@ -101,7 +101,7 @@ async function readLicence(ctx: AppContext, viewer: Viewer, renderId: string): P
   return { ...licence, label: { id: ownerId, email, erasedAt } };
 }
 
-/** Sent twice: it stands there already. */
+/** True if a repeated request finds its claim. */
 async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: claims.id })

@@ -10,12 +10,12 @@ import { drawSecret } from "./secret-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
 export type Asking = ReviewLink & { clientAddress: string };
-/** `cookie`: the `Set-Cookie` value for a browser that had not been given one. */
+/** `cookie`: the `Set-Cookie` value for a browser that had none. */
 export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
 
-/** Votes, notes and names from one client under one link: more than a room full of people send. */
+/** Votes, notes and names per client and link; more than a room full of people sends. */
 const answerLimit = { most: 120, window: minutes(10) };
-/** New names from one client under one link: an office behind one address, and far from the hundred a review has room for. */
+/** New names per client and link: an office may share one address; far below the hundred visitors of a review. */
 const nameLimit = { most: 20, window: days(1) };
 
 const refusedBy: Record<string, VisitorRefusal> = {
@@ -24,7 +24,7 @@ const refusedBy: Record<string, VisitorRefusal> = {
   too_many_comments: "too-many-comments",
 };
 
-/** One vote for each visitor; the last one counts. */
+/** One vote per visitor; the last one counts. */
 export function vote(ctx: AppContext, asking: Asking, { position, name }: Vote): Promise<Answered> {
   const now = ctx.clock.now();
   return answer(ctx, asking, name, (review, secretHash) => [
@@ -54,7 +54,7 @@ export function addComment(
   ]);
 }
 
-/** What a visitor is called, on what they said before, too. */
+/** Renames a visitor, also on earlier votes and notes. */
 export function renameVisitor(ctx: AppContext, asking: Asking, { name }: RenameVisitor): Promise<Answered> {
   const now = ctx.clock.now();
   return answer(ctx, asking, name, (review, secretHash) => [
@@ -64,16 +64,16 @@ export function renameVisitor(ctx: AppContext, asking: Asking, { name }: RenameV
   ]);
 }
 
-/** Matches the row of whoever answers in `review_visitors AS visitor`, unless the owner has removed them. */
+/** Matches the visitor's row in `review_visitors AS visitor`, unless the owner has removed them. */
 const isVisitor = ({ id }: LinkedReview, secretHash: string) => sql`
   visitor.review_id = ${id} AND visitor.secret_hash = ${secretHash} AND visitor.put_aside_at IS NULL`;
 
-/** Asked with the write: a link that is closed meanwhile takes nothing more. */
+/** Checked in the write itself, so that a link closed meanwhile accepts nothing. */
 const isStillOpen = ({ id }: LinkedReview, now: number) => sql`EXISTS (
   SELECT 1 FROM reviews AS review
   WHERE review.id = ${id} AND review.revoked_at IS NULL AND review.expires_at > ${now})`;
 
-/** In one batch with the name of a new visitor. The browser's secret identifies them, so two answers at once are one person's. */
+/** Adds a new visitor in the same batch. The browser's secret identifies them, so concurrent answers share one row. */
 async function answer(
   ctx: AppContext,
   asking: Asking,
@@ -104,7 +104,7 @@ async function answer(
   }
 }
 
-/** Whoever has a name keeps it. */
+/** An existing name is kept. */
 function introduce(
   ctx: AppContext,
   review: LinkedReview,
@@ -117,7 +117,7 @@ function introduce(
     ON CONFLICT (review_id, secret_hash) DO NOTHING`);
 }
 
-/** Nothing was written: nobody of this browser has a name, or what was answered is not there any more. */
+/** No row was written: this browser has no name yet, or the target is gone. */
 async function whyNot(ctx: AppContext, asking: Asking, secretHash: string): Promise<VisitorRefusal> {
   const review = await openReview(ctx, asking);
   if (!review) return "gone";

@@ -21,7 +21,7 @@ const refusedBy: Record<string, CreateReviewRefusal> = {
   no_such_video: "no-such-video",
 };
 
-/** Tracks on sale, each from its cue and at its volume. Requests the small picture and carries the viewer's vote. */
+/** Creates a review of tracks on sale, each at its cue and volume. Requests the proxy and copies the viewer's vote. */
 export async function createReview(ctx: AppContext, viewer: Viewer, input: CreateReview): Promise<Outcome> {
   const upload = await getUpload(ctx, viewer, input.videoId);
   if (upload?.purpose !== "video" || upload.status !== "uploaded")
@@ -30,7 +30,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
   if (!prepared.ok) return { ok: false, refusal: "too-many-preparations" };
   const { status, proxyKey } = prepared.preparation;
   if (status === "refused") return { ok: false, refusal: "unusable-video" };
-  // Made before there were reviews, or the service could make none.
+  // The picture is older than reviews, or the service could make no proxy.
   if (status === "ready" && proxyKey === null) return { ok: false, refusal: "no-small-picture" };
   const { password } = input;
   const passwordHash = password ? await inTurn(() => hashPassword(password)) : undefined;
@@ -66,7 +66,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
   }
 }
 
-/** The newest vote, by the name of the brand. Before the review began: nobody is told of it as news. */
+/** Copies the viewer's newest vote under the brand's name, dated before the review so that no digest reports it as news. */
 function carryVote(ctx: AppContext, viewer: Viewer, { id, now }: { id: string; now: number }): Statement[] {
   const [visitorId, secretHash] = [crypto.randomUUID(), sha256Hex(drawSecret())];
   return [

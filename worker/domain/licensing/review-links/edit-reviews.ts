@@ -17,7 +17,7 @@ import type {
 const isOwned = (viewer: Viewer, id: string) => and(eq(reviews.id, id), eq(reviews.userId, viewer.id));
 const isOwn = (viewer: Viewer, id: string) => and(isOwned(viewer, id), isNull(reviews.putAsideAt));
 
-/** Takes the link back at once. False for another's, and for one that is closed already. */
+/** Closes the link at once. False if it is another account's or closed already. */
 export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
   const closed = await ctx.db
     .update(reviews)
@@ -27,7 +27,7 @@ export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: Chose
   return closed.length === 1;
 }
 
-/** The same link works again, until it runs out as it would have; one that has run out meanwhile is extended first. */
+/** Reopens the same link until its original expiry; an expired one must be extended first. */
 export async function reopenReview(
   ctx: AppContext,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function reopenReview(
   return { ok: false, refusal: (await ctx.db.$count(reviews, isClosed)) === 1 ? "expired" : "gone" };
 }
 
-/** So many days from now, also for a link that has run out. A closed one stays closed. The video is kept as long. */
+/** Sets the expiry to this many days from now, even if expired. A closed link stays closed. Counts as a use of the video. */
 export async function extendReview(
   ctx: AppContext,
   viewer: Viewer,
@@ -76,7 +76,7 @@ const ownReviewId = (viewer: Viewer, id: string) => sql`(
   SELECT review.id FROM reviews AS review
   WHERE review.id = ${id} AND review.user_id = ${viewer.id} AND review.put_aside_at IS NULL)`;
 
-/** A note is done with, or is not. False where there is no such note under a review of the viewer's own. */
+/** Resolves or reopens a note. False if it is not under one of the viewer's own reviews. */
 export async function resolveComment(
   ctx: AppContext,
   viewer: Viewer,
@@ -89,9 +89,9 @@ export async function resolveComment(
 }
 
 /**
- * Removes somebody's name with their vote and notes, so that this can be undone; their browser may watch, and answers no more
- * under this link. Others behind the same address, perhaps a whole office, are left alone. False where there is nobody such in
- * a review of the viewer's own. */
+ * Soft-deletes a visitor with their vote and notes; their browser may watch, but no longer answer under this link. Others behind
+ * the same address, perhaps a whole office, are not affected. False if there is no such visitor in a review of the viewer's own.
+ */
 export async function removeVisitor(
   ctx: AppContext,
   viewer: Viewer,
@@ -107,7 +107,7 @@ export async function removeVisitor(
   ]);
 }
 
-/** Brings back somebody who was removed a moment ago, with their vote and notes; they may answer again. False when they are gone. */
+/** Restores a soft-deleted visitor with their vote and notes; they may answer again. False if they were purged. */
 export async function restoreVisitor(
   ctx: AppContext,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function restoreVisitor(
   ]);
 }
 
-/** Puts a review aside with its votes, notes and names, so that this can be undone; its link leads nowhere. False where there is none of the viewer's. */
+/** Soft-deletes a review with its votes, notes and names; its link stops working. False if the viewer has no such review. */
 export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
   const deleted = await ctx.db
     .update(reviews)
@@ -135,7 +135,7 @@ export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: Chos
   return deleted.length === 1;
 }
 
-/** Brings back a review that was deleted a moment ago, as it was. False when it is gone. */
+/** Restores a soft-deleted review as it was. False if it was purged. */
 export async function restoreReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
   const restored = await ctx.db
     .update(reviews)

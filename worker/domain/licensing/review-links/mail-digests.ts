@@ -8,9 +8,9 @@ import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { dayOf, hours } from "#worker/domain/lib/time.ts";
 import { isBySomebody } from "./review-contents.ts";
 
-/** An owner hears of all their reviews at once, and not again for so long. */
+/** Minimum interval between an owner's digests; one digest covers all their reviews. */
 const between = hours(24);
-/** Of one tick; the next one goes on. */
+/** Per cron run; the next run continues. */
 const ownersAtOnce = 50;
 const reviewsInMail = 10;
 
@@ -25,7 +25,7 @@ type NewsRow = {
   ofOwner: number;
 };
 
-/** Cron: at most daily. Of more reviews than a mail names, those told longest ago go first and the others stay due. */
+/** Cron: at most one digest a day. If a mail cannot list all reviews, those mailed longest ago go first; the rest stay due. */
 export async function mailDigests(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const rows = await ctx.db.all<NewsRow>(sql`
@@ -52,7 +52,7 @@ export async function mailDigests(ctx: AppContext): Promise<void> {
     await tell(ctx, userId, { news, now });
 }
 
-/** One mail, and the note of what it told; two ticks at once give it one id, of the account and the day. */
+/** Idempotent: the mail's id is made of account and day, so of two concurrent runs one is refused. */
 async function tell(
   ctx: AppContext,
   userId: string,

@@ -12,13 +12,13 @@ import { hashOfToken, stateOfLink } from "./secret-links.ts";
 
 type Kind = "reviewer" | "review-key";
 
-/** As the session's: the prefix binds it to this host, where there is HTTPS. One per review, told apart by its hash. */
+/** `__Host-` binds it to this host under HTTPS, as for the session cookie. One cookie per review, named by its hash. */
 function cookieName({ settings }: AppContext, kind: Kind, tokenHash: string): string {
   const prefix = settings.PUBLIC_ORIGIN.startsWith("https:") ? "__Host-" : "";
   return `${prefix}${kind}-${tokenHash.slice(0, 12)}`;
 }
 
-/** For as long as a link can be open without being extended, and not for scripts. */
+/** HttpOnly; lives as long as a link can be open without being extended. */
 export function reviewCookie(ctx: AppContext, kind: Kind, tokenHash: string, value: string): string {
   const secure = ctx.settings.PUBLIC_ORIGIN.startsWith("https:") ? "; Secure" : "";
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days(30) / 1000}${secure}`;
@@ -35,7 +35,7 @@ function readCookie(
   return pair?.trim().slice(start.length) || null;
 }
 
-/** The secret that a browser is known by in one review; null for one that has none yet. */
+/** The secret that identifies a browser in one review; null if it has none yet. */
 export function readReviewer(
   ctx: AppContext,
   request: { tokenHash: string; cookieHeader: string | null },
@@ -44,7 +44,7 @@ export function readReviewer(
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
-/** What a browser shows once it was told the password. Another password makes another key. */
+/** Cookie value of a browser that entered the password. Changing the password invalidates it. */
 const keyOfReview = (
   { settings }: AppContext,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -71,7 +71,7 @@ export type LinkedReview = {
   expiresAt: number;
   revokedAt: number | null;
   brandName: string;
-  /** SHA-256 of the browser's secret; null for a browser that has none. */
+  /** SHA-256 of the browser's secret; null if it has none. */
   reviewerHash: string | null;
 };
 
@@ -79,7 +79,7 @@ export type OpenedLink =
   | { state: "open" | "locked" | "closed" | "expired"; review: LinkedReview }
   | { state: "unknown" };
 
-/** The only way in from outside. `unknown`: never a link, deleted, or of an account without access. */
+/** The only access check for links. `unknown`: never existed, was deleted, or its account has no access. */
 export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewLink): Promise<OpenedLink> {
   const tokenHash = hashOfToken(token);
   if (tokenHash === null) return { state: "unknown" };
@@ -98,16 +98,16 @@ export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewL
   return { state, review };
 }
 
-/** The review behind an open link; null for every other. */
+/** The review behind an open link; null in every other state. */
 export async function openReview(ctx: AppContext, link: ReviewLink): Promise<LinkedReview | null> {
   const opened = await openLink(ctx, link);
   return opened.state === "open" ? opened.review : null;
 }
 
-/** Per client only: a limit per review would let anybody lock out those who know the password. */
+/** Per client only: a limit per review would let anyone lock out those who know the password. */
 const guessLimit = { most: 10, window: minutes(15) };
 
-/** The `Set-Cookie` value that opens a review in one browser. Attempts are counted before anything is hashed. */
+/** Returns the `Set-Cookie` value that unlocks a review in one browser. Attempts are counted before the costly hash. */
 export async function unlockReview(
   ctx: AppContext,
   link: ReviewLink & { clientAddress: string },
@@ -125,14 +125,14 @@ export async function unlockReview(
   return { ok: true, cookie: reviewCookie(ctx, "review-key", review.tokenHash, keyOfReview(ctx, review)) };
 }
 
-/** In a day: of one client under one link, of all people under it, and to one owner, however many links have ended. */
+/** Per day: per client and link, per link, and per owner across all ended links. */
 const limits = {
   ofClient: { most: 1, window: days(1) },
   ofLink: { most: 5, window: days(1) },
   ofOwner: { most: 20, window: days(1) },
 };
 
-/** Mails the owner of an ended link. The sender learns nothing that the ended link's page does not say. */
+/** Mails the owner of an ended link. Reveals to the sender only what the ended link's page shows. */
 export async function askForLink(
   ctx: AppContext,
   asking: ReviewLink & { clientAddress: string },
@@ -151,7 +151,7 @@ export async function askForLink(
   const isWithin =
     (await takeAttempt(ctx, `review-asked:${reviewId}`, limits.ofLink)) &&
     (await takeAttempt(ctx, `review-asked:${owner.userId}`, limits.ofOwner));
-  // The owner has been asked often enough to know: another mail would say nothing new.
+  // The owner has had enough such mails: another one would say nothing new.
   if (!isWithin) return { ok: false, refusal: "asked-already" };
   const id = crypto.randomUUID();
   const { userId, email } = owner;

@@ -71,8 +71,8 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
 }
 
 /**
- * Where a review begins: a list of the viewer's own, or a video with what was tried under it; else the one used last. A named
- * track stands before what was tried, and is the one that is chosen.
+ * What a new review starts from: a list of the viewer's own, or a video (default: most recently used) and the tracks with a cue
+ * under it. A named track comes first and is the one selected.
  */
 type Beginning = { shortlistId: string | null; videoId: string | null; trackId?: string | null };
 type DraftTrack = {
@@ -84,8 +84,8 @@ type DraftTrack = {
 };
 
 /**
- * What can be chosen for a new review: the tracks on sale of a list, else those that were tried under a video, the last
- * one first; and the viewer's videos, the one used last first. Nothing of anybody else.
+ * Choices for a new review: the list's tracks on sale, else those with a cue under the video, last changed first; and the
+ * viewer's videos, most recently used first. Only the viewer's own lists and videos.
  */
 export async function draftReview(
   ctx: AppContext,

@@ -14,7 +14,7 @@ import {
 import { readContents, smallPicture } from "./review-contents.ts";
 import { drawSecret } from "./secret-links.ts";
 
-/** Each visit renews the cookie: whoever lost it when a review is extended would vote a second time. */
+/** Each visit renews the cookie: a browser that lost it when a review is extended could vote twice. */
 export async function readReview(
   ctx: AppContext,
   link: ReviewLink,
@@ -47,14 +47,14 @@ export async function readReview(
   };
 }
 
-/** Which track it is says the owner's page alone. */
+/** Removes the track id, which only the owner's page may show. */
 function withoutTrack(candidate: ReviewCandidate & { trackId?: string }): ReviewCandidate {
   const shared = { ...candidate };
   delete shared.trackId;
   return shared;
 }
 
-/** The small picture behind an open link. The upload and the finished picture are never asked for here. */
+/** Key of the proxy behind an open link, never of the upload or the full-size picture. */
 export async function findReviewPicture(ctx: AppContext, link: ReviewLink): Promise<string | null> {
   const review = await openReview(ctx, link);
   if (!review) return null;
@@ -72,7 +72,7 @@ export async function findReviewPicture(ctx: AppContext, link: ReviewLink): Prom
   return row?.key ?? null;
 }
 
-/** The preview of a candidate, while its track is on sale. The master's key is never asked for here. */
+/** Key of a candidate's preview while its track is on sale, never of the master. */
 export async function findReviewPreview(
   ctx: AppContext,
   link: ReviewLink,

@@ -7,18 +7,18 @@ import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
 import type { ReviewCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
 
-/** The newest picture of a video without anybody's names that was made small, too. */
+/** The newest ready picture of a video without overlay that has a proxy. */
 export const smallPicture = (uploadId: string | SQL): SQL => sql`(
   SELECT preparation.id FROM preparations AS preparation
   WHERE preparation.upload_id = ${uploadId} AND preparation.status = 'ready' AND preparation.proxy_key IS NOT NULL
     AND preparation.overlay_title IS NULL
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
-/** Leaves out votes and notes of removed visitors. */
+/** Excludes votes and notes of removed visitors. */
 export const isBySomebody = (visitorId: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM review_visitors WHERE id = ${visitorId} AND put_aside_at IS NULL)`;
 
-/** `ownerId`: where the owner looks, who sees the covers of what they have licensed. */
+/** `ownerId`: set on the owner's page, which shows the covers of tracks they have licensed. */
 type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };
 type PictureRow = {
   isKept: 0 | 1;
@@ -58,7 +58,7 @@ type Contents = {
   visitor: { name: string; vote: number | null } | null;
 };
 
-/** All that a review holds, for whoever was found to be allowed to see it. One round trip. */
+/** Reads all contents of a review in one round trip. The caller checks access. */
 export async function readContents(
   ctx: AppContext,
   { id, uploadId, reviewerHash, ownerId = null }: Row,
@@ -117,7 +117,7 @@ function toPicture(row: PictureRow | undefined): ReviewPicture {
   return { status: "ready", seconds: durationMs / 1000, width, height, cuts };
 }
 
-/** Where its length is known, the film leaves room for no later start: a render would begin as late. */
+/** Caps the start at track minus video length, as a render does, if the video's length is known. */
 function toCandidate(
   row: CandidateRow,
   votes: readonly VoteRow[],

@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** A review link: a video under up to ten tracks, for people without an account. Dates say in which state it is. */
+/** A review link: a video under up to ten tracks, for people without an account. Its state is derived from its dates. */
 export const reviewLink = {
   table: "reviews",
   column: null,

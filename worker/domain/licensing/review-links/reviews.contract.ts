@@ -11,7 +11,7 @@ import {
   usualOpenDays,
 } from "./review-limits.contract.ts";
 
-/** A link is open until it runs out or its owner closes it. */
+/** A link is open until it expires or its owner closes it. */
 export type LinkState = "open" | "closed" | "expired";
 
 const id = z.uuid();
@@ -26,7 +26,7 @@ export const CreateReview = z.object({
     .normalize()
     .min(1, "Enter a title")
     .max(longestTitle, `Use at most ${longestTitle} characters`),
-  /** In the order of their numbers. */
+  /** In the order of their positions. */
   trackId: z
     .array(id)
     .min(1, "Choose at least one track")
@@ -54,11 +54,11 @@ export const RemoveVisitor = ChosenReview.extend({ visitorId: id });
 export type RemoveVisitor = z.infer<typeof RemoveVisitor>;
 
 const name = optionalText(longestVisitorName);
-/** `name` counts from whoever has none yet. */
+/** `name` is used only if the visitor has none yet. */
 export const Vote = z.object({ position, name });
 export type Vote = z.infer<typeof Vote>;
 export const AddComment = z.object({
-  /** Seconds of the film. */
+  /** Seconds into the video. */
   at: z.coerce.number().pipe(z.number().min(0).max(600)),
   about: position.optional(),
   text: z
@@ -70,7 +70,7 @@ export const AddComment = z.object({
 export type AddComment = z.infer<typeof AddComment>;
 export const RenameVisitor = z.object({ name: z.string().trim().min(1).max(longestVisitorName) });
 export type RenameVisitor = z.infer<typeof RenameVisitor>;
-/** From whoever has a link that has ended. One line: it stands in a mail. */
+/** From a visitor whose link has ended. A single line, since it is quoted in a mail. */
 export const AskForLink = z.object({
   name: z
     .string({ error: "Enter your name" })
@@ -85,8 +85,8 @@ export type UnlockReview = z.infer<typeof UnlockReview>;
 export type ReviewEnd = { state: LinkState; expiresAt: number; revokedAt: number | null };
 
 /**
- * The small picture of the video. `preparing`: it is being made. `gone`: the video was removed. `unmade`: there is none of it.
- * `cuts` in seconds, where the picture was looked at.
+ * The proxy of the video. `preparing`: being made. `gone`: the video was removed. `unmade`: it has no proxy. `cuts` in seconds;
+ * empty if the frames were not analysed.
  */
 export type ReviewPicture =
   | { status: "ready"; seconds: number; width: number; height: number; cuts: readonly number[] }
@@ -101,13 +101,13 @@ export type ReviewCandidate = CandidateTrack & {
   startAtSeconds: number;
   volumePercent: number;
   isOnSale: boolean;
-  /** Names, in the order of their votes. */
+  /** In the order of their votes. */
   voters: readonly string[];
 };
 export type ReviewComment = {
   id: string;
   atSeconds: number;
-  /** Position of the candidate that was heard. */
+  /** Position of the candidate that was playing. */
   about: number | null;
   text: string;
   name: string;
@@ -117,21 +117,21 @@ export type ReviewComment = {
 };
 type Contents = { picture: ReviewPicture; comments: readonly ReviewComment[] };
 
-/** What anybody with the link sees: nothing in it leads to the account, the upload or a track's page. */
+/** What anyone with the link sees; reveals neither account, upload nor track page. */
 export type SharedReview = Contents & {
   title: string;
   brandName: string;
   expiresAt: number;
   candidates: readonly ReviewCandidate[];
-  /** Whoever looks at it, once they have a name. */
+  /** The current visitor, once they have a name. */
   visitor: { name: string; vote: number | null } | null;
 };
 
-/** Where a link leads. Only an open one says more than whose it is; one that does not exist says nothing. */
+/** Result of opening a link. Only an open one reveals more than its brand; an unknown one reveals nothing. */
 export type ReviewLookup =
   | { state: "open"; review: SharedReview }
   | { state: "locked" }
-  /** `brandName` is null for a browser that was not told the review's password. */
+  /** `brandName` is null for a browser that has not entered the review's password. */
   | { state: "closed" | "expired"; brandName: string | null; at: number }
   | { state: "unknown" };
 
@@ -142,11 +142,11 @@ export type OwnReview = Contents &
     createdAt: number;
     hasPassword: boolean;
     hasDigest: boolean;
-    /** The link's secret; null where it can no longer be read. */
+    /** The link's secret; null if it can no longer be decrypted. */
     token: string | null;
     video: { id: string; name: string; size: number; preparationId: string | null };
     candidates: readonly (ReviewCandidate & { trackId: string })[];
-    /** In the order of their names' arrival. */
+    /** In the order in which they gave their names. */
     visitors: readonly { id: string; name: string }[];
   };
 
@@ -160,7 +160,7 @@ export type ReviewLine = ReviewEnd & {
   openComments: number;
 };
 
-/** What a review can be made of: videos to choose from, and tracks with where each begins. */
+/** Choices for a new review: videos, and tracks. */
 export type ReviewDraft = {
   title: string;
   videoId: string | null;
@@ -178,17 +178,17 @@ export type CreateReviewRefusal =
   | "too-many-reviews"
   | "too-many-preparations"
   | "overloaded";
-/** `gone`: there is none of the viewer's that is closed. `expired`: it has run out, and is extended first. */
+/** `gone`: the viewer has no such closed review. `expired`: it must be extended first. */
 export type ReopenReviewRefusal = "gone" | "expired";
 export type VisitorRefusal =
   | "gone"
   | "no-name"
-  /** The owner has removed what this browser said. */
+  /** The owner has removed this visitor. */
   | "removed"
   | "too-many-names"
   | "too-many-visitors"
   | "too-many-comments"
   | "too-many-attempts";
-/** `asked-already`: by this visitor today, or by so many others that the owner knows. */
+/** `asked-already`: today by this visitor, or up to the limit of the link or its owner. */
 export type AskForLinkRefusal = "gone" | "link-is-open" | "asked-already";
 export type UnlockRefusal = "gone" | "wrong-password" | "too-many-attempts" | "overloaded";

@@ -7,24 +7,24 @@ import { days } from "#worker/domain/lib/time.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 import type { LinkState } from "./reviews.contract.ts";
 
-/** What a link opens: a secret is worth nothing to another kind. */
+/** Secrets are bound to their kind. */
 export type LinkKind = "review" | "shared-video";
 
-/** 256 random bits, as a link carries them. */
+/** 256 random bits, base64url as in the link. */
 export const drawSecret = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
-/** What the database knows a link by; null for what no link of ours can be. */
+/** Hash that the database stores; null for text that cannot be a token. */
 export const hashOfToken = (token: string): string | null =>
   /^[\w-]{43}$/.test(token) ? sha256Hex(token) : null;
 
 const purposeOf = (kind: LinkKind, id: string): string => `${kind}-link:${id}`;
 
-/** A link's secret as the database keeps it, of worth to what it opens only. */
+/** Encrypts a link's secret for storage, bound to what it opens. */
 export const sealToken = ({ settings }: AppContext, kind: LinkKind, id: string, token: string): string =>
   seal(settings.MEDIA_URL_SECRET, purposeOf(kind, id), token);
 
-/** Null where it was sealed with another key: the link works on, and can no longer be shown. */
+/** Null if it was sealed with another key: the link still works, but can no longer be displayed. */
 export function readToken(
   { settings }: AppContext,
   kind: LinkKind,
@@ -35,7 +35,7 @@ export function readToken(
   return token;
 }
 
-/** A link is open until it runs out or its owner closes it. Times in UTC milliseconds. */
+/** A link is open until it expires or its owner closes it. Times in UTC milliseconds. */
 export function stateOfLink(
   { expiresAt, revokedAt }: { expiresAt: number; revokedAt: number | null },
   now: number,
@@ -47,7 +47,7 @@ export function stateOfLink(
 const keptAfterEnd = days(30);
 const atOnce = 100;
 
-/** Deletes what stood behind links that have run out or were closed thirty days ago. How many went. */
+/** Deletes rows of links that expired or were closed thirty days ago. Returns how many. */
 export async function discardEnded(ctx: AppContext, table: "reviews" | "shared_videos"): Promise<number> {
   const rows = sql.identifier(table);
   const { meta } = await ctx.db.run(sql`
@@ -58,10 +58,10 @@ export async function discardEnded(ctx: AppContext, table: "reviews" | "shared_v
   return meta.changes;
 }
 
-/** Cron: reviews that ended long ago, with the names, votes and notes that other people left in them. How many went. */
+/** Cron: deletes long-ended reviews with the names, votes and notes of their visitors. Returns how many. */
 export const discardReviews = (ctx: AppContext): Promise<number> => discardEnded(ctx, "reviews");
 
-/** Cron: reviews and visitors that were deleted a minute ago go for good, with their votes and notes. */
+/** Cron: purges reviews and visitors soft-deleted a minute ago, with their votes and notes. */
 export async function discardPutAsideReviews(ctx: AppContext): Promise<void> {
   const before = ctx.clock.now() - removedFor;
   await runBatch(ctx.db, [

@@ -26,9 +26,9 @@ function isUnneeded(ctx: AppContext) {
 }
 
 /**
- * Discards finished uploads and their pictures, except those that a pending render needs, and enqueues the removal of their
- * objects in the same batch. A picture still being made is cancelled in the response to its next report. Finished renders keep
- * their own copies and their poster.
+ * Discards finished uploads and their pictures, except those that a pending render or ingest needs, and enqueues the removal of
+ * their objects in the same batch. A picture still being made is cancelled in the response to its next report. Finished renders
+ * keep their own copies and their poster.
  */
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;

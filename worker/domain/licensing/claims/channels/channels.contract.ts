@@ -4,7 +4,7 @@ import { readChannel } from "./read-channel.contract.ts";
 
 const id = z.uuid();
 
-/** A channel as it was typed, a handle or an address; it is kept in one spelling. The id is the form's. */
+/** A channel as typed, a handle or an address; stored in canonical form. The id comes from the form. */
 export const AddChannel = z
   .object({
     id,
@@ -14,7 +14,7 @@ export const AddChannel = z
       .trim()
       .min(1, "Enter a channel")
       .max(300, "That is too long for a channel"),
-    /** Also to the licences that the account has already. */
+    /** Also attaches it to the account's existing licences. */
     isForAll: z.literal("on").optional(),
   })
   .transform(({ channel, ...rest }, issues) => {
@@ -39,7 +39,7 @@ export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(
 export type AttachChannels = z.infer<typeof AttachChannels>;
 
 export type Channel = { id: string; platform: Platform; handle: string; url: string };
-/** One of the viewer's own, with how many licences in force name it. */
+/** A channel of the viewer's own, with the number of licences in force that name it. */
 export type OwnChannel = Channel & { licences: number };
 
 export type ChannelRefusal = "kept-already" | "too-many-channels";

@@ -22,10 +22,10 @@ const refusedBy: Record<string, ChannelRefusal> = {
   too_many_channels: "too-many-channels",
 };
 
-/** Of an account: an older licence is chosen on its own page. */
+/** Per account, newest licences first; older ones can be attached on their own page. */
 const maxAttachedAtOnce = 5000;
 
-/** Every later licence names it, and those in force where that was chosen. Adding twice by one id is adding once. */
+/** Attaches the channel to every later licence and, with `isForAll`, to those in force. Idempotent by id. */
 export async function addChannel(
   ctx: AppContext,
   viewer: Viewer,
@@ -47,13 +47,13 @@ export async function addChannel(
   } catch (error) {
     const refusal = refusalOf(error, refusedBy);
     if (!refusal) throw error;
-    // Channels are counted before their ids are compared: the last one, added twice, is there already.
+    // The limit is checked before the id conflict, so repeating the last allowed one is refused although it exists.
     const isKept = (await ctx.db.$count(channels, isOwn(viewer, id))) > 0;
     return isKept ? { ok: true } : { ok: false, refusal };
   }
 }
 
-/** Its licences name it no more. Removing twice is removing once. */
+/** Detaches the channel from its licences. Idempotent. */
 export function removeChannel(
   ctx: AppContext,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export function removeChannel(
   ]);
 }
 
-/** Brings a channel back that was removed a moment ago, to the licences that named it. */
+/** Restores a channel removed a moment ago, on the licences that named it. */
 export function restoreChannel(
   ctx: AppContext,
   viewer: Viewer,

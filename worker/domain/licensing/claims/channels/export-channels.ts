@@ -45,7 +45,7 @@ type Row = {
   labelName: string;
 };
 
-/** One row for each channel of each licence in force of the viewer's labels, for their content management. */
+/** One row for each channel of each licence in force of the viewer's labels, for their content management system. */
 export async function exportChannels(
   ctx: AppContext,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function exportChannels(
   });
 }
 
-/** Of one label, the newest licence first. */
+/** One label's rows, newest licence first. */
 function readPage(ctx: AppContext, labelId: string, cursor: readonly string[]): Promise<Row[]> {
   const [at, licenceId, channelId] = cursor;
   const isAfter =

@@ -1,11 +1,11 @@
 import { isAt, isOn, type Platform, readAddress, siteOf } from "../claim-limits.contract.ts";
 
-/** A channel in one spelling: `handle` is what the platform tells channels apart by, `url` opens it. */
+/** A channel in canonical form: `handle` identifies it on its platform, `url` opens it. */
 export type ReadChannel = { handle: string; url: string };
 
 const longest = { handle: 200, url: 300 } as const;
 
-/** What somebody typed or pasted as their channel on a platform; null when it names none. */
+/** Parses what a user typed or pasted as their channel; null if it names none. */
 export function readChannel(platform: Platform, typed: string): ReadChannel | null {
   const channel = readers[platform](typed.trim());
   if (!channel || channel.handle.length > longest.handle || channel.url.length > longest.url) return null;
@@ -22,7 +22,7 @@ const readers: Readonly<Record<Platform, (text: string) => ReadChannel | null>> 
 const name = /^@?([\p{L}\p{N}._-]{2,60})$/u;
 const youTubeId = /^UC[\w-]{22}$/;
 
-/** A handle, which has no case, or a channel's id, which has. Older addresses by name are kept as they are. */
+/** A handle (case-insensitive) or a channel id (case-sensitive). Legacy addresses by name are kept as they are. */
 function readYouTube(text: string): ReadChannel | null {
   if (youTubeId.test(text)) return { handle: text, url: `https://www.youtube.com/channel/${text}` };
   const username = name.exec(text)?.[1]?.toLowerCase();
@@ -35,7 +35,7 @@ function readYouTube(text: string): ReadChannel | null {
   return { handle: `${first}/${second}`, url: `https://www.youtube.com/${first}/${second}` };
 }
 
-/** Three sites, and a name alone does not say on which. Pages without a name go by number. */
+/** Requires an address: a bare name does not tell Meta's three sites apart. Pages without a name are identified by number. */
 function readMeta(text: string): ReadChannel | null {
   const address = readAddress(text);
   const site = address && metaSites.find(([domain]) => isAt(domain, address))?.[1];
@@ -43,7 +43,7 @@ function readMeta(text: string): ReadChannel | null {
   const parts = partsOf(address);
   const id = site === "facebook.com" ? readFacebookId(address, parts) : null;
   if (id) return { handle: `${site}/${id}`, url: `https://www.facebook.com/profile.php?id=${id}` };
-  // What were once the addresses of pages: "facebook.com/pg/northwind/about".
+  // Former page addresses: "facebook.com/pg/northwind/about".
   const first = site === "facebook.com" && parts[0] === "pg" ? parts[1] : parts[0];
   const username = name.exec(first ?? "")?.[1]?.toLowerCase();
   if (!username || username.endsWith(".php") || notNames[site].has(username)) return null;
@@ -53,7 +53,7 @@ function readMeta(text: string): ReadChannel | null {
 
 type MetaSite = "facebook.com" | "instagram.com" | "threads.com";
 
-/** Those that have channels, by each name that they go by: at "fb.watch" there are videos alone. */
+/** Domains that host channels, with aliases. "fb.watch" has videos only. */
 const metaSites: readonly (readonly [string, MetaSite])[] = [
   ["facebook.com", "facebook.com"],
   ["fb.com", "facebook.com"],
@@ -62,7 +62,7 @@ const metaSites: readonly (readonly [string, MetaSite])[] = [
   ["threads.net", "threads.com"],
 ];
 
-/** "people/Northwind/61551234567890", and "p/Northwind-61551234567890" as Facebook writes it today. */
+/** "people/Northwind/61551234567890", and "p/Northwind-61551234567890", Facebook's current form. */
 const numbered = [
   /^(?:people|pages)\/[^/]+\/(\d{5,20})(?:\/|$)/i,
   /^(?:p|pages\/category\/[^/]+)\/[^/]*-(\d{5,20})(?:\/|$)/i,
@@ -74,7 +74,7 @@ function readFacebookId({ searchParams }: URL, parts: readonly string[]): string
   return numbered.map((form) => form.exec(path)?.[1]).find(Boolean) ?? null;
 }
 
-/** What stands where a name would, on each site: posts, lists and the site's own pages are no channels. */
+/** Path segments in place of a name that are posts, lists or the site's own pages, not channels. */
 const notNames: Readonly<Record<MetaSite, ReadonlySet<string>>> = {
   "facebook.com": new Set([
     "ads",
@@ -132,7 +132,7 @@ function onTikTok(username: string): ReadChannel {
   return { handle, url: `https://www.tiktok.com/${handle}` };
 }
 
-/** Any page of the web, by its address without what only counts visits: many sites tell pages apart by what follows "?". */
+/** Any web page, by its address without tracking parameters. The other ones stay: many sites tell pages apart by the query. */
 function readPage(text: string): ReadChannel | null {
   const address = readAddress(text);
   if (!address) return null;
@@ -146,7 +146,7 @@ function readPage(text: string): ReadChannel | null {
   };
 }
 
-/** As mails, advertisements and buttons for sharing add them. */
+/** Tracking parameters added by mails, advertisements and share buttons. */
 const counters = /^(utm_.*|.*clid|mc_[ce]id|_g[al]|igshid?|si|ref|ref_src|share)$/i;
 
 const isSite = (text: string): boolean => /\.(com|be)$/i.test(text);
@@ -160,6 +160,6 @@ function partsOf({ pathname }: URL): string[] {
   try {
     return decodeURIComponent(pathname).split("/").filter(Boolean);
   } catch {
-    return []; // no address that a browser has written
+    return []; // malformed percent-encoding
   }
 }

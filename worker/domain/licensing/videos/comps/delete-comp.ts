@@ -61,7 +61,7 @@ export async function discardOldComps(ctx: AppContext): Promise<number> {
   return gone + meta.changes;
 }
 
-/** Deletes rows and enqueues the removal of their objects in one batch. The cron sends the outbox. */
+/** The rows and the removal of their objects are one batch. The cron sends the outbox. */
 async function discard(ctx: AppContext, isDue: SQL | undefined): Promise<number> {
   const due = await ctx.db.select({ id: comps.id }).from(comps).where(isDue).limit(perRun);
   if (due.length === 0) return 0;

@@ -19,9 +19,7 @@ const refusedBy: Record<string, MakeCompsRefusal> = {
   "comps.upload_id": "could-not-start",
 };
 
-/**
- * Creates comps in the given order up to the daily limit, skipping existing ones. Requests a missing picture and waits for it.
- */
+/** Creates comps in the given order up to the daily limit, skipping existing ones. Requests a missing picture. */
 export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComps): Promise<Outcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-comp" };
   const upload = await getUpload(ctx, viewer, input.videoId);

@@ -33,7 +33,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const isEncoded = event.mode === "encoded";
   const now = ctx.clock.now();
   const { width, height, durationMs, bytes, source, spotting = null, firstFrameMs = null } = event;
-  // For a format, facts are taken from the plain picture, which shows the whole video.
+  // Only a format reports its first frame; facts about the whole video come from the plain picture.
   const facts =
     source &&
     (firstFrameMs === null

@@ -12,8 +12,8 @@ import {
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 
 /**
- * The clean preparation of the same format that an overlay is applied to: one row, or none. Facts of an evicted preparation
- * remain valid.
+ * The preparation of the same format whose clean picture (without overlay) this one is made from: one row, or none. Facts of an
+ * evicted preparation remain valid.
  */
 export const cleanPreparation = (id: string): SQL => sql`(
   SELECT preparation.* FROM preparations AS preparation
@@ -67,7 +67,7 @@ async function findClean(ctx: AppContext, id: string): Promise<string | null> {
   return row?.key ?? null;
 }
 
-/** Stores the render service's probe of the video, for browsers that cannot read it; only plain pictures report it. */
+/** Stores the probe of the video, for browsers that cannot read it. Formats are skipped: only a plain picture shows it whole. */
 export async function noteSource(
   ctx: AppContext,
   id: string,
