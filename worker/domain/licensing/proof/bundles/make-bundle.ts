@@ -11,7 +11,7 @@ import { readCertificate } from "#worker/domain/licensing/licences/certificates.
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { proveLogged } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { readNewestHead } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
-// oxlint-disable-next-line import/default -- its text
+// oxlint-disable-next-line import/default -- imported as text
 import verifier from "./verify.mjs?raw";
 
 export type Bundle = { number: string; zip: ReadableStream<Uint8Array> };
@@ -24,12 +24,12 @@ const Said = z.object({
   target: z.array(z.object({ uid: z.string(), sha256: z.string() })),
 });
 
-/** Everything that proves a licence offline. Null for an unknown number, or data not signed and logged yet. */
+/** Packs everything that proves a licence offline. Null for an unknown number, or data not yet signed and logged. */
 export async function makeBundle(ctx: AppContext, typed: string): Promise<Bundle | null> {
   return pack(ctx, await readParts(ctx, typed, {}));
 }
 
-/** A licence of the viewer's own, with its certificate: counts as its download, which is recorded first. */
+/** Packs the viewer's own licence with its certificate. Counts as a download of the certificate, which is recorded first. */
 export async function makeOwnBundle(
   ctx: AppContext,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function makeOwnBundle(
   return pack(ctx, await findOwnBundle(ctx, viewer, licenceId));
 }
 
-/** What would be in it; null where there is none. Nothing is recorded. */
+/** The parts of the bundle; null if the viewer has no such licence. Does not record a download. */
 export async function findOwnBundle(
   ctx: AppContext,
   viewer: Viewer,
@@ -89,7 +89,7 @@ const bytesOfJson = (value: object) => bytesOf(`${JSON.stringify(value, null, 2)
 
 type About = { number: string; origin: string; hasCertificate: boolean };
 
-/** The text that lies in a bundle, for whoever opens it years from now. */
+/** The README of a bundle, for a reader years from now. */
 function readMe({ number, origin, hasCertificate }: About): string {
   const parts = [
     ["licence.jwt", "the licence as signed data (Verifiable Credential, EdDSA)"],

@@ -1,7 +1,7 @@
-/** `open`: nothing here can say. */
+/** `open`: cannot be decided offline. */
 export type Line = { state: "holds" | "fails" | "open"; text: string };
 
-/** Every check that needs no network, a line each: of a bundle's parts by their names, and the SHA-256 of videos by theirs. */
+/** Runs every offline check, one line each. `files`: a bundle's parts by name; `videos`: SHA-256 of videos by name. */
 export function verifyBundle(
   files: Readonly<Record<string, Uint8Array>>,
   videos: Readonly<Record<string, string>>,
@@ -10,16 +10,16 @@ export function verifyBundle(
 /** SHA-256, 64 hexadecimal digits. */
 export function sha256(bytes: Uint8Array): Promise<string>;
 
-/** Keys as `/.well-known/jwks.json` has them. */
+/** A JWK set, as served at `/.well-known/jwks.json`. */
 export type KeySet = { keys: readonly { kid: string; x: string }[] };
 
-/** What a compact JWS says that one of the keys has signed by EdDSA. Throws an Error whose message is the reason. */
+/** Returns the payload of a compact JWS signed with EdDSA by one of the keys. Throws an Error whose message is the reason. */
 export function readSigned(
   jws: string,
   keys: KeySet,
 ): Promise<{ header: Record<string, unknown>; payload: Record<string, unknown> }>;
 
-/** Where a proof (`log-proof.json`) leads from signed data to a signed head; `signedAt` in UTC milliseconds. Throws as above. */
+/** Verifies that a proof (`log-proof.json`) leads to a signed head; `signedAt` in UTC milliseconds. Throws as above. */
 export function readLogProof(
   proof: { entry: object; path: readonly string[]; head: string },
   jws: string,

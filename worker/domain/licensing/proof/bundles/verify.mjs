@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Checks a licence of Cuesheet by what lies beside this file: no network, no packages. `node verify.mjs` (Node 20 or later),
+// Checks a licence of Cuesheet with the files beside this one: no network, no packages. `node verify.mjs` (Node 20 or later),
 // or import { verifyBundle } in a browser. What each check means: /developers/verify on the site that issued the licence.
 
 /** @typedef {{ state: "holds" | "fails" | "open", text: string }} Line */
 
 const text = new TextDecoder();
 const bytesOf = (/** @type {string} */ said) => new TextEncoder().encode(said);
-/** The last letter has bits that mean nothing: another spelling of the same bytes is none of ours. @param {string} said */
+/** The last character has unused bits: rejects other spellings of the same bytes. @param {string} said */
 function fromBase64Url(said) {
   const plain = atob(said.replaceAll("-", "+").replaceAll("_", "/"));
   const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -49,7 +49,7 @@ export async function readSigned(jws, keys) {
   if (header.alg !== "EdDSA") throw new Error(`its algorithm is ${header.alg}, not EdDSA`);
   const jwk = keys.keys.find((/** @type {any} */ key) => key.kid === header.kid);
   if (!jwk) throw new Error(`keys.json has no key ${header.kid}`);
-  // RFC 7638: a key is named by its own hash.
+  // RFC 7638: a key's id is its own hash.
   const named = await sha256(bytesOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x: jwk.x })));
   if (named !== toHex(fromBase64Url(String(header.kid).split("#").at(-1) ?? "")))
     throw new Error("the key in keys.json does not match its name");
@@ -71,8 +71,8 @@ export async function readSigned(jws, keys) {
 }
 
 /**
- * Where a proof leads from signed data to a signed head of the log.
- * @param {any} proof as log-proof.json has it @param {string} jws @param {any} keys
+ * Verifies that a proof leads from signed data to a signed head of the log.
+ * @param {any} proof as in log-proof.json @param {string} jws @param {any} keys
  * @returns {Promise<{ index: number, size: number, signedAt: number }>} of the head, in milliseconds since 1970
  */
 export async function readLogProof({ entry, path, head }, jws, keys) {
@@ -87,9 +87,9 @@ export async function readLogProof({ entry, path, head }, jws, keys) {
 }
 
 /**
- * Every check that needs no network, a line each.
- * @param {Record<string, Uint8Array>} files the parts of a bundle by their names
- * @param {Record<string, string>} videos SHA-256 of video files beside them, by their names
+ * Runs every offline check, one line each.
+ * @param {Record<string, Uint8Array>} files the parts of a bundle by name
+ * @param {Record<string, string>} videos SHA-256 of the video files beside them, by name
  * @returns {Promise<Line[]>}
  */
 export async function verifyBundle(files, videos) {
@@ -174,7 +174,7 @@ export async function verifyBundle(files, videos) {
 
 const marks = { holds: "✓", fails: "✗", open: "–" };
 
-/** By a name that programs which pack scripts for browsers do not follow. @param {string} name @returns {Promise<any>} */
+/** Computed name, so that bundlers for browsers do not follow it. @param {string} name @returns {Promise<any>} */
 const builtIn = (name) => import(/* @vite-ignore */ `node:${name}`);
 
 async function main() {

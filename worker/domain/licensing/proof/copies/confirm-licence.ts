@@ -19,7 +19,7 @@ import {
 import type { HeardTrack } from "../vault/vault.contract.ts";
 import type { ConfirmQuestion } from "./copies.contract.ts";
 
-/** What was heard of which track, for a later question with a licence number. It holds nothing that the file has not told. */
+/** What was recognised, for a later question with a licence number. Contains only what the file itself reveals. */
 const Evidence = z.object({
   trackId: z.string().max(64),
   from: z.number().min(-3600).max(86_400),
@@ -29,7 +29,7 @@ export type Evidence = z.infer<typeof Evidence>;
 
 export const writeEvidence = (evidence: Evidence): string => JSON.stringify(evidence);
 
-/** Null for what is none: nothing rests on it, since the number alone already shows all that can be answered. */
+/** Null if it is malformed. Not signed: forged evidence reveals no more than the licence number already does. */
 function readEvidence(text: string): Evidence | null {
   try {
     return Evidence.safeParse(JSON.parse(text)).data ?? null;
@@ -38,7 +38,7 @@ function readEvidence(text: string): Evidence | null {
   }
 }
 
-/** All files that a licence covers, the video itself first. */
+/** All files that a licence covers, the licensed video first. */
 const filesOf = (facts: LicenceFacts): NamedFile[] =>
   [facts.file.sha256, ...facts.versions.map(({ videoSha256 }) => videoSha256)].flatMap(
     (sha256) => fileOf(facts, sha256) ?? [],
@@ -46,11 +46,11 @@ const filesOf = (facts: LicenceFacts): NamedFile[] =>
 
 const slackSeconds = 0.5;
 
-/** What of the track is heard in a file. What was heard elsewhere lies along one line: in one part of an edit, or in none. */
+/** Parts of the track heard in a file. A match lies along one line, so it fits within one part of an edit or in none. */
 const heardIn = ({ startAtSeconds, durationSeconds, parts }: NamedFile): readonly MusicPart[] =>
   parts ?? [{ fromSeconds: startAtSeconds, toSeconds: startAtSeconds + durationSeconds }];
 
-/** Whether the licence of this number has the track that was heard, in a window that holds all of it. Guesses are counted. */
+/** Checks that the licence covers the track, in a file that contains all of the match. Wrong numbers are rate-limited. */
 export async function confirmLicence(
   ctx: AppContext,
   { number, evidence: text }: ConfirmQuestion,
@@ -73,12 +73,12 @@ export async function confirmLicence(
   return render && file ? { kind: "fits", licence: toNamedLicence(facts), file } : { kind: "does-not-fit" };
 }
 
-/** More licences of one track than a page has room to name. */
+/** A page has no room to list more licences of one track. */
 const maxNamed = 20;
 
 type Row = { trackId: string; isOnSale: 0 | 1; priceTokens: number; numbers: string };
 
-/** The track that was heard, as it can be licensed now, with the licences in force that the viewer has of it already. */
+/** The recognised track, if it can be licensed now, and the viewer's licences of it that are in force. */
 export async function findHeardTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -99,6 +99,6 @@ export async function findHeardTrack(
     trackId: row.trackId,
     isOnSale,
     priceTokens: isOnSale ? row.priceTokens : null,
-    otherLicences: JSON.parse(row.numbers) as string[], // as the query has made it
+    otherLicences: JSON.parse(row.numbers) as string[], // built by the query above
   };
 }

@@ -7,12 +7,12 @@ import {
 } from "#render-service/prints/picture-print.contract.ts";
 import { places } from "#render-service/prints/posted-windows.contract.ts";
 
-/** Nothing longer is delivered; of a longer file so much from its beginning is compared. */
+/** Longest delivered video; of a longer file only this much from its beginning is compared. */
 export const maxSeconds = Math.floor(maxPictures / picturesPerSecond);
 export const maxLooks = 17;
-/** Values of a sound print in `maxSeconds`. */
+/** Maximum values of a sound print in `maxSeconds`. */
 const maxValues = Math.ceil(maxSeconds * 8.1);
-/** More than the largest question of all. */
+/** Above the size of the largest valid question. */
 export const maxQuestionBytes = 640 * 1024;
 
 const base64 = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
@@ -32,7 +32,7 @@ export const CopyQuestion = z.object({
         place: z.enum(places),
         part: z.enum(parts),
         isMirrored: z.boolean(),
-        /** Where it stands, in shares of the frame's sides. */
+        /** Position, in shares of the frame's width and height. */
         window: z.object({ x: share, y: share, width: share, height: share }),
         track: base64(maxPictures * 8),
       }),
@@ -42,7 +42,7 @@ export const CopyQuestion = z.object({
 });
 export type CopyQuestion = z.infer<typeof CopyQuestion>;
 
-/** One way to look at a posted picture, with its hashes. */
+/** One crop of a posted picture, with its hashes. */
 export type PostedLook = Omit<CopyQuestion["looks"][number], "track"> & { track: HashTrack };
 export type Posted = {
   file: CopyQuestion["file"];

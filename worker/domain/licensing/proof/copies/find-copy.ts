@@ -29,12 +29,12 @@ type Delivered = {
   print: PicturePrint | null;
 };
 
-/** Pictures that are compared because of what they look like, and because of what is heard with them. */
+/** Maximum videos to compare because their picture, or their music, matches. */
 const [maxSeen, maxHeard] = [12, 6];
-/** A key that stands in more places than this, such as a fade's, is no landmark. */
+/** Keys that occur more often than this, such as those of fades, are ignored. */
 const maxPlaces = 400;
 
-/** Delivered videos that share keys with a posted picture, those with the most first. */
+/** Delivered videos that share keys with a posted picture, most shared keys first. */
 async function findSeen(ctx: AppContext, looks: readonly PostedLook[]): Promise<Delivered[]> {
   const keys = samplePosted(looks.map(({ track }) => track));
   if (keys.length === 0) return [];
@@ -56,7 +56,7 @@ async function findSeen(ctx: AppContext, looks: readonly PostedLook[]): Promise<
   return rows.map(toDelivered);
 }
 
-/** Delivered videos with this track that begin where it is heard, or soonest before. */
+/** Delivered videos with this track that start at the heard position, or nearest before it. */
 export async function findWithMusic(
   ctx: AppContext,
   { trackId, atSeconds }: { trackId: string; atSeconds: number },
@@ -77,7 +77,7 @@ type Row = {
   start_at_ms: number;
   /** JSON. */
   edit: string | null;
-  /** D1 answers a BLOB as a list of its bytes. */
+  /** D1 returns a BLOB as an array of its bytes. */
   raw: ArrayBuffer | number[];
 };
 
@@ -89,7 +89,7 @@ const toDelivered = (row: Row): Delivered => ({
   print: decodePicturePrint(new Uint8Array(row.raw)),
 });
 
-/** The question is compared and forgotten; only a copy names a licence, and no more of it than its certificate. */
+/** Nothing of the question is stored; only a copy names a licence, and reveals no more than its certificate. */
 export async function findCopy(ctx: AppContext, question: CopyQuestion): Promise<CopyMatch> {
   const posted = readQuestion(question);
   const [seen, heardIds] = await Promise.all([
@@ -108,7 +108,7 @@ export async function findCopy(ctx: AppContext, question: CopyQuestion): Promise
   return tellVerdict(ctx, judgeCopy(posted, candidates, recordings, heard), { posted, tracks });
 }
 
-/** Videos with the music that is heard, where it begins: a picture that was changed a lot shares no key. */
+/** Videos with the recognised music at that position: a heavily edited picture shares no key. */
 async function findBesides(ctx: AppContext, { looks }: Posted, heard: Heard | null): Promise<Delivered[]> {
   if (!heard || looks.length === 0) return [];
   const { line, fromSeconds } = heard.sound;

@@ -4,18 +4,18 @@ import type { Posted } from "./copies.contract.ts";
 import { type PictureMatch, samePicture } from "./match-picture.ts";
 import { findSound, heard, sameSound, slack, soundAlong, type SoundMatch } from "./match-sound.ts";
 
-/** A delivered video that a posted one may be a copy of, and how its picture lies on that. */
+/** A delivered video that a posted one may be a copy of, and where its picture matches. */
 export type Candidate = {
   renderId: string;
   trackId: string;
   startAtSeconds: number;
-  /** By which it is played, if it is not played on from there. */
+  /** Null if the track is played uncut from `startAtSeconds`. */
   edit: Edit | null;
   picture: PictureMatch | null;
 };
 
 export type Verdict =
-  /** The sound's line counts from where the music begins in an edit, else from the beginning of the recording. */
+  /** Positions of the sound's line count from the start of the edit if there is one, else from that of the recording. */
   | { kind: "copy"; candidate: Candidate; picture: PictureMatch; sound: SoundMatch }
   | { kind: "track"; trackId: string; sound: SoundMatch }
   | {
@@ -28,17 +28,17 @@ export type Verdict =
   | { kind: "not-found" };
 
 /**
- * What the sound may differ in where picture and music already say at which second of which recording it must be: chance
- * then has a few places instead of thousands. Measured: a voice as loud as the music .31, other music .42 at least.
+ * Maximum difference of the sound where the picture already gives the position in the recording: chance then has few places
+ * instead of thousands. Measured: .31 with a voice as loud as the music, at least .42 for other music.
  */
 export const alongPicture = 0.32;
 
-/** A copy needs a delivered picture and, in step with it, that video's music. Music alone names no licence. */
+/** A copy requires a delivered picture and, in sync with it, that video's music. Music alone names no licence. */
 export function judgeCopy(
   { sound, looks, file }: Posted,
   candidates: readonly Candidate[],
   recordings: ReadonlyMap<string, Uint32Array>,
-  /** Given by whoever has looked for it already. */
+  /** Passed by callers that have already searched for it. */
   heard: Heard | null = sound ? findTrack(sound, recordings) : null,
 ): Verdict {
   const copies = candidates.flatMap((candidate) => findCopy(sound, candidate, recordings, heard));
@@ -75,7 +75,7 @@ function findCopy(
   const { picture, trackId, startAtSeconds, edit } = candidate;
   const recording = recordings.get(trackId);
   if (!sound || !recording || !picture?.isCopy) return [];
-  // Another recording that is plainly there is other music, whatever is left of this one.
+  // If another recording clearly matches, the music was replaced, whatever remains of the original.
   if (heard && heard.trackId !== trackId && heard.sound.difference <= sameSound.atMost) return [];
   const line = { speed: picture.line.speed, from: picture.line.from + (edit ? 0 : startAtSeconds) };
   const reference = edit ? layEdit(edit, recording) : recording;
@@ -87,7 +87,7 @@ function findCopy(
   return [{ verdict, weight: weigh(picture) + weigh(along) }];
 }
 
-/** Searched freely, the same place was found: then its speed is known better than the picture tells it. */
+/** True if the free search found the same place, which then gives the speed more precisely than the picture does. */
 function isNear(match: SoundMatch, along: SoundMatch): boolean {
   const middle = (along.fromSeconds + along.toSeconds) / 2;
   const placeIn = ({ line }: SoundMatch) => line.from + line.speed * middle;
@@ -119,8 +119,8 @@ function doubt(
 }
 
 /**
- * The values of a recording as an edit plays it, from the edit's beginning on: each is that of the piece in which the middle
- * of what it hears lies. Across a join it hears both, and differs, as a cut in a copy does.
+ * The fingerprint values of a recording as the edit plays it. Each value is taken from the piece that contains the middle of its
+ * window, so values across a join differ slightly, as with a cut in a copy.
  */
 export function layEdit(edit: Edit, recording: Uint32Array): Uint32Array {
   const pieces = placePieces(edit);
@@ -133,7 +133,7 @@ export function layEdit(edit: Edit, recording: Uint32Array): Uint32Array {
   });
 }
 
-/** Where in the recording a moment of its edit is played from. Seconds. */
+/** Maps seconds of an edit to seconds of the recording. */
 export function placeInTrack(edit: Edit, seconds: number): number {
   const pieces = placePieces(edit);
   const piece = pieces.findLast(({ atMs }) => atMs / 1000 <= seconds) ?? pieces[0];

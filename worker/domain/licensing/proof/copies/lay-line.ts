@@ -1,24 +1,24 @@
-/** Where a posted file lies on what it was made of: `at = from + speed × posted`, in seconds of each. */
+/** Alignment of a posted file with its original: `at = from + speed × posted`, in seconds of each. */
 export type Line = { speed: number; from: number };
 
-/** How much faster or slower a copy may run: what keeps from being recognised, and what sound recognition outlives. */
+/** Speed changes that are tried: enough to defeat recognition, small enough for sound recognition to survive. */
 // The plainer first: `topVoted` goes by it.
 export const speeds: readonly number[] = [1, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03, 0.96, 1.04, 0.95, 1.05];
 
-/** One posted place, and those of the reference that are near it. */
+/** One posted position, and similar positions of the reference. */
 export type NearPlaces = { at: number; places: readonly number[] };
 
 /**
- * Ways to lay a posted file that the most places agree on: the best at plain speed first, which holds unless another is plainly
- * better, then the best of all; of equal ones the plainer speed, then the earlier. A held shot has all of its places near all
- * of another, hundreds of thousands of pairs for each way to look at it, which maps would count for seconds.
+ * Alignments with the most votes: the best at original speed first, then the best of all. Ties: smaller speed change, then
+ * earlier. Counts in arrays: a held shot matches all of another, hundreds of thousands of pairs per look, for which maps would
+ * take seconds.
  */
 export function likelyLines(
   near: Iterable<NearPlaces>,
-  /** Steps of both that one place is long, how many places each has, and ways wanted. */
+  /** `step`: seconds per position; `posted`, `reference`: number of positions; `most`: maximum results. */
   { step, posted, reference, most }: { step: number; posted: number; reference: number; most: number },
 ): Line[] {
-  // The furthest that a line may begin before the reference does.
+  // The furthest that an alignment may start before the reference.
   const ahead = Math.ceil(posted * Math.max(...speeds));
   const votes = speeds.map(() => new Uint16Array(ahead + reference));
   for (const { at, places } of near) {
@@ -36,7 +36,7 @@ export function likelyLines(
 
 type Voted = { way: number; index: number; count: number };
 
-/** The ones with the most votes first, of equal ones the one that comes first. */
+/** Most votes first; ties in their original order. */
 function topVoted(votes: readonly Uint16Array[], most: number): Voted[] {
   const best: Voted[] = [];
   for (const [way, counted] of votes.entries()) {
@@ -51,7 +51,7 @@ function topVoted(votes: readonly Uint16Array[], most: number): Voted[] {
   return best;
 }
 
-/** Lines beside one: a little earlier, later, faster and slower. */
+/** Alignments slightly earlier, later, faster and slower. */
 export function nearbyLines({ speed, from }: Line, step: number): Line[] {
   const slopes = [0, -0.0025, 0.0025, -0.005, 0.005];
   const shifts = [0, -0.5, 0.5, -1, 1];
@@ -60,10 +60,10 @@ export function nearbyLines({ speed, from }: Line, step: number): Line[] {
   );
 }
 
-/** A stretch of places, and how much of it differs on average. */
+/** A run of positions and its mean difference. */
 export type Stretch = { start: number; end: number; counted: number; difference: number };
 
-/** Kadane's largest run of places below `allowed`. Negative ones are not counted; null where no place is near. */
+/** Kadane's maximum run of positions below `allowed`. Negative values are skipped; null if no position is close enough. */
 export function bestStretch(differences: Float64Array, allowed: number): (Stretch & { gain: number }) | null {
   let best = { gain: 0, start: 0, end: 0 };
   let [gain, start] = [0, 0];
@@ -82,7 +82,7 @@ export function bestStretch(differences: Float64Array, allowed: number): (Stretc
   return counted === 0 ? null : { ...best, counted, difference: sum / counted };
 }
 
-/** Set bits of 32, added up in pairs, nibbles and bytes. */
+/** Population count of a 32-bit integer. */
 export function countBits(value: number): number {
   let bits = value - ((value >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

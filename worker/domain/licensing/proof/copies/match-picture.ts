@@ -9,14 +9,14 @@ import {
 import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
 import type { PostedLook } from "./copies.contract.ts";
 
-/** Measured: copies differ in .15 of their bits at most, another part of the same film in .45 (docs/reference.md). */
+/** Measured: copies differ in at most .15 of their bits, other parts of the same film in .45 (docs/reference.md). */
 export const samePicture = { atMost: 0.2, seconds: 3 } as const;
-/** A place that is worth a vote, and what the places of a stretch may differ in. */
+/** Maximum differing bits of a position that votes, and maximum difference within a run. */
 const nearBits = Math.floor(samePicture.atMost * hashBits);
 const allowed = 0.25;
-/** Of the shorter of both: a shared end card is no copy. */
+/** Minimum share of the shorter one: a shared end card is not a copy. */
 const minShare = 0.5;
-/** Pictures that vote; of long files, not each. */
+/** Maximum pictures that vote; long files are sampled. */
 const maxVoters = 160;
 const linesTried = 4;
 const step = 1 / picturesPerSecond;
@@ -24,18 +24,18 @@ const step = 1 / picturesPerSecond;
 export type PictureMatch = {
   look: PostedLook;
   line: Line;
-  /** Share of bits that differ, over what is alike. */
+  /** Share of differing bits within the match. */
   difference: number;
-  /** That show anything and are alike. */
+  /** Matching seconds, without featureless pictures. */
   seconds: number;
   fromSeconds: number;
   toSeconds: number;
-  /** For each posted second from `fromSeconds` on, the share of bits that agree. */
+  /** For each posted second from `fromSeconds` on, the share of matching bits. */
   agreement: number[];
   isCopy: boolean;
 };
 
-/** Which part of the delivered picture each part of a posted one may be. */
+/** Parts of the delivered picture that each part of a posted one is compared with. */
 const counterparts: Record<Part, readonly Part[]> = {
   whole: ["whole", "middle"],
   middle: ["middle"],
@@ -43,7 +43,7 @@ const counterparts: Record<Part, readonly Part[]> = {
   lower: ["lower"],
 };
 
-/** The best of all ways to find a delivered picture in a posted one; null where none is alike for a moment. */
+/** The best match of a delivered picture in a posted one; null if nothing matches. */
 export function matchPicture(looks: readonly PostedLook[], reference: PicturePrint): PictureMatch | null {
   let best: (PictureMatch & { gain: number }) | null = null;
   for (const look of looks) {
@@ -91,7 +91,7 @@ function matchTracks(look: PostedLook, reference: HashTrack): (PictureMatch & { 
   };
 }
 
-/** Places of both that look alike. */
+/** Pairs of similar positions. */
 function* nearPlaces(posted: HashTrack, reference: HashTrack): Iterable<NearPlaces> {
   const count = posted.length / 2;
   const every = Math.max(1, Math.floor(count / maxVoters));
@@ -107,7 +107,7 @@ function* nearPlaces(posted: HashTrack, reference: HashTrack): Iterable<NearPlac
   }
 }
 
-/** Share of differing bits of each posted picture; -1 where there is nothing to compare. */
+/** Share of differing bits of each posted picture; -1 if there is nothing to compare. */
 function differencesAlong(posted: HashTrack, reference: HashTrack, { speed, from }: Line): Float64Array {
   const differences = new Float64Array(posted.length / 2).fill(-1);
   for (let at = 0; at < differences.length; at++) {

@@ -4,13 +4,13 @@ import {
 } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
 
-/** Measured on copies and on the nearest other tracks (docs/reference.md): .15 is the recording, .25 may be it. */
+/** Measured on copies and on the nearest other tracks (docs/reference.md): up to .15 it is the recording, up to .25 it may be. */
 export const sameSound = { atMost: 0.15, perhaps: 0.25, seconds: 5 } as const;
-/** What each value hears beside the 0.12 s that it goes on by: the middle of it is where it is. */
+/** Length of a value's window in seconds; values follow every 0.12 s. A value's position is the middle of its window. */
 export const heard = 2.6;
 export const minItems = Math.ceil((sameSound.seconds - heard) / secondsAnItem);
 const bitsAnItem = 32;
-/** Of the upper bits, which errors reach least, so many may differ for a place to have a vote. */
+/** Maximum differing upper bits, which errors reach least, of a position that votes. */
 const nearBits = 5;
 const maxVoters = 400;
 const linesTried = 6;
@@ -18,7 +18,7 @@ const allowed = 0.25;
 
 export type SoundMatch = {
   line: Line;
-  /** Share of bits that differ, over what is alike. */
+  /** Share of differing bits within the match. */
   difference: number;
   seconds: number;
   fromSeconds: number;
@@ -30,14 +30,14 @@ const secondsOf = (items: number): number => (items === 0 ? 0 : items * secondsA
 type Print = { values: Uint32Array; plain: Uint8Array };
 const toPrint = (values: Uint32Array): Print => ({ values, plain: findPlain(values) });
 
-/** Share of differing bits of each posted value along a line; -1 where one of both stands still or has ended. */
+/** Share of differing bits of each posted value along a line; -1 if either is featureless or has ended. */
 function differencesAlong(
   { values: posted, plain: plainPosted }: Print,
   { values: reference, plain: plainReference }: Print,
   { speed, from }: Line,
 ): Float64Array {
   const differences = new Float64Array(posted.length).fill(-1);
-  // A value's own time is the middle of what it hears: seen from there, a faster copy stays in step.
+  // Aligns the middles of the windows, so that a faster copy stays in sync.
   const shift = (from + (heard / 2) * (speed - 1)) / secondsAnItem;
   for (let at = 0; at < posted.length; at++) {
     const place = Math.round(at * speed + shift);
@@ -48,7 +48,7 @@ function differencesAlong(
   return differences;
 }
 
-/** The best place of a posted sound in a recording, wherever; null when they share no five seconds. */
+/** The best position of a posted sound anywhere in a recording; null if they share less than five seconds. */
 export function findSound(postedValues: Uint32Array, referenceValues: Uint32Array): SoundMatch | null {
   const [posted, reference] = [toPrint(postedValues), toPrint(referenceValues)];
   const lines = likelyLines(nearPlaces(posted, reference), {
@@ -100,10 +100,10 @@ function* nearPlaces(
   }
 }
 
-/** Tolerance of a line that the picture gave, in seconds: what a platform's own delay and the values' step come to. */
+/** Tolerance in seconds of a line given by the picture: a platform's own delay plus the step between values. */
 export const slack = 0.37;
 
-/** Tries places within `slack` only, so that chance finds less. Null when fewer than `minItems` can be compared. */
+/** Tries only positions within `slack`, which leaves less to chance. Null if fewer than `minItems` can be compared. */
 export function soundAlong(
   postedValues: Uint32Array,
   referenceValues: Uint32Array,

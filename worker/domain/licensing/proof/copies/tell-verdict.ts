@@ -20,7 +20,7 @@ import { sameSound, type SoundMatch } from "./match-sound.ts";
 
 type Context = { posted: Posted; tracks: readonly StoredFingerprint[] };
 
-/** A verdict in the words of the page's contract; a copy with what its licence's certificate says. */
+/** Converts a verdict to the page's contract; a copy comes with what its licence's certificate states. */
 export async function tellVerdict(ctx: AppContext, verdict: Verdict, context: Context): Promise<CopyMatch> {
   const { posted, tracks } = context;
   const trackOf = (id: string | null) => toTrack(tracks.find(({ trackId }) => trackId === id));
@@ -58,7 +58,7 @@ export async function tellVerdict(ctx: AppContext, verdict: Verdict, context: Co
   }
 }
 
-/** Null where the licence is not there any more to be read: nothing else may be said of a copy. */
+/** Null if the licence can no longer be read; a copy has no other answer then. */
 async function tellCopy(
   ctx: AppContext,
   { candidate, picture, sound }: Extract<Verdict, { kind: "copy" }>,
@@ -68,7 +68,7 @@ async function tellCopy(
     .select({ sha256: renders.sha256 })
     .from(renders)
     .where(eq(renders.id, candidate.renderId));
-  // As for the delivered file itself: of a licence that was raised to another the one in force is named.
+  // As for the delivered file itself, a superseded licence is replaced by the one in force.
   const delivered = render?.sha256 ? await findDeliveredFile(ctx, render.sha256) : null;
   if (delivered?.kind !== "delivered") return null;
   const { licence, file } = delivered;
@@ -114,7 +114,7 @@ function spanOf(
   };
 }
 
-/** An edit's own seconds, as those of the recording. */
+/** Converts seconds of an edit to seconds of the recording. */
 function inTrack(span: MatchedSpan, { edit }: Candidate): MatchedSpan {
   if (!edit) return span;
   const { fromSeconds, toSeconds } = span;
@@ -124,10 +124,10 @@ function inTrack(span: MatchedSpan, { edit }: Candidate): MatchedSpan {
 const toTrack = (track: StoredFingerprint | undefined): MatchedTrack | null =>
   track ? { title: track.title, artist: track.artist, durationSeconds: track.lengthSeconds } : null;
 
-/** Under which nobody sees or hears a difference. */
+/** Differences below these cannot be seen or heard. */
 const [minSpeed, minSeconds, minShift] = [0.01, 1, 0.3];
 
-/** Lists what the posted file changed of the delivered one, as far as prints tell it. */
+/** Lists what the posted file changed, as far as prints show it. */
 function findDifferences(
   { file: posted }: Posted,
   match: { picture: PictureMatch; sound: SoundMatch; file: NamedFile; startAtSeconds: number },

@@ -13,15 +13,14 @@ import {
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import { type CheckedCredential, type CheckedHead, findFault, findHeadFault } from "./log-faults.ts";
 
-/** Entries that one tick reads: each is a signature to verify and a licence to write out. */
+/** Entries per cron run; each costs a signature check and a rebuilt credential. */
 const step = 100;
 
 export type LogFault = { entry: number; fault: string };
 
 /**
- * Cron: recomputes the log from the rows of licences, some entries a tick, and begins anew when it has read all. At the first
- * that does not fit it raises an alarm and stays there: signed data that is not what the rows say, an entry whose hash is
- * another, a node that does not follow, a head that says otherwise.
+ * Cron: recomputes the log from the rows of licences, some entries a run, and restarts when it has read all. Stops at the first
+ * mismatch and raises an alarm: signed data that differs from the rows, a wrong entry hash, a wrong node, or a wrong head.
  */
 export async function checkLog(ctx: AppContext): Promise<LogFault | null> {
   const at = await readCheckpoint(ctx);
@@ -92,7 +91,7 @@ async function readTotal(ctx: AppContext): Promise<number> {
   return row?.size ?? 0;
 }
 
-/** Beside nodes as they must be, what the database has in their places. */
+/** The stored hashes of the nodes given. */
 async function readStored(ctx: AppContext, nodes: readonly HashedNode[]): Promise<(string | null)[]> {
   const places = nodes.map(({ level, position }) => ({ level, position }));
   const rows = await ctx.db.all<{ hash: string | null }>(sql`
@@ -103,7 +102,7 @@ async function readStored(ctx: AppContext, nodes: readonly HashedNode[]): Promis
   return rows.map(({ hash }) => hash);
 }
 
-/** Every head whose tree ends in what was just read, held against the tree that was recomputed. */
+/** Compares every head whose tree ends within the entries just read with the recomputed tree. */
 async function checkHeads(
   ctx: AppContext,
   at: Checkpoint,
@@ -127,7 +126,7 @@ async function checkHeads(
   return null;
 }
 
-/** How far the check has come, and the roots of the full subtrees up to there, recomputed. */
+/** Progress of the check, with the recomputed roots of the full subtrees so far. */
 type Checkpoint = { nextEntry: number; peaks: string[] };
 
 async function readCheckpoint(ctx: AppContext): Promise<Checkpoint> {
@@ -135,17 +134,17 @@ async function readCheckpoint(ctx: AppContext): Promise<Checkpoint> {
     SELECT next_entry AS nextEntry, peaks FROM log_checks WHERE only_row = 1`);
   return row
     ? { nextEntry: row.nextEntry, peaks: JSON.parse(row.peaks) as string[] }
-    : { nextEntry: 0, peaks: [] }; // as saved below
+    : { nextEntry: 0, peaks: [] }; // saved by `saveCheckpoint`
 }
 
-/** Of two ticks at once the first moves it. */
+/** Compare-and-set: of two concurrent runs the first one advances it. */
 async function saveCheckpoint(ctx: AppContext, from: Checkpoint, to: Checkpoint): Promise<void> {
   await ctx.db.run(sql`
     UPDATE log_checks SET next_entry = ${to.nextEntry}, peaks = ${JSON.stringify(to.peaks)}
     WHERE only_row = 1 AND next_entry = ${from.nextEntry}`);
 }
 
-/** All was read and fits. */
+/** Restarts after a complete check without faults. */
 async function restartCheck(ctx: AppContext, from: Checkpoint): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.run(sql`

@@ -11,7 +11,7 @@ import type { CredentialKind } from "#worker/domain/licensing/licences/transpare
 
 export type CheckedHead = { seq: number; size: number; root: string; jwt: string };
 
-/** What is wrong with a stored head, beside the root that the tree of its size has; null when nothing is. */
+/** What is wrong with a stored head, given the recomputed root of its size; null if nothing is. */
 export async function findHeadFault(
   head: CheckedHead,
   root: string,
@@ -40,7 +40,7 @@ export type CheckedCredential = {
   namesSuspensions: 0 | 1;
 };
 
-/** What does not fit in a row of signed data, or in the licence that it is of; null when all does. */
+/** What does not match between signed data and its licence; null if all does. */
 export async function findFault(
   credential: CheckedCredential,
   facts: LicenceFacts | undefined,
@@ -68,12 +68,12 @@ export async function findFault(
   return odd === null ? null : `the rows of licence ${facts.number} do not say what was signed (${odd})`;
 }
 
-/** Where the product stood when it signed; it may have another address by now. */
+/** The product's origin when it signed; it may have changed since. */
 function originOf({ id }: Record<string, unknown>): string | null {
   return typeof id === "string" && URL.canParse(id) ? new URL(id).origin : null;
 }
 
-/** The first member that is another, by its name, looking into objects. */
+/** Path of the first member that differs, including nested ones. */
 function differingMember(due: unknown, said: unknown, name = ""): string | null {
   if (JSON.stringify(due) === JSON.stringify(said)) return null;
   if (!isObject(due) || !isObject(said)) return name;

@@ -29,10 +29,10 @@ import type {
 } from "./file-answers.contract.ts";
 import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
-/** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
+/** Rate limit per client on unknown numbers: a person mistypes a few, guessing one takes some 2^40 attempts. */
 const unknownNumberLimit = { most: 30, window: hours(1) };
 
-/** The licence that bears this number, for whoever has it in hand. Known numbers are never counted. */
+/** Looks up a licence for anyone who has its number. Known numbers do not count towards the limit. */
 export async function findPublicLicence(
   ctx: AppContext,
   typed: string,
@@ -81,7 +81,7 @@ export function toPublicLicence(facts: LicenceFacts): PublicLicence {
   };
 }
 
-/** Where several licences cover a file, the one in force. A digest cannot be guessed, so no lookup is counted. */
+/** If several licences cover a file, returns the one in force. Not rate-limited: a digest cannot be guessed. */
 export async function findDeliveredFile(ctx: AppContext, sha256: string): Promise<FileLookup> {
   const licences = [...(await readLicenceFacts(ctx, { videoSha256: sha256 })).values()];
   const facts = licences.toSorted(standingFirst)[0];
@@ -89,7 +89,7 @@ export async function findDeliveredFile(ctx: AppContext, sha256: string): Promis
   return facts && file ? { kind: "delivered", licence: toNamedLicence(facts), file } : { kind: "unknown" };
 }
 
-/** Whether the licence of this number stands. Numbers that do not exist are counted as on a licence's page. */
+/** Status of the licence with this number. Unknown numbers count towards the same limit as a licence's page. */
 export async function findStanding(
   ctx: AppContext,
   typed: string,
@@ -101,7 +101,7 @@ export async function findStanding(
   return { kind: "found", licence: toNamedLicence(facts), newestIssue };
 }
 
-/** In force, then superseded, then suspended, then revoked; of the same kind the newest. */
+/** In force, then superseded, suspended, revoked; newest first within each. */
 function standingFirst(one: LicenceFacts, other: LicenceFacts): number {
   const ranks = { valid: 0, issued: 0, suspended: 2, revoked: 3 };
   const rank = ({ status, supersededBy }: LicenceFacts) =>
@@ -135,7 +135,7 @@ export function fileOf({ file, versions }: LicenceFacts, sha256: string): NamedF
   return parts ? { ...about, parts } : about;
 }
 
-/** That an act stands in the log of this head; null where it is not written there yet. */
+/** Proves that an entry is in the log of this head; null if it is not there yet. */
 export async function proveLogged(
   ctx: AppContext,
   { kind, at, sha256 }: LogEntry,
@@ -147,7 +147,7 @@ export async function proveLogged(
   return { entry: { kind, at, sha256, index: proof.index }, path: proof.path, head: head.jwt };
 }
 
-/** The same for whoever has signed data in hand, of any issue: `sha256` is of its text. Null where it is none of ours. */
+/** The same for anyone with signed data of any issue: `sha256` is of its text. Null if we never signed it. */
 export async function findLoggedProof(ctx: AppContext, sha256: string): Promise<LoggedProof | null> {
   const [[entry], head] = await Promise.all([
     ctx.db.all<LogEntry>(sql`

@@ -34,17 +34,17 @@ export type SignedIssue = {
   licenceStatus: string;
 };
 
-/** Signed data of the newest issue of a licence, for whoever has its number; null where there is none yet. */
+/** Signed data of a licence's newest issue, for anyone who has its number; null if not signed yet. */
 export async function findSignedIssue(ctx: AppContext, typed: string): Promise<SignedIssue | null> {
   const [issue] = await ctx.db.all<SignedIssue>(signedIssue(readLicenceNumber(typed) ?? ""));
   return issue ?? null;
 }
 
-/** The checks that a licence's page shows, made here; anybody can make them again from what is published. */
+/** Runs the checks that a licence's page shows; anyone can repeat them with the published data. */
 export async function readLicenceProof(ctx: AppContext, typed: string): Promise<LicenceProof | null> {
   const number = readLicenceNumber(typed) ?? "";
   const [issues = [], heads = []] = await readBatch(ctx.db, [signedIssue(number), headsSince(number)]);
-  const [issue] = issues as SignedIssue[]; // the columns of its query
+  const [issue] = issues as SignedIssue[]; // columns of its query
   const said = issue && readJws(issue.jwt);
   if (!issue || !said) return null;
   const { jwt, sha256, x, list, place, listedAt, revokedAt, licenceStatus } = issue;
@@ -56,7 +56,7 @@ export async function readLicenceProof(ctx: AppContext, typed: string): Promise<
       sha256,
       text: jwt.slice(jwt.lastIndexOf(".") + 1),
     },
-    ...(await checkLogged(ctx, issue, heads as LogHead[])), // the columns of its query
+    ...(await checkLogged(ctx, issue, heads as LogHead[])), // columns of its query
     status: {
       holds: listedAt === revokedAt,
       list: statusListUrl(ctx.settings.PUBLIC_ORIGIN, list),
@@ -103,7 +103,7 @@ const signedIssue = (number: string) => sql`
   WHERE licence.number = ${number} AND credential.kind IN ('issue', 'upgrade', 'version')
   ORDER BY credential.seq DESC LIMIT 1`;
 
-/** The first head whose tree has the newest issue, and the newest head; none before the first. */
+/** The first head whose tree contains the newest issue, and the newest head; no rows before the first. */
 const headsSince = (number: string) => sql`
   WITH logged AS (
     SELECT max(credential.entry) AS entry

@@ -7,11 +7,11 @@ import type {
 } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
-/** What stands behind a licence's page, as the server has checked it a moment ago. */
+/** Proofs shown on a licence's page, as just checked by the server. */
 export type LicenceProof = {
   /** The newest issue's signed data, and whether the named key signed it. */
   signature: { holds: boolean; issuer: string; keyId: string; sha256: string; text: string };
-  /** Where it stands in the log, and whether the newest head's tree has it; null until it is written there. */
+  /** Its position in the log, and whether the newest head's tree contains it; null until it is logged. */
   entry: {
     holds: boolean;
     index: number;
@@ -20,30 +20,30 @@ export type LicenceProof = {
     path: readonly string[];
     head: { size: number; root: string; signedAt: number };
   } | null;
-  /** Whether the newest head's tree begins with that of the first head which had it. */
+  /** Whether the newest head's tree extends that of the first head that contains the entry. */
   growth: {
     holds: boolean;
     first: { size: number; root: string; signedAt: number };
     path: readonly string[];
   } | null;
-  /** Where others look up whether it was revoked, and whether that says what our books say. */
+  /** Its place in the public status list, and whether that agrees with our records. */
   status: { holds: boolean; list: string; place: number; isRevoked: boolean; isSuspended: boolean };
 };
 
-/** What anybody who has a licence's number is told of it: no more than its certificate says. */
+/** Visible to anyone with the licence's number: no more than its certificate states. */
 export type PublicLicence = LicenceGrant &
   PublicFacts & {
     status: SyncStatus;
     file: LicensedFile & { sha256: string };
-    /** Of master and composition when the render began; null where not all of both was declared. */
+    /** Control of master and composition when the render began; null unless both were declared in full. */
     control: LicenceControl | null;
-    /** When its label gave the warranty; null where that was not recorded. */
+    /** When the label gave the warranty; null if not recorded. */
     warrantedAt: number | null;
-    /** As declared then; null for licences from before samples, AI and the like were asked for. */
+    /** As declared then; null for licences older than the questions about samples, AI and the like. */
     rights: PublicRights | null;
   };
 
-/** `unknown`: no licence has that number. `too-many`: this client has asked for too many of those. */
+/** `unknown`: no licence has that number. `too-many`: this client has looked up too many unknown numbers. */
 export type LicenceLookup =
   | { ok: true; licence: PublicLicence }
   | { ok: false; refusal: "unknown" | "too-many" };

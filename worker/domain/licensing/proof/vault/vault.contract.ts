@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** So many videos are looked through at once; the browser does the work, so this is what a person overlooks. */
+/** Maximum videos checked at once. The browser does the work, so this is what a person can keep track of. */
 export const maxVaultVideos = 200;
 
 export type UnknownReason =
@@ -12,16 +12,16 @@ export type UnknownReason =
   | "no-tracks"
   | "too-long";
 
-/** `POST /api/vault/tracks`: `evidence` as the `track` match gave it → 200 `HeardTrack`; 404 for foreign or expired. */
+/** `POST /api/vault/tracks`: `evidence` from the `track` match → 200 `HeardTrack`; 404 if it names no track. */
 export const HeardQuestion = z.object({ evidence: z.string().min(1).max(4096) });
 
-/** A track that was heard in a video of the viewer's, today. */
+/** Current facts of a track recognised in one of the viewer's videos. */
 export type HeardTrack = {
   trackId: string;
   /** In the catalogue, so that it can be licensed now. */
   isOnSale: boolean;
-  /** Of the cheapest licence; null while it is not on sale. */
+  /** Price of the cheapest licence; null if the track is not on sale. */
   priceTokens: number | null;
-  /** The viewer's own licences of it, the newest first: each covers another video. */
+  /** The viewer's own licences of it, newest first: each covers another video. */
   otherLicences: readonly string[];
 };
