@@ -83,5 +83,5 @@ export const licensingRules = (scope: Scope): Rules => ({
   ...revocationRules(scope),
 });
 
-/** Holds of renders that have not ended. */
+/** Holds of pending renders. */
 export const openRenderHolds = "SELECT 'render:' || id FROM renders WHERE status = 'pending'";

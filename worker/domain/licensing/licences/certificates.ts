@@ -13,14 +13,14 @@ type Certified = {
   credentials: ReadonlyMap<number, string>;
 };
 
-/** One issue of a certificate as a PDF; with its standing, a copy that is marked with it. */
+/** Composes one issue of a certificate as a PDF; with a `standing`, a marked copy. */
 export async function composeCertificate(
   ctx: Pick<AppContext, "readFont" | "settings">,
   { facts, credentials }: Certified,
   issue: number,
   standing: Standing | null = null,
 ): Promise<Uint8Array> {
-  // Loaded when a certificate is due: no visitor waits for it.
+  // Loaded on demand, to keep it out of the startup of page requests.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   return composeLicencePdf(
     {
@@ -32,7 +32,7 @@ export async function composeCertificate(
   );
 }
 
-/** Mark of a licence no longer valid as issued; null while it is. */
+/** Mark of a licence that is no longer valid as issued; null while it is. */
 function standingOf(
   { revokedAt, suspendedAt }: Pick<Certificate, "revokedAt" | "suspendedAt">,
   { supersededBy }: Pick<LicenceFacts, "supersededBy">,
@@ -45,7 +45,7 @@ function standingOf(
 export const isAsIssued = ({ revokedAt, suspendedAt, supersededBy }: Certificate): boolean =>
   revokedAt === null && suspendedAt === null && supersededBy === null;
 
-/** Hands out a certificate as issued, or composed anew and marked with what has become of its licence. */
+/** Returns a certificate as issued, or a copy marked with what became of its licence. */
 export async function readCertificate(ctx: AppContext, certificate: Certificate): Promise<Uint8Array | null> {
   if (isAsIssued(certificate)) return ctx.media.readWhole(certificate.key);
   const { licenceId } = certificate;
@@ -66,7 +66,7 @@ export async function readIssueCredentials(ctx: AppContext, licenceId: string): 
   return new Map(rows.map(({ issue, jwt }) => [issue, jwt]));
 }
 
-/** Everybody and everything in it is made up; it says so on each page and in its data. */
+/** A fictitious licence; marked as a sample on each page and in its data. */
 export const sampleLicence: LicenceDocument = {
   number: "CUE-2026-SAMP-LE00",
   isSample: true,
@@ -91,7 +91,7 @@ export const sampleLicence: LicenceDocument = {
 
 let composed: Promise<Uint8Array> | null = null;
 
-/** The sample certificate, composed once for each isolate: whoever asks again costs nothing. */
+/** The sample certificate, composed once per isolate. */
 export function getSampleLicence(ctx: Pick<AppContext, "readFont">): Promise<Uint8Array> {
   composed ??= compose(ctx).catch((error: unknown) => {
     composed = null;
@@ -101,7 +101,7 @@ export function getSampleLicence(ctx: Pick<AppContext, "readFont">): Promise<Uin
 }
 
 async function compose({ readFont }: Pick<AppContext, "readFont">): Promise<Uint8Array> {
-  // Loaded when somebody asks: no visitor of a page waits for it.
+  // Loaded on demand, to keep it out of the startup of page requests.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   return composeLicencePdf(sampleLicence, readFont);
 }

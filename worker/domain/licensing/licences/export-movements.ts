@@ -41,7 +41,7 @@ type Row = {
   track: string | null;
 };
 
-/** CSV, oldest first, each with the balance after it. Open holds come last: the balance ends with what may be spent. */
+/** CSV, oldest first, each row with the balance after it. Open holds come last, so the final balance is what can be spent. */
 export function exportMovements(
   ctx: AppContext,
   viewer: Viewer,

@@ -19,9 +19,9 @@ import { readFactsOf } from "./read-licence-facts.ts";
 type Licence = typeof licences.$inferSelect;
 
 /**
- * Signs what is due of a licence and writes it into the log; then writes what is due of its certificate and tells the brand:
- * the first issue, and one for each version since. Each is done once. The rows are the truth; running again finds all of it
- * there, changes nothing and tells nobody. A certificate carries its signed data, so it waits where none can be signed.
+ * Signs a licence's due credentials and logs them, then writes its due certificates and mails the brand: the first issue, and one
+ * per version. Idempotent: what is already stored is neither repeated nor mailed again. A certificate embeds its credential, so
+ * it waits while nothing can be signed.
  */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   await signCredentialsOf(ctx, id);
@@ -83,7 +83,7 @@ async function writeIssue(
   await noteDocument(ctx, licence.userId, written, message);
 }
 
-/** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
+/** Stores one issue as a PDF with the versions up to it, and returns its SHA-256. */
 async function writeDocument(
   ctx: AppContext,
   source: IssueSource,
@@ -94,7 +94,7 @@ async function writeDocument(
   return sha256Hex(pdf);
 }
 
-/** Only the first of two that wrote the same document gets through, so one mail goes out. */
+/** Compare-and-set: of two writers of the same document only one enqueues the mail. */
 async function noteDocument(
   ctx: AppContext,
   userId: string,
@@ -137,7 +137,7 @@ function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, 
   } as const;
 }
 
-/** Cron: licences of whose certificate an issue was not written although a minute has passed. */
+/** Cron: retries licences with an issue unwritten for over a minute. */
 export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - minutes(1);
   const missing = await ctx.db.all<{ id: string }>(sql`
@@ -150,10 +150,10 @@ export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
     GROUP BY id ORDER BY min(due_at) LIMIT 20`);
   for (const { id } of missing) {
     try {
-      // Composing is heavy on memory: one document at a time.
+      // Sequential: composing a document needs much memory.
       await issueLicence(ctx, id);
     } catch (error) {
-      // One document that cannot be written must not keep the others waiting; it is tried again a minute later.
+      // A failing document must not block the others; it is retried in the next run.
       logError("licence.not-written", error, { licenceId: id });
     }
   }

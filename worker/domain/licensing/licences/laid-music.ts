@@ -3,7 +3,7 @@ import { type Edit, editRate, layEditUnder } from "#render-service/edits/edit-co
 import type { SoundJob } from "#render-service/render-service.contract.ts";
 import { type MusicPart, type MusicUse, partsOf } from "./versions.contract.ts";
 
-/** A render's choice and the picture that it is laid under, in ms; `format` is null where the picture is the whole video. */
+/** A render's music settings and picture, in ms; `format` is null if the picture is the whole video. */
 export type LaidMusic = {
   startAtMs: number;
   trackMs: number;
@@ -13,8 +13,8 @@ export type LaidMusic = {
 };
 
 /**
- * Where the music begins. Under a cut-down it is the moment that plays there in the licensed video, to the frame: what was
- * chosen is the cut, and the frame that is nearest to it comes a little before or after.
+ * Where the music begins. For a cut-down, its position at the cut-down's first frame in the licensed video: the frame nearest to
+ * the chosen cut, a little before or after it.
  */
 export function laidStart({ startAtMs, trackMs, pictureMs, format, firstFrameMs }: LaidMusic): number {
   if (format === null) return latestStart(startAtMs, trackMs, pictureMs);
@@ -26,11 +26,11 @@ export function latestStart(startAtMs: number, trackMs: number, videoMs: number)
   return Math.max(0, Math.min(startAtMs, trackMs - videoMs));
 }
 
-/** The same of columns: as it was chosen, where a length is not known yet. */
+/** `latestStart` for columns; the chosen start while a length is unknown. */
 export const latestStartSql = (startAtMs: number, trackMs: SQL, videoMs: SQL): SQL =>
   sql`ifnull(max(0, min(${startAtMs}, ${trackMs} - ${videoMs})), ${startAtMs})`;
 
-/** As long as the picture; under a cut-down it begins with its first frame, as other music does. */
+/** Trims an edit to the picture; for a cut-down it begins at its first frame, as uncut music does. */
 export function laidEdit(
   edit: Edit,
   { format, firstFrameMs, pictureMs }: Pick<LaidMusic, "format" | "firstFrameMs" | "pictureMs">,
@@ -40,7 +40,7 @@ export function laidEdit(
   return layEditUnder(edit, laterMs * perMs, pictureMs * perMs);
 }
 
-/** Resolves a start or an edit to what is played of the track. An edit of a single piece is a plain start. */
+/** Resolves a start or an edit to the passages of the track. An edit of a single piece is a plain start. */
 export function musicOf({
   edit,
   ...laid
@@ -58,36 +58,36 @@ export type LaidColumns = Omit<LaidMusic, "pictureMs" | "format"> & {
   durationMs: number | null;
   /** JSON. */
   format: string | null;
-  /** JSON, of an edit. */
+  /** JSON; null unless edited. */
   edit: string | null;
 };
 
-/** `LaidColumns`, of `renders AS render` and `preparations AS preparation`. */
+/** `LaidColumns` of `renders AS render` and `preparations AS preparation`. */
 export const laidColumns = sql`
   render.start_at_ms AS startAtMs, render.track_duration_ms AS trackMs, render.duration_ms AS durationMs, render.edit,
   preparation.duration_ms AS pictureMs, preparation.format, preparation.first_frame_ms AS firstFrameMs`;
 
-/** What is heard of a recording in a finished file: where it begins and, of an edit, its parts. Seconds, to the ms. */
+/** The passages of a recording used in a finished file: start and, for an edit, its parts. Seconds, to the ms. */
 export function heardMusic(columns: LaidColumns): { startAtSeconds: number; parts?: MusicPart[] } {
-  // Of a picture that is gone, the finished file is as long.
+  // If the picture was deleted, the finished file has the same length.
   const pictureMs = columns.pictureMs ?? columns.durationMs ?? 0;
   const format = columns.format === null ? null : (JSON.parse(columns.format) as { inMs: number }); // by `insertFormat`
   const laid = { ...columns, pictureMs, format };
   if (columns.edit === null) return { startAtSeconds: laidStart(laid) / 1000 };
-  // Written by `insertRender`, and fixed since.
+  // Written by `insertRender`, immutable since.
   const parts = partsOf(laidEdit(JSON.parse(columns.edit) as Edit, laid), pictureMs);
   const chosen = columns.startAtMs / 1000;
-  // Under a cut-down a first piece that is shorter than its fades is left out.
+  // In a cut-down, a first piece shorter than its fades is dropped.
   return { startAtSeconds: format === null ? chosen : (parts[0]?.fromSeconds ?? chosen), parts };
 }
 
-/** How much of a recording a finished file has: of an edit its parts, else from where it begins, and no longer than it lasts. */
+/** How much of a recording a finished file uses: an edit's parts, else from the start to the end of video or recording. */
 export function musicUseOf(
   { startAtSeconds, parts }: ReturnType<typeof heardMusic>,
   { trackMs, videoMs }: { trackMs: number; videoMs: number },
 ): MusicUse {
   const [first, ...others] = parts ?? [];
-  // An edit is as long as its video.
+  // An edit covers the whole video.
   if (first) return { seconds: videoMs / 1000, parts: [first, ...others] };
   const fromMs = Math.round(startAtSeconds * 1000);
   const heardMs = Math.max(0, Math.min(videoMs, trackMs - fromMs));

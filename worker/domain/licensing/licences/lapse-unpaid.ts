@@ -6,7 +6,7 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { unpaidMs } from "./licence-columns.ts";
 
-/** In one run; the next one goes on. */
+/** Per cron run; the next run continues. */
 const atOnce = 500;
 const maxNamed = 20;
 
@@ -20,12 +20,12 @@ type Unpaid = {
   erasedAt: number | null;
 };
 
-/** Cron: revokes suspended licences that nobody paid for in time, until somebody does, and tells their brands: one mail a run. */
+/** Cron: revokes suspended licences not paid for in time, until they are paid, and mails their brands: one mail a run. */
 export async function lapseUnpaidLicences(ctx: AppContext): Promise<void> {
   const overdue = sql`licence.status = 'suspended' AND EXISTS (
     SELECT 1 FROM unpaid_licences AS unpaid
     WHERE unpaid.licence_id = licence.id AND unpaid.owed_since <= ${ctx.clock.now()} - ${unpaidMs})`;
-  // The first condition is the index's, word for word.
+  // The first condition repeats the partial index's, so that SQLite uses it.
   const due = await ctx.db.all<Unpaid>(sql`
     SELECT licence.id, licence.number, licence.track_title AS trackTitle, licence.artist, user.id AS userId, user.email,
       user.erased_at AS erasedAt

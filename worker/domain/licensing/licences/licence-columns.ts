@@ -2,11 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import { days } from "#worker/domain/lib/time.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
-/** Of `licence`: neither revoked nor raised to another one that stands in its place. */
+/** Condition on `licence`: neither revoked nor superseded. */
 export const isInForce = sql`licence.status = 'active'
   AND NOT EXISTS (SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)`;
 
-/** As digits: D1 binds numbers as REAL. */
+/** Inlined as digits: D1 binds numbers as REAL. */
 export const unpaidMs = sql.raw(String(days(unpaidDays)));
 
 const revokedAt = sql`ifnull((
@@ -18,19 +18,19 @@ const revokedAt = sql`ifnull((
 const suspendedAt = sql`iif(licence.status = 'suspended', (
   SELECT min(unpaid.since) FROM unpaid_licences AS unpaid WHERE unpaid.licence_id = licence.id), NULL)`;
 
-/** The render's own licence; of a version, the one that covers it, or that has superseded that one. */
+/** The render's own licence; for a version, the licence that covers it now, after any upgrade. */
 export const licenceOfRender = sql`ifnull(
   coalesce((SELECT superseded.superseded_by FROM superseded_licences AS superseded
     WHERE superseded.licence_id = renders.version_of), renders.version_of),
   (SELECT licence.id FROM licences AS licence WHERE licence.render_id = renders.id))`;
 
-/** The same, or the one that it was raised to: what is to be said of the file to people who look at it today. */
+/** `licenceOfRender`, or the licence that supersedes it: the one to show for the file today. */
 export const licenceInForceOfRender = sql`ifnull(
   (SELECT superseded.superseded_by FROM superseded_licences AS superseded
     WHERE superseded.licence_id = ${licenceOfRender}),
   ${licenceOfRender})`;
 
-/** Which certificate, where it stands as issued, and what has become of its licence since. */
+/** A stored certificate, and the status of its licence since. */
 export type Certificate = {
   licenceId: string;
   key: string;
@@ -40,7 +40,7 @@ export type Certificate = {
   supersededBy: string | null;
 };
 
-/** Where the files of a licence stand. The video of a revoked one is its brand's alone again. */
+/** Keys of a licence's files. Video and poster are null once it is revoked: only its brand may see them. */
 export type LicenceFiles = Omit<Certificate, "key"> & {
   video: string | null;
   poster: string | null;
@@ -48,7 +48,7 @@ export type LicenceFiles = Omit<Certificate, "key"> & {
   videoSha256: string;
 };
 
-/** Of `licences AS licence`: the key of its certificate's newest issue that is written. */
+/** Key of the certificate's newest stored issue, of `licences AS licence`. */
 export const newestCertificate = sql`coalesce((
   SELECT version.pdf_key FROM licence_versions AS version
   WHERE version.licence_id = licence.id AND version.pdf_key IS NOT NULL

@@ -15,12 +15,12 @@ export type PublicFacts = {
   artist: string;
   isrc: string | null;
   versions: LicenceVersion[];
-  /** Numbers of licences of the same file: the one that this was raised from, and the one it was raised to. */
+  /** Numbers of licences of the same file: the one this supersedes, and the one that supersedes it. */
   supersedes: string | null;
   supersededBy: string | null;
 };
 
-/** Certificate, public page and signed data are made of this alone, so that they cannot differ. */
+/** The only source of certificate, public page and signed data, so that they cannot differ. */
 export type LicenceFacts = LicenceGrant &
   PublicFacts & {
     id: string;
@@ -28,32 +28,32 @@ export type LicenceFacts = LicenceGrant &
     revokedAt: number | null;
     priceTokens: number;
     renderId: string;
-    /** Of the recording as it was delivered to us, where it is known. */
+    /** Of the recording as delivered to us, if known. */
     masterSha256: string | null;
-    /** Of the licence terms; null for the first, which were not kept as a document. */
+    /** Of the licence terms; null for the first version, which was not kept as a document. */
     termsSha256: string | null;
     file: LicensedFile & { sha256: string; volumePercent: number };
-    /** As they were declared when the render began, which is `startedAt`. */
+    /** As declared when the render began (`startedAt`). */
     rights: FrozenRights;
     startedAt: number;
   };
 
-/** What an issue of the certificate says: of versions, those that were there by then. */
+/** Facts as of an issue of the certificate: only versions added by then. */
 export const factsAtIssue = (facts: LicenceFacts, issue: number): LicenceFacts => ({
   ...facts,
   versions: facts.versions.filter((version) => version.issue <= issue),
 });
 
-/** How a licensor held master and composition when the render began; null where not all of both was declared. */
+/** How a licensor controlled master and composition when the render began; null unless both were declared in full. */
 export type LicenceControl = "one-stop" | "by-consent";
 
-/** As certificate and public page say it. */
+/** Wording on certificate and public page. */
 export const controlWords: Readonly<Record<LicenceControl, string>> = {
   "one-stop": "Master and composition, 100 %",
   "by-consent": "Master and composition, 100 %, in part by the owners’ consent",
 };
 
-/** The same on a certificate: with whoever holds the rest and agreed, as the label has named them. */
+/** The same on a certificate, with the names of the other owners who consented. */
 export function controlOnCertificate(rights: FrozenRights): string | null {
   const control = controlAtSale(rights);
   if (control !== "by-consent") return control && controlWords[control];
@@ -64,7 +64,7 @@ export function controlOnCertificate(rights: FrozenRights): string | null {
   return named ? `${controlWords[control]}: ${named}` : controlWords[control];
 }
 
-/** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
+/** Null for licences older than the rules, which may rest on less than all of both sides. */
 export function controlAtSale(rights: FrozenRights): LicenceControl | null {
   if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null })) return "one-stop";
   return rights.declaration ? "by-consent" : null;

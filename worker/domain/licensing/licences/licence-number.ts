@@ -1,4 +1,4 @@
-/** Letters and digits that cannot be mistaken for each other (Crockford's base 32). */
+/** Crockford's base 32: no characters that are easily confused. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** `CUE-2026-7K3M-9XQP`: the year of the render and 40 random bits. Reserved with the render, printed on the licence. */
@@ -8,7 +8,7 @@ export function makeLicenceNumber(now: number): string {
   return `CUE-${new Date(now).getUTCFullYear()}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A licence number as people type or paste it, as it is stored; null when it is none. I, L and O are read as 1, 1 and 0. */
+/** Normalises a typed or pasted licence number; null if invalid. I, L and O are read as 1, 1 and 0. */
 export function readLicenceNumber(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const parts = /^CUE(\d{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(compact);
@@ -17,7 +17,7 @@ export function readLicenceNumber(typed: string): string | null {
   return `CUE-${year}-${first}-${second}`;
 }
 
-/** The number in what somebody has pasted: a link to its page, what its QR code opens, a name of a file, a sentence. */
+/** Finds the number in pasted text: a link to its page or from its QR code, a file name, a sentence. */
 export function findLicenceNumber(pasted: string): string | null {
   const written = /(?<![A-Z0-9])CUE[^A-Z0-9]?\d{4}[^A-Z0-9]?[A-Z0-9]{4}[^A-Z0-9]?[A-Z0-9]{4}(?![A-Z0-9])/i;
   return readLicenceNumber(pasted) ?? readLicenceNumber(written.exec(pasted.slice(0, 500))?.[0] ?? "");

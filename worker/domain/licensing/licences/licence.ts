@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** A licence: a brand's right to use one track in one file, known by its hash. Versions of the file join it. */
+/** A licence: a brand's right to use one track in one file, identified by its hash. Versions of the file join it. */
 export const licence = {
   table: "licences",
   column: "status",

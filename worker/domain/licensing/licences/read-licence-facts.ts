@@ -19,7 +19,7 @@ type VersionRow = Omit<LicenceVersion, "hasOtherSound" | "startAtSeconds" | "par
     originalMode: OriginalMode;
   };
 
-/** Rows of `VersionRow`: the versions of licences, whose ids `licenceIds` selects, in the order they were made. */
+/** Rows of `VersionRow`: versions of the licences in the query `licenceIds`, oldest first. */
 const versionsOf = (licenceIds: SQL): SQL => sql`
   SELECT version.licence_id AS licenceId, version.n, version.render_id AS renderId,
     version.video_sha256 AS videoSha256, render.output_width AS width, render.output_height AS height,
@@ -45,14 +45,14 @@ function toVersion(row: VersionRow): LicenceVersion {
 
 const otherSound = (mode: OriginalMode) => (mode === "mute" ? {} : { hasOtherSound: true as const });
 
-/** Every version that a licence covers, in the order they were made, for whoever may see the licence. */
+/** Versions of a licence, oldest first. The caller checks access. */
 export async function listVersions(ctx: AppContext, licenceId: string): Promise<LicenceVersion[]> {
   return (await ctx.db.all<VersionRow>(versionsOf(sql`(${licenceId})`))).map(toVersion);
 }
 
 type StoredVersion = Omit<SupersessionSide, "isRevoked"> & { side: keyof Supersession; isRevoked: number };
 
-/** Which licence of the same file this one supersedes, and which supersedes it, for whoever may see it. */
+/** Which licence of the same file this one supersedes, and which supersedes it. The caller checks access. */
 export async function getSupersession(ctx: AppContext, licenceId: string): Promise<Supersession> {
   const rows = await ctx.db.all<StoredVersion>(sql`
     SELECT 'supersedes' AS side, licence.id, licence.number, licence.render_id AS renderId,
@@ -83,15 +83,15 @@ type Row = Omit<LicenceFacts, "file" | "versions" | "rights"> &
 
 type Which = { ids: readonly string[] } | { number: string } | { videoSha256: string };
 
-/** The facts of licences, for whoever may see them: by their ids, by a number, or by a file. One round trip. */
+/** Facts of licences by ids, number or file, in one round trip. The caller checks access. */
 export async function readLicenceFacts(ctx: AppContext, which: Which): Promise<Map<string, LicenceFacts>> {
   const licenceIds = selectIds(which);
   const [rows = [], versionRows = []] = await readBatch(ctx.db, [
     factsOf(licenceIds),
     versionsOf(licenceIds),
   ]);
-  const versions = Map.groupBy(versionRows as VersionRow[], ({ licenceId }) => licenceId); // the columns of its query
-  // The columns of the query below.
+  const versions = Map.groupBy(versionRows as VersionRow[], ({ licenceId }) => licenceId); // columns of its query
+  // Columns of the query below.
   return new Map((rows as Row[]).map((row) => [row.id, toFacts(row, versions.get(row.id) ?? [])]));
 }
 
@@ -99,7 +99,7 @@ export async function readFactsOf(ctx: AppContext, id: string): Promise<LicenceF
   return (await readLicenceFacts(ctx, { ids: [id] })).get(id) ?? null;
 }
 
-/** A licence and the one that it was raised to cover the same files; the bound is far above both. */
+/** A superseded licence covers the same files as its successor; the limit is far above both. */
 function selectIds(which: Which): SQL {
   if ("ids" in which) return listed(which.ids);
   if ("number" in which)
@@ -149,14 +149,14 @@ function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
     ...said,
     file: { ...file, ...parts, ...otherSound(originalMode) },
     versions: versions.map(toVersion),
-    rights: JSON.parse(rights) as FrozenRights, // written by `frozenRights`, and fixed since
+    rights: JSON.parse(rights) as FrozenRights, // written by `frozenRights`, immutable since
   };
 }
 
 /**
- * What anybody may read of them. What was never asked is not said: no word of samples or AI on a licence from before. By
- * the rules up to 2026-3 a track without answers was warranted to have the plain ones; what was sold and signed as that
- * stays that. Later ones are sold with all of them answered.
+ * Public rights as sold. Questions not yet asked at the time are omitted: no mention of samples or AI on an older licence. By the
+ * rules up to 2026-3, a track without answers was warranted to have the plain ones (`plainDeclaration`); licences sold and signed
+ * on that basis keep it. Later ones are sold with all of them answered.
  */
 export function rightsAtSale({ rights, startedAt }: LicenceFacts): PublicRights | null {
   if (rights.declaration === undefined) return null;

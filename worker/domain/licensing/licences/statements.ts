@@ -5,7 +5,7 @@ import { listCentsPerToken, policyOf } from "#worker/domain/money/ledger/pricing
 import { endHolds, hold, postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 import type { SoldLicence } from "#worker/domain/money/payouts/reversal-statements.ts";
 
-/** What `postEarning` reads of a licence. */
+/** Fields of a licence that `postEarning` reads. */
 export const soldLicence = (id: string): SoldLicence => ({
   id,
   row: sql`
@@ -14,7 +14,7 @@ export const soldLicence = (id: string): SoldLicence => ({
     FROM licences AS licence WHERE licence.id = ${id}`,
 });
 
-/** A completed version joins the files of its licence, whose certificate is then due in its next issue. */
+/** Adds a completed version to its licence, whose certificate is then due in a new issue. */
 export function insertVersion(db: Database, version: { renderId: string; addedAt: number }): Statement {
   return db.run(sql`
     INSERT INTO licence_versions (licence_id, n, render_id, video_sha256, issue, added_at)
@@ -25,10 +25,9 @@ export function insertVersion(db: Database, version: { renderId: string; addedAt
 }
 
 /**
- * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
- * label or the brand since. Its share is by the revenue policy of the moment it is issued. Value and share
- * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
- * is owed, in the currencies that paid for it, stands in label_entries.
+ * The licence of a completed render. States what was chosen when the render started, whatever changed in track, label or brand
+ * since. The share is by the revenue policy at issue. Value and share are at list price in US cents, rounded down (D1 binds
+ * numbers as REAL, so the division needs a CAST); label_entries has what the label is owed, in the currencies that paid for it.
  */
 export function insertLicence(
   db: Database,
@@ -70,7 +69,7 @@ export function endPriceHolds(db: Database, kind: "capture" | "release", which: 
   return endHolds(db, sql`hold.id IN (${holdIds})`, kind, now);
 }
 
-/** The captured price of a render whose licence was revoked, back in the lots that it was drawn from. Once. */
+/** Returns a revoked render's captured price to the lots it was drawn from. Runs only once. */
 export function returnPrice(db: Database, renderId: string, at: number): Statement {
   return postSelected(db, {
     reason: "render",

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type Edit, editRate, fitLength } from "#render-service/edits/edit-course.contract.ts";
 
 /**
- * `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. `unpaid`: its
- * payment was charged back and not made again in time; it ends once it is.
+ * `undone`: by its brand. `refunded`: by a super user, for a problem that its brand reported. `unpaid`: its payment was charged
+ * back and not made again in time; ends once it is paid.
  */
 export type RevocationKind = "undone" | "refunded" | "unpaid";
 
 /**
- * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
- * is disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was raised to another scope, and that
- * comes first.
+ * `downloaded`: video or certificate were, or the licence is older than the record of downloads. `account-held`: a payment is
+ * disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was upgraded to another scope, which must be
+ * undone first.
  */
 export type UndoRefusal =
   | "not-found"
@@ -27,41 +27,41 @@ export type SupersessionSide = {
   priceTokens: number;
   isRevoked: boolean;
 };
-/** Of licences of the same file: which one this supersedes, and which supersedes this one now. */
+/** Licences of the same file: the one this supersedes, and the one that supersedes it now. */
 export type Supersession = { supersedes: SupersessionSide | null; supersededBy: SupersessionSide | null };
 
-/** A file that a licence covers, as certificate and public page say it. */
+/** A file that a licence covers, as stated on certificate and public page. */
 export type LicensedFile = {
   width: number;
   height: number;
   durationSeconds: number;
   bytes: number;
   startAtSeconds: number;
-  /** Of an edit: the parts of the track that are heard, one after the other; left out where it is played as it is. */
+  /** Of an edit: the parts of the track, in playing order; omitted if it is played uncut. */
   parts?: MusicPart[];
-  /** Its original sound is in it besides the recording; left out where it is not. */
+  /** The video's original sound is in it, too; omitted otherwise. */
   hasOtherSound?: true;
 };
 
-/** A file that a licence covers beside its first one. */
+/** A further file that a licence covers. */
 export type LicenceVersion = LicensedFile & {
-  /** In the order they were made, from 1. */
+  /** In order of creation, from 1. */
   n: number;
   renderId: string;
   videoSha256: string;
-  /** The certificate's issue that lists it first. */
+  /** The first issue of the certificate that lists it. */
   issue: number;
   /** UTC milliseconds. */
   addedAt: number;
 };
 
-/** A part of a recording that is heard. Seconds of the recording, to the millisecond. */
+/** A passage of a recording. Seconds of the recording, to the millisecond. */
 export type MusicPart = { fromSeconds: number; toSeconds: number };
 
-/** What is heard of a recording in a video: so many seconds of the video, taken from these parts of the recording. */
+/** Use of a recording in a video: total seconds, and the passages they are taken from. */
 export type MusicUse = { seconds: number; parts: readonly [MusicPart, ...MusicPart[]] };
 
-/** The parts of a recording that are heard in an edit under a picture of so many ms, one after the other; they overlap in its fades. */
+/** The passages of an edit under a picture of this many ms, in playing order; adjacent ones overlap by their fades. */
 export function partsOf(edit: Edit, pictureMs: number): MusicPart[] {
   const { pieces } = fitLength(edit, (pictureMs * editRate) / 1000);
   const seconds = (sample: number) => Math.round((sample * 1000) / editRate) / 1000;
@@ -71,23 +71,23 @@ export function partsOf(edit: Edit, pictureMs: number): MusicPart[] {
   }));
 }
 
-/** The same `id` again is the same upgrade. Nothing is charged when price, recording or rights are not what was shown. */
+/** Idempotent by `id`. Charges nothing if price, recording or rights differ from what was displayed. */
 export const UpgradeLicence = z.object({
   id: z.uuid(),
   renderId: z.uuid(),
   shownPriceTokens: z.coerce.number().int().min(1).max(500),
   shownOffer: z.string().max(4000),
-  /** Terms and licence terms in the versions in force, where they were not accepted before. */
+  /** Accepts the current terms and licence terms, if not accepted before. */
   acceptsTerms: z.literal("on").optional(),
-  /** "This video isn’t for …": every use that the label excludes today. */
+  /** Confirms "This video isn’t for …": every use that the label excludes today. */
   confirmsExclusions: z.literal("on").optional(),
 });
 export type UpgradeLicence = z.infer<typeof UpgradeLicence>;
 
 /**
- * `not-upgradable`: no social media licence of the viewer’s that is in force and not superseded. `not-on-sale`: the track,
- * or the recording in the video, is not on sale any more. `offer-changed`: price, words or rights are not what was shown. `version-pending`: a version is being made, which
- * goes along.
+ * `not-upgradable`: the viewer has no such social media licence in force. `not-on-sale`: the track, or the recording in the
+ * video, is no longer on sale. `offer-changed`: price, words or rights differ from what was displayed. `version-pending`: a
+ * version is being made, which would be covered, too.
  */
 export type UpgradeRefusal =
   | "not-upgradable"
@@ -101,7 +101,7 @@ export type UpgradeRefusal =
 
 export type UpgradeOffer = {
   priceTokens: number;
-  /** To be sent back with the form. */
+  /** Sent back with the form. */
   offer: string;
   /** What the label excludes, in words. */
   excludedUses: string[];

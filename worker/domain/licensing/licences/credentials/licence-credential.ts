@@ -22,11 +22,11 @@ export type Statement = {
   at: number;
   status: StatusPlace;
   origin: string;
-  /** False for data signed before the list of suspensions existed: it names revocations alone. */
+  /** False for data signed before the list of suspensions existed, which names only the list of revocations. */
   namesSuspensions?: boolean;
 };
 
-/** `revocation`: it is no longer in force. `suspension`: its payment was charged back; over once it is paid for again. */
+/** `revocation`: no longer in force. `suspension`: its payment was charged back; lifted once it is paid again. */
 export type StatusPurpose = "revocation" | "suspension";
 
 export const statusListUrl = (origin: string, list: number, purpose: StatusPurpose = "revocation"): string =>
@@ -39,9 +39,9 @@ const contexts = (origin: string) => [
 ];
 
 /**
- * A licence, or its revocation, as Verifiable Credential 2.0: no more than its public page says, hence no price, and of what
- * the label declared only what anybody may read. The job that checks the log makes it again from the rows and compares, so
- * the same facts give the same members for ever: what is to be said differently is another function.
+ * A licence or its revocation as Verifiable Credential 2.0. States no more than its public page: no price, and only the public
+ * part of the declaration. The log check rebuilds it from the rows and compares, so equal facts must always give equal members:
+ * new wording needs a new function.
  */
 export function toCredential(facts: LicenceFacts, statement: Statement): Record<string, unknown> {
   const { kind, issue, at, origin, namesSuspensions = false } = statement;
@@ -119,7 +119,7 @@ function describe(facts: LicenceFacts, { page, issue, origin }: Place) {
   };
 }
 
-/** For terms that have the clauses; earlier licences omit them. */
+/** Only for terms with the warranty clauses; omitted in earlier licences. */
 function warrantyOf({ termsVersion, rights }: LicenceFacts) {
   const { warranty, claims } = licenceTerms[termsVersion];
   if (!warranty || !rights.warranty) return {};
@@ -152,7 +152,7 @@ function filesOf({ file, versions, isrc }: LicenceFacts, page: string) {
   ];
 }
 
-/** What the scope allows and what it leaves out, use by use, each with its clause; and what the label excludes. */
+/** Permitted and prohibited uses of the scope, each with its clause, and the label's exclusions. */
 function rulesOf(facts: LicenceFacts, page: string) {
   const answers = answerUses(facts);
   const rule = ({ use, clause }: (typeof answers)[number]) => ({
@@ -177,7 +177,7 @@ function rulesOf(facts: LicenceFacts, page: string) {
   };
 }
 
-/** Consents, shares and contacts stay with the label. */
+/** Public rights only: consents, shares and contacts stay with the label. */
 function rightsOf(facts: LicenceFacts) {
   const rights = rightsAtSale(facts);
   if (!rights) return {};

@@ -11,13 +11,13 @@ import type { CredentialKind } from "#worker/domain/licensing/licences/transpare
 import { type StatusPlace, toCredential } from "./licence-credential.ts";
 import { givePlaces } from "./status-list.ts";
 
-/** A signature takes less than a millisecond; it is the questions that an invocation has a budget of. */
+/** Limited by the queries per invocation; a signature takes less than a millisecond. */
 const maxAtOnce = 100;
 
 type Due = { seq: number; licenceId: string; kind: CredentialKind; issue: number; at: number };
 type Signed = { seq: number; jwt: string; sha256: string };
 
-/** Cron: signs what is due of all licences, the oldest first, so many at a time. Answers how many. */
+/** Cron: signs a batch of due credentials of all licences, oldest first. Returns how many. */
 export const signDueCredentials = (ctx: AppContext): Promise<number> => signDue(ctx, null);
 
 export const signCredentialsOf = (ctx: AppContext, licenceId: string): Promise<number> =>
@@ -75,7 +75,7 @@ async function sign(
   return { seq, jwt, sha256: sha256Hex(jwt) };
 }
 
-/** Of two that signed the same at once, the first has it; both made the same text unless the key was changed between them. */
+/** The first of two concurrent signers wins; both signed the same text unless the key changed in between. */
 async function store(ctx: AppContext, key: SigningKey, signed: readonly Signed[]): Promise<void> {
   await runBatch(ctx.db, [
     keepKey(ctx, key.public),

@@ -7,12 +7,12 @@ import { signJws } from "#worker/domain/licensing/licences/signing/signing-key.t
 import { minutes } from "#worker/domain/lib/time.ts";
 import { statusListUrl, type StatusPlace, type StatusPurpose } from "./licence-credential.ts";
 
-/** W3C Bitstring Status List, section 4.4: at least so many, for nobody to be told from the others. */
+/** Minimum size by W3C Bitstring Status List, section 4.4, so that no entry can be singled out. */
 export const placesInList = 131_072;
-/** Half of them are given out, so that a free one is found by drawing. */
+/** Only half are assigned, so that a random draw soon finds a free one. */
 const givenInList = placesInList / 2;
 
-/** Where licences stand in a status list: a place is drawn for one that has none yet, and stays. */
+/** Assigns licences their permanent places in a status list; draws one for each that has none. */
 export async function givePlaces(
   ctx: AppContext,
   licenceIds: readonly string[],
@@ -21,7 +21,7 @@ export async function givePlaces(
   const missing = licenceIds.filter((id) => !existing.has(id));
   if (missing.length === 0) return existing;
   await draw(ctx, missing);
-  // One that met a taken place draws again.
+  // Retries those whose draw was taken.
   return givePlaces(ctx, licenceIds);
 }
 
@@ -49,8 +49,8 @@ export const statusListLifetime = minutes(5);
 export type StatusListAnswer = { ok: true; jwt: string } | { ok: false; refusal: "unknown" | "not-signed" };
 
 /**
- * A list of revocations or suspensions as signed credential (W3C Bitstring Status List 1.0), as it stands at this moment. A
- * licence that lapsed unpaid is in both: it is revoked, and comes back once it is paid for.
+ * The list of revocations or suspensions as signed credential (W3C Bitstring Status List 1.0), current as of now. A licence that
+ * lapsed unpaid is in both: its revocation ends once it is paid for.
  */
 export async function readStatusList(
   ctx: AppContext,
@@ -89,14 +89,14 @@ export async function readStatusList(
         id: `${url}#list`,
         type: "BitstringStatusList",
         statusPurpose: purpose,
-        encodedList: await encodeList(JSON.parse(there.listed) as number[]), // places, as the query wrote them
+        encodedList: await encodeList(JSON.parse(there.listed) as number[]), // places, aggregated by the query
       },
     },
   );
   return { ok: true, jwt };
 }
 
-/** A bit for each place, the first one leftmost; gzip, then base64url with the prefix of its alphabet. */
+/** One bit per place, leftmost first; gzip, then base64url with its multibase prefix. */
 async function encodeList(places: readonly number[]): Promise<string> {
   const bits = new Uint8Array(placesInList / 8);
   for (const place of places) {

@@ -6,31 +6,31 @@ export const cueSheetFormats = ["pdf", "csv", "json"] as const;
 export const CueSheetFormat = z.enum(cueSheetFormats);
 export type CueSheetFormat = z.infer<typeof CueSheetFormat>;
 
-/** A writer as societies register them: CISAC's role code, IPI name number and share of the composition. */
+/** A writer as registered with societies: CISAC role code, IPI name number and share of the composition. */
 export type CueSheetWriter = Pick<Writer, "name" | "role" | "ipi" | "society" | "publisher"> & {
   roleCode: string;
   sharePercent: number;
 };
 
-/** One finished file, and what is heard in it. Seconds are exact to the millisecond. */
+/** One finished file and its music. Seconds, to the millisecond. */
 export type CueSheetFile = {
-  /** 0 is the licensed video; its versions count from 1. */
+  /** 0 is the licensed video; versions count from 1. */
   n: number;
   width: number;
   height: number;
   durationSeconds: number;
-  /** Where in the recording its music begins. */
+  /** Position in the recording where its music begins. */
   musicFromSeconds: number;
-  /** How much of the recording is heard: the music ends before a video that is longer than what is left of it. */
+  /** Length of the recording used; less than the video if the recording ends first. */
   musicSeconds: number;
-  /** Of an edit: the parts of the recording that are heard, one after the other; null where it is played as it is. */
+  /** Of an edit: the parts of the recording, in playing order; null if it is played uncut. */
   musicParts: readonly MusicPart[] | null;
   sha256: string;
 };
 
 /**
- * The music in one licensed commercial, as performing rights societies ask for it: the fields of CISAC's "music in
- * commercials". Facts of the licence are as they were sold; what its campaign says is as it stands now.
+ * The music in one licensed commercial, with the fields of CISAC's "music in commercials". Facts of the licence are as sold;
+ * those of its campaign are current.
  */
 export type CueSheet = {
   licenceNumber: string;
@@ -49,7 +49,7 @@ export type CueSheet = {
     title: string;
     artist: string;
     isrc: string | null;
-    /** `T0345246801`; null where it was not declared. */
+    /** `T0345246801`; null if not declared. */
     iswc: string | null;
     label: string;
     writers: readonly CueSheetWriter[];

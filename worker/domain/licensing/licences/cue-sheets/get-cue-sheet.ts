@@ -7,7 +7,7 @@ import type { MusicPart } from "#worker/domain/licensing/licences/versions.contr
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import type { CueSheet, CueSheetFile, CueSheetWriter } from "./cue-sheets.contract.ts";
 
-/** CISAC's codes of what a writer did. */
+/** CISAC's role codes of writers. */
 const roleCodes: Record<WriterRole, string> = {
   "words and music": "CA",
   music: "C",
@@ -55,13 +55,13 @@ export function describeFile(
   };
 }
 
-/** What the facts of a licence do not say: what its brand calls the video, its campaign, and how long the recording is. */
+/** Facts beyond the licence: the brand's name of the video, its campaign, and the recording's length. */
 type Row = Omit<CueSheet["commercial"], "brand" | "advertiser"> & {
   brand: string | null;
   trackDurationMs: number;
 };
 
-/** Of a licence of the viewer's own that is in force; another's, one that was revoked and none are all null. */
+/** Cue sheet of the viewer's own licence in force; null if it is another's, revoked or missing. */
 export async function getCueSheet(
   ctx: AppContext,
   viewer: Viewer,

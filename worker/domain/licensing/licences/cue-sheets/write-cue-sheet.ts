@@ -31,7 +31,7 @@ const columns = [
   "publisher",
 ] as const;
 
-/** A row for each writer in each file; one for a file whose writers nobody has named. */
+/** One row per writer and file; one per file if no writers are declared. */
 export function writeCueSheetCsv({ licenceNumber, commercial, cue, files }: CueSheet): string {
   const writers = cue.writers.length > 0 ? cue.writers : [null];
   const rows = files.flatMap((file) =>
@@ -79,7 +79,7 @@ export function writeCueSheetJson({ issuedAt, cue, ...sheet }: CueSheet): string
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** Music that is laid under a video is heard, and nobody in it plays or sings it. */
+/** CISAC usage: heard, but not performed by anyone in the picture. */
 export const cueUsage = "Background";
 
 export const nameFile = (n: number): string => (n === 0 ? "Licensed video" : `Version ${n}`);

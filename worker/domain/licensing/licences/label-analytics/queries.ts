@@ -18,7 +18,7 @@ import type {
 
 type DayActivity = { day: number; syncs: number; plays: number; usd: number; gbp: number };
 
-/** The first moments of the periods of a range that ends now: 30 days, 13 weeks or 12 months (UTC), oldest first. */
+/** Starts of the periods of a range ending now: 30 days, 13 weeks or 12 months (UTC), oldest first. */
 export function startsOf(range: AnalyticsRange, now: number): number[] {
   const today = dayOf(now);
   if (range === "30-days") return count(30).map((back) => days(today - back));
@@ -32,7 +32,7 @@ const count = (periods: number): number[] => Array.from({ length: periods }, (_,
 const unitOf = (range: AnalyticsRange): "day" | "week" | "month" =>
   range === "30-days" ? "day" : range === "90-days" ? "week" : "month";
 
-/** Days added up into the periods they fall in; a period in which nothing happened is there with zeros. */
+/** Sums days by period; includes empty periods. */
 export function addUpPeriods(starts: readonly number[], activity: readonly DayActivity[]): Period[] {
   const periods = starts.map((from): Period => ({ from, syncs: 0, plays: 0, cents: { USD: 0, GBP: 0 } }));
   for (const { day, syncs, plays, usd, gbp } of activity) {

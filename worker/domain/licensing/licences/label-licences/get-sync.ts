@@ -28,7 +28,7 @@ type Stored = Omit<
   syncTerms: string;
 };
 
-/** One licence of the viewer's own labels; another's and none are both null. Never the brand's phone or address. */
+/** One licence of the viewer's own labels; null if it is another's or missing. Never the brand's phone or address. */
 export async function getSync(
   ctx: AppContext,
   viewer: Viewer,

@@ -19,12 +19,12 @@ export type SyncView = (typeof syncViews)[number];
 export const syncStatuses = ["valid", "suspended", "revoked", "issued"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
-/** What the list is sorted by; a minus before it goes down. Without any, the newest come first. */
+/** Sort columns; a leading minus sorts descending. Default: newest first. */
 export const syncColumns = ["track", "brand", "date"] as const;
 const syncSorts = syncColumns.flatMap((column) => [column, `-${column}`] as const);
 export type SyncSort = (typeof syncSorts)[number];
 
-/** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
+/** The list's whole state, as in the URL. Unknown values are dropped, so that old links keep working. */
 export const SyncsQuery = z.object({
   tab: z.enum(syncViews).catch("all").default("all"),
   label: z.uuid().optional().catch(undefined),
@@ -36,10 +36,10 @@ export const SyncsQuery = z.object({
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 
-/** What music earned: each currency for itself, in cents; nothing at all is no dollars. */
+/** Earnings in cents, by currency; empty if there are none. */
 export type Earned = readonly { currency: Currency; cents: number }[];
 
-/** One licence as its label sees it. The brand is its name and no more. */
+/** One licence as its label sees it. The brand's name is all it learns of the brand. */
 export type SyncRow = {
   id: string;
   number: string;
@@ -89,13 +89,13 @@ export type PayoutState = (typeof payoutStates)[number];
 export type EarningLine = {
   id: string;
   currency: Currency;
-  /** Less than zero: taken back. */
+  /** Negative: taken back. */
   cents: number;
   eligibleAt: number;
   state: PayoutState;
 };
 
-/** The ISRC with its hyphens. */
+/** The ISRC with hyphens. */
 export type SyncDetail = Omit<SyncRow, "earned"> & {
   renderId: string;
   scope: LicenceScope;
@@ -132,7 +132,7 @@ export const AnalyticsQuery = z.object({
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
 
-/** What happened in one day, week or month, which begins at `from` (UTC). */
+/** Activity of one day, week or month, starting at `from` (UTC). */
 export type Period = { from: number; syncs: number; plays: number; cents: Record<Currency, number> };
 
 export type TrackActivity = {
@@ -148,12 +148,12 @@ export type BrandActivity = { id: string; name: string; syncs: number; earned: E
 export type Analytics = {
   range: AnalyticsRange;
   unit: "day" | "week" | "month";
-  /** Oldest first, none left out; the last one is not over yet. */
+  /** Oldest first, without gaps; the last one is still running. */
   periods: Period[];
-  /** Since the beginning, the most syncs first. */
+  /** All-time, most syncs first. */
   tracks: TrackActivity[];
   brands: BrandActivity[];
-  /** Since the beginning, the most plays first. */
+  /** All-time, most plays first. */
   played: TrackActivity[];
 };
 

@@ -19,7 +19,7 @@ import { compareBy, cursorAt, pageOfSyncs } from "./sort-syncs.ts";
 
 export const syncsPageSize = 50;
 
-/** The licences of the viewer's own labels, the newest first unless the query sorts them otherwise. */
+/** Licences of the viewer's own labels, newest first by default. */
 export async function listSyncs(
   ctx: AppContext,
   viewer: Viewer,
@@ -31,8 +31,8 @@ export async function listSyncs(
     ctx.db,
     labelIds.map((labelId) => pageOfSyncs(labelId, query, size + 1)),
   );
-  // Each label's first are taken from its own index; an order across labels would have to read all of them.
-  const rows = (lists.flat() as StoredRow[]) // the columns that `pageOfSyncs` names
+  // One query per label, each using its index; sorting across labels in SQL would read all rows.
+  const rows = (lists.flat() as StoredRow[]) // columns of `pageOfSyncs`
     .toSorted(compareBy(query.sort));
   const last = rows[size - 1];
   return {
@@ -90,7 +90,7 @@ function toCells(sync: SyncRow): Cells {
 const centsIn = ({ earned }: SyncRow, currency: string): number =>
   earned.find((part) => part.currency === currency)?.cents ?? 0;
 
-/** "2.50". Never less than nothing: what is taken back of a licence is at most what it earned. */
+/** "2.50". Never negative: at most what a licence earned is taken back. */
 const toDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
 const pageSize = 25;
@@ -98,7 +98,7 @@ const newestShown = 5;
 
 type StoredTrack = Omit<SyncedTrack, "newest" | "hasCover"> & { labelId: string; hasCover: number };
 
-/** Tracks by how often they were licensed, the most first, each with its newest licences. */
+/** Tracks by number of licences, highest first, each with its newest licences. */
 export async function listSyncedTracks(
   ctx: AppContext,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function listSyncedTracks(
     ctx.db,
     labelIds.map((labelId) => (isFiltered(query) ? countedNow(labelId, query) : counted(labelId, query))),
   );
-  const rows = (lists.flat() as StoredTrack[]) // the columns that both questions name
+  const rows = (lists.flat() as StoredTrack[]) // columns of both queries
     .toSorted((one, other) => other.syncs - one.syncs || (one.id < other.id ? -1 : 1));
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
@@ -119,7 +119,7 @@ export async function listSyncedTracks(
   };
 }
 
-/** From the counts that are kept. */
+/** Reads the maintained counts. */
 function counted(labelId: string, { after }: SyncsQuery): SQL {
   return describe(
     labelId,
@@ -131,7 +131,7 @@ function counted(labelId: string, { after }: SyncsQuery): SQL {
   );
 }
 
-/** Counted while asked, because nobody keeps counts of what a search leaves. */
+/** Counts on the fly, since filtered counts are not maintained. */
 function countedNow(labelId: string, query: SyncsQuery): SQL {
   return describe(
     labelId,
@@ -170,6 +170,6 @@ async function withNewest(
   return tracks.map(({ labelId: _labelId, hasCover, ...track }, at) => ({
     ...track,
     hasCover: hasCover === 1,
-    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // the columns that `pageOfSyncs` names
+    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // columns of `pageOfSyncs`
   }));
 }

@@ -17,10 +17,10 @@ import type { SaleMailFrequency, SetSaleMails } from "./label-licences.contract.
 import { nameBrand } from "./sync-rows.ts";
 
 const betweenDigests = hours(24);
-/** Accounts in one run, and sales read of each; the next run goes on. */
+/** Limits per cron run, of accounts and of sales per account; the next run continues. */
 const maxAccounts = 50;
 const maxSales = 500;
-/** Sales that a digest names; the others are counted. */
+/** Sales listed in a digest; the rest are counted. */
 const maxNamed = 20;
 
 type Account = { id: string; email: string; erasedAt: number | null; frequency: SaleMailFrequency };
@@ -38,7 +38,7 @@ type Sale = {
 };
 type Earned = { currency: string; amountCents: number };
 
-/** Cron: one mail a sale or one a day, as the account has chosen. While an account has no access, its sales wait. */
+/** Cron: one mail per sale or per day, as the account chose. Sales wait while an account has no access. */
 export async function mailSales(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.all<Account>(sql`
@@ -51,7 +51,7 @@ export async function mailSales(ctx: AppContext): Promise<void> {
   for (const account of due) {
     const sales = await listUntold(ctx, account.id);
     const mails = account.frequency === "each" ? sales.map((sale) => [sale]) : [sales];
-    // One after the other, so that a run that is cut short has told whole mails.
+    // Sequential, so that an interrupted run has sent complete mails.
     for (const mail of mails) await tell(ctx, account, mail, now);
   }
 }
@@ -67,7 +67,7 @@ function listUntold(ctx: AppContext, userId: string): Promise<Sale[]> {
     WHERE untold.user_id = ${userId} ORDER BY licence.issued_at, licence.id LIMIT ${maxSales}`);
 }
 
-/** The mail and the note that it was told are one batch: of two runs at once the second finds its first sale told. */
+/** Marks sales as mailed in the same batch as the mail: of two concurrent runs, the second finds its first sale gone. */
 async function tell(ctx: AppContext, account: Account, sales: readonly Sale[], now: number): Promise<void> {
   const [first, ...others] = sales.map(({ licenceId }) => licenceId);
   if (first === undefined) return;
@@ -106,7 +106,7 @@ function messageOf(sales: readonly Sale[]): MailMessage {
         termsVersion,
       })),
     more: Math.max(0, sales.length - maxNamed),
-    earned: sumOf(sales.flatMap(({ earned }) => JSON.parse(earned) as Earned[])), // made by the query above
+    earned: sumOf(sales.flatMap(({ earned }) => JSON.parse(earned) as Earned[])), // built by the query above
   };
 }
 
@@ -125,7 +125,7 @@ export async function getSaleMails(ctx: AppContext, viewer: Viewer): Promise<Sal
   return setting?.frequency ?? "daily";
 }
 
-/** Whoever turns the mails off is not told later of what was sold until then. */
+/** Turning the mails off also discards the unsent sales. */
 export async function setSaleMails(
   ctx: AppContext,
   viewer: Viewer,

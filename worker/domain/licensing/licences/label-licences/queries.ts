@@ -11,7 +11,7 @@ import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";
 import { matching, ownLabels } from "./sync-rows.ts";
 
-/** A list to choose from is read by people; whoever has more tracks searches. */
+/** Beyond this, a label's tracks are found by search instead of a list. */
 const offeredTracks = 100;
 
 export async function getSyncCards(
@@ -30,7 +30,7 @@ export async function getSyncCards(
   return row;
 }
 
-/** The syncs, or the tracks, that the filters leave, up to one more than `maxCounted`. */
+/** Number of filtered syncs, or tracks, capped at `maxCounted` + 1. */
 export async function countFiltered(ctx: AppContext, viewer: Viewer, query: SyncsQuery): Promise<number> {
   const perTrack = query.tab === "by-track" ? sql` GROUP BY sync.track_id` : sql``;
   const [row] = await ctx.db.all<{ total: number }>(sql`
@@ -64,7 +64,7 @@ function findTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Tr
     WHERE track.id = ${trackId} AND track.label_id IN ${ownLabels(viewer, undefined)}`);
 }
 
-/** The files of a licence for the label that granted it; another's and none are both null. */
+/** Files of a licence for the label that granted it; null if it is another's or missing. */
 export async function findSyncFiles(
   ctx: AppContext,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function findSyncFiles(
   return row ?? null;
 }
 
-/** Specification §7, refresh-render-url: a fresh address of a rendered video for its label. */
+/** Specification §7, refresh-render-url: a new URL of a rendered video for its label. */
 export async function refreshRenderUrl(
   ctx: AppContext,
   viewer: Viewer,

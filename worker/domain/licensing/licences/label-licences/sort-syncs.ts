@@ -6,7 +6,7 @@ import { isFiltered, matching, rowColumns, type StoredRow } from "./sync-rows.ts
 type SyncsRequest = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after">;
 
 type Name = "track" | "brand";
-/** Each with an index in migrations/0009_licences.sql, which holds all that a walk without filters asks. */
+/** Each has an index in migrations/0009_licences.sql that covers an unfiltered page. */
 const names = {
   track: { index: "licences_by_track_title", column: "licence.track_title COLLATE NOCASE", of: "trackTitle" },
   brand: { index: "licences_by_brand_name", column: "licence.brand_name COLLATE NOCASE", of: "brandName" },
@@ -73,7 +73,7 @@ function byName(labelId: string, query: SyncsRequest, name: Name, limit: number)
       licence.id ${direction} LIMIT ${limit}`;
   const [, id, value] = /^([^:]+):([^]*)$/.exec(query.after ?? "") ?? [];
   if (id === undefined || value === undefined) return walk(sql`1`);
-  // Two walks: first what shares the cursor's name, which may be all there is, then what lies beyond it.
+  // Two range scans: rows with the cursor's name, which may fill the page, then those beyond it.
   const same = walk(sql`${column} = ${value} AND licence.id ${further} ${id}`);
   const beyond = walk(sql`${column} ${further} ${value}`);
   return sql`SELECT licence_id FROM (
@@ -83,7 +83,7 @@ function byName(labelId: string, query: SyncsRequest, name: Name, limit: number)
 
 const encoder = new TextEncoder();
 
-/** As SQLite's NOCASE: A to Z are a to z, and all else goes by its bytes. */
+/** Compares like SQLite's NOCASE: folds ASCII letters only, the rest bytewise. */
 function compareNames(one: string, other: string): number {
   const [a, b] = [one, other].map((text) =>
     encoder.encode(text.replaceAll(/[A-Z]+/g, (some) => some.toLowerCase())),

@@ -3,7 +3,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Earned, SyncRow, SyncStatus, SyncsQuery } from "./label-licences.contract.ts";
 import { matchWords } from "#worker/domain/lib/fold-text.ts";
 
-/** The viewer's labels, or the one of them that was chosen: what a foreign label id finds is nothing. */
+/** Ids of the viewer's labels, or of the chosen one; a foreign label id matches nothing. */
 export function ownLabels(viewer: Pick<Viewer, "id">, label: string | undefined): SQL {
   const chosen = label === undefined ? sql`` : sql` AND label.id = ${label}`;
   return sql`(SELECT label.id FROM label_profiles AS label WHERE label.user_id = ${viewer.id}${chosen})`;
@@ -14,7 +14,7 @@ type Filters = Pick<SyncsQuery, "q" | "status" | "track">;
 export const isFiltered = ({ q, status, track }: Filters): boolean =>
   q !== "" || status !== undefined || track !== undefined;
 
-/** What the filters leave of `label_syncs AS sync`. */
+/** Filter condition on `label_syncs AS sync`. */
 export function matching({ q, status, track }: Filters): SQL {
   return sql`${status ? withStatus(status) : sql`1`}
     AND ${track === undefined ? sql`1` : sql`sync.track_id = ${track}`}
@@ -31,7 +31,7 @@ function withStatus(status: SyncStatus): SQL {
   return sql`sync.status IN (${among(stored[status])})`;
 }
 
-/** Of `licences AS licence` joined with `label_profiles AS label`. */
+/** Columns of `licences AS licence` joined with `label_profiles AS label`. */
 export const rowColumns = sql`
   licence.id, licence.number, licence.label_id AS labelId, licence.label_name AS labelName,
     licence.track_id AS trackId,
@@ -58,7 +58,7 @@ export function toSyncRow({ usdCents, gbpCents, status, brandName, ...row }: Sto
   };
 }
 
-/** Specification §8: the brand name of a sync when there is none. */
+/** Specification §8: fallback for a sync without a brand name. */
 export const nameBrand = (name: string | null): string => name?.trim() || "Unknown";
 
 export function readStatus(status: string): SyncStatus {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
-/** "2026-11", a calendar month in UTC. */
+/** "2026-11": a calendar month in UTC. */
 export const StatementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 export const lineKinds = ["earning", "reversal", "returned", "adjustment", "payout"] as const;
@@ -18,23 +18,23 @@ export type LineLicence = {
   sharePolicy: string | null;
 };
 
-/** One movement of what a label is owed. Cents with their sign; `balanceCents` is what is owed after it. */
+/** One movement of what a label is owed. Signed cents; `balanceCents` is the balance after it. */
 export type StatementLine = {
   id: string;
   at: number;
   kind: LineKind;
   licence: LineLicence | null;
   /**
-   * Why a reversal took something back: a dispute was lost, the payment was refunded at the provider, the brand took its
-   * render back, or its licence was refunded for a problem.
+   * Why a reversal took something back: a lost dispute, a refund at the payment provider, the brand undoing its render, or a
+   * refund of its licence for a problem.
    */
   takenFor: "dispute" | "outside-refund" | "revocation" | "refund" | null;
-  /** When it can be paid; null for payouts, which are payments themselves. */
+  /** When it becomes payable; null for payouts. */
   eligibleAt: number | null;
   heldFor: "dispute" | "review" | null;
-  /** claimed: set aside for a transfer under way. */
+  /** claimed: reserved for a transfer in progress. */
   payoutStatus: "claimed" | "paid" | null;
-  /** The provider's transfer that paid it, that came back, or that this line is. */
+  /** The provider's transfer that paid it, that was returned, or that this line is. */
   transferId: string | null;
   amountCents: number;
   balanceCents: number;
@@ -44,7 +44,7 @@ export type CurrencyStatement = {
   currency: Currency;
   openingCents: number;
   lines: StatementLine[];
-  /** Sums of the lines by kind; with the opening balance they are the closing balance. */
+  /** Sums of the lines by kind; opening balance plus totals equals closing balance. */
   totals: Record<LineKind, number>;
   closingCents: number;
 };
@@ -53,13 +53,13 @@ export type LabelStatement = {
   labelName: string;
   legalEntity: string;
   month: string;
-  /** The month may still change until it is over. */
+  /** False while the month's lines may still change. */
   isOver: boolean;
   writtenAt: number;
   currencies: CurrencyStatement[];
 };
 
-/** One statement to be had: what was owed when the month ended, or is owed now. */
+/** An available statement, with the balance at the month's end, or the current one. */
 export type StatementMonthView = {
   month: string;
   isOver: boolean;

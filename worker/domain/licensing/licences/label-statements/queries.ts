@@ -23,7 +23,7 @@ import {
 } from "./label-statements.contract.ts";
 import { listMonths, monthOf, monthRange } from "./wording.ts";
 
-/** A label's statement of one month, or null when the label is not the viewer's or has none of that month. */
+/** A label's statement of one month; null if the label is not the viewer's or has none for that month. */
 export async function getStatement(
   ctx: AppContext,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function getStatement(
   };
 }
 
-/** All of one moment, so that a payout settled meanwhile stands in both the lines and the balance, or in neither. */
+/** One snapshot, so that a payout settled meanwhile is in both lines and balance, or in neither. */
 async function readCurrencies(ctx: AppContext, labelId: string, month: string): Promise<CurrencyStatement[]> {
   const range = monthRange(month);
   const [opening = [], closing = [], entries = [], payouts = []] = await readBatch(ctx.db, [
@@ -105,7 +105,7 @@ function toLicence(row: EntryRow): LineLicence | null {
   return { number, trackTitle, artist, brandName, isrc, tokens, shareBasisPoints, sharePolicy };
 }
 
-/** The months a label has statements of, newest first: from its first movement to now. */
+/** Months with statements, newest first: from the label's first movement to now. */
 export function listStatementMonths(
   ctx: AppContext,
   viewer: Viewer,
@@ -136,7 +136,7 @@ export const statementMonths = (
 
 type MonthRow = { month: string; currency: Currency; cents: number };
 
-/** `rows` are in the order of their months. */
+/** `rows` are sorted by month. */
 function toMonths(rows: readonly MonthRow[], current: string): StatementMonthView[] {
   const [first, last] = [rows[0]?.month, rows.at(-1)?.month];
   if (first === undefined || last === undefined) return [];

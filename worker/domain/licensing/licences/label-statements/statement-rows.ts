@@ -47,7 +47,7 @@ export function balancesBefore(labelId: string, at: number): SQL {
     WHERE account.id IN ('usd:label:' || ${labelId}, 'gbp:label:' || ${labelId})`;
 }
 
-/** A reversal's share is that of the earning it takes from; what came back names the transfer that it was. */
+/** A reversal takes its share from the earning that it reverses; a return names its original transfer. */
 export function entriesBetween(labelId: string, { from, to }: { from: number; to: number }): SQL {
   return sql`
     SELECT entry.id, entry.booked_at AS at, entry.kind, entry.currency, entry.amount_cents AS amountCents,
@@ -81,7 +81,7 @@ export function payoutsBetween(labelId: string, { from, to }: { from: number; to
 
 type Movement = Omit<StatementLine, "balanceCents">;
 
-/** Throws when the lines do not lead from one balance of the books to the other. */
+/** Throws if the lines do not add up from the ledger's opening balance to its closing balance. */
 export function addUp(
   currency: Currency,
   balances: { openingCents: number; closingCents: number },
@@ -108,7 +108,7 @@ export function addUp(
   return { currency, ...balances, lines, totals };
 }
 
-/** Of one moment, what was earned stands before what was paid. */
+/** At equal times, earnings come before payouts. */
 function byTime(a: Movement, b: Movement): number {
   return a.at - b.at || Number(a.kind === "payout") - Number(b.kind === "payout") || (a.id < b.id ? -1 : 1);
 }

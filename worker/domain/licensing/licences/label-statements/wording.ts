@@ -46,14 +46,14 @@ const kindWords: Record<LineKind, string> = {
   payout: "Payout",
 };
 
-/** The heading of a line: the recording it is about, or what it is. */
+/** Heading of a line: its recording, or its kind. */
 export function headLine(line: StatementLine): string {
   return line.licence ? headOf(line.licence) : wordsOf(line);
 }
 
 function wordsOf({ kind, takenFor, licence }: StatementLine): string {
   if (kind === "reversal" && takenFor) return reversalWords[takenFor];
-  // Corrections by hand are about no licence.
+  // Manual corrections have no licence.
   return kind === "adjustment" && licence ? "Earned again because the payment was made" : kindWords[kind];
 }
 
@@ -82,7 +82,7 @@ function explainShare({ tokens, shareBasisPoints, sharePolicy }: LineLicence): s
   ];
 }
 
-/** The facts of a line, the first with a capital letter. */
+/** Joins the facts of a line and capitalises the first. */
 function join(facts: readonly string[]): string {
   const words = facts.join(" \u00b7 ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -107,12 +107,12 @@ export function monthRange(month: string): { from: number; to: number } {
   return { from: Date.UTC(year, number - 1), to: Date.UTC(year, number) };
 }
 
-/** The month a moment lies in, in UTC. */
+/** The UTC month of a moment. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
 
-/** All months from the first to the last, oldest first. */
+/** All months from first to last, inclusive. */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = monthOf(monthRange(month).to)) months.push(month);

@@ -35,7 +35,7 @@ const kindWords: Record<LineKind, string> = {
   payout: "payout",
 };
 
-/** A statement as CSV after RFC 4180. Amounts are decimal numbers of the currency, dates are days in UTC. */
+/** A statement as CSV (RFC 4180). Amounts are decimal numbers, dates are UTC days. */
 export function writeStatementCsv(statement: LabelStatement): string {
   const rows = statement.currencies.flatMap((part) => rowsOf(part, monthRange(statement.month)));
   return toCsv(columns, rows, startsFormulaButNumbers);
@@ -73,7 +73,7 @@ function cellsOf({ licence, ...line }: StatementLine): Cells {
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Hundredths as a decimal number, reckoned without fractions: -5 is "-0.05". */
+/** Formats hundredths as a decimal number without floating point: -5 is "-0.05". */
 function toDecimal(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, "0");
   return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -12,12 +12,11 @@ import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTitle } from "./licence-wording.ts";
 
 /**
- * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and the versions where there are
- * any. The same licence gives the same bytes.
- * Throws UnwritableTextError when a name has a character that none of the fonts can write.
+ * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and any versions. Deterministic: the same licence
+ * gives the same bytes. Throws UnwritableTextError if a name has a character that no font can write.
  */
 export async function composeLicencePdf(licence: LicenceDocument, fonts: FontSource): Promise<Uint8Array> {
-  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
   const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeLicencePdf(licence, fonts, sharedHarfbuzz());
 }
@@ -39,7 +38,7 @@ function printableLicence(licence: LicenceDocument): LicenceDocument {
   };
 }
 
-/** As composeLicencePdf, with a HarfBuzz started by the caller. */
+/** `composeLicencePdf` with a HarfBuzz instance of the caller. */
 export async function writeLicencePdf(
   input: LicenceDocument,
   source: FontSource,
@@ -67,7 +66,7 @@ export async function writeLicencePdf(
   }
 }
 
-/** The facts for machines, and signed. In the order of their names, as the format wants it. */
+/** Machine-readable facts, plain and signed. Sorted by name, as PDF requires. */
 function attachmentsOf({ credential, ...licence }: LicenceDocument): Attachment[] {
   const { standing, warranty, versions = [] } = licence;
   const facts = {

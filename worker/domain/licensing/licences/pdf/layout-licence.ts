@@ -69,7 +69,7 @@ export function textsOf(licence: LicenceDocument): string[] {
   return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }
 
-/** Behind everything, as large as the page is wide, and in words at its top. */
+/** Watermark behind the content, as wide as the page and repeated down it. */
 function drawMarkWord({ canvas, fonts }: Typesetting, word: string, colour: Colour): void {
   const mark: Ink = { voice: "headline", size: 150, colour, tracking: -0.03 };
   const line = shapeLine(fonts, word, mark);
@@ -144,7 +144,7 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
   type.name("P", licence.artist, artist, margin, end + 7, { width: column, height: y + 84 - end - 7 });
 }
 
-/** Nine of them fit. */
+/** Nine facts fit. */
 const factPitch = 13.6;
 
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
@@ -169,7 +169,7 @@ function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void
   });
 }
 
-/** The facts, the terms, and where there are any the versions. */
+/** Facts, terms and, if there are any, versions. */
 const pagesOf = ({ versions = [] }: LicenceDocument): number => (versions.length > 0 ? 3 : 2);
 
 function drawFoot(type: Typesetting, licence: LicenceDocument, page: number): void {
@@ -179,7 +179,7 @@ function drawFoot(type: Typesetting, licence: LicenceDocument, page: number): vo
   canvas.decoration(() => canvas.text(line, margin, pageHeight - 26, foot.size, foot.colour));
 }
 
-/** Draws the certificate's first page: who, what, which file, what for. Texts must be printable and their fonts open. */
+/** Draws the first page: parties, recording, file and price. Texts must be printable and their fonts open. */
 export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
   const type = openTypesetting(canvas, fonts);
   drawMasthead(type, licence);
@@ -196,7 +196,7 @@ export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: Licen
   drawFoot(type, licence, 1);
 }
 
-/** Draws its second page: the licence terms it was granted on, in full. */
+/** Draws the second page: the licence terms in full. */
 export function drawLicenceTerms(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
   const type = openTypesetting(canvas, fonts);
   drawMasthead(type, licence);
@@ -204,7 +204,7 @@ export function drawLicenceTerms(canvas: PageCanvas, fonts: OpenFonts, licence: 
   drawFoot(type, licence, 2);
 }
 
-/** Draws the third page of one that covers versions: each with its fingerprint. */
+/** Draws the third page, if there are versions: each with its hash. */
 export function drawLicenceVersions(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
   const type = openTypesetting(canvas, fonts);
   drawMasthead(type, licence);

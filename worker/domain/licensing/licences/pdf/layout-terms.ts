@@ -18,7 +18,7 @@ import { margin, measure, type Ink, type Typesetting } from "#worker/domain/serv
 const groupsPerRow = 4;
 const labelColumn = 96;
 const useGap = 20;
-/** From the first row to the last, and what rows have where they are few. */
+/** Height from the first row to the last, and the maximum pitch if there are few rows. */
 const usesHeight = 124;
 const maxUsePitch = 17;
 const columnGap = 28;
@@ -28,7 +28,7 @@ const termsBottom = pageHeight - 56;
 const heading: Ink = { voice: "strong", size: 8, colour: softInk };
 const body: Ink = { voice: "text", size: 8.6, colour: ink };
 
-/** The hash in groups of eight digits, each digit in a cell of its own, for checking by eye. */
+/** The hash in groups of eight digits at a fixed pitch, for checking by eye. */
 export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: number): void {
   type.rule(margin, y, measure, ink);
   type.line("H2", "Video", heading, margin, y + 15);
@@ -66,7 +66,7 @@ function cell(
   return [left + (index % groupsPerRow) * pitch, y + 8 + row * 29, pitch - 12, 24];
 }
 
-/** "Can I use it for …?": every use with yes or no and the clause that says so, in two columns. */
+/** "Can I use it for …?": every use with yes or no and its clause, in two columns. */
 export function drawUses(type: Typesetting, licence: LicenceDocument, y: number): void {
   type.rule(margin, y, measure, ink);
   type.line("H2", "What it allows", heading, margin, y + 15);
@@ -93,10 +93,10 @@ export function drawUses(type: Typesetting, licence: LicenceDocument, y: number)
   });
 }
 
-/** Points; the largest in which all of them fit on the page. */
+/** Points; the largest at which the terms fit on the page is used. */
 const termsSizes = [8.2, 7.8, 7.4, 7];
 
-/** The licence terms in full, clause by clause, down two columns. */
+/** The licence terms in full, in two columns. */
 export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number): void {
   const title: Ink = { voice: "headline", size: 24, colour: ink, tracking: -0.03 };
   type.line("H2", `Licence terms ${licence.termsVersion}`, title, margin, y);
@@ -107,7 +107,7 @@ export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number
   flowTerms(type, sections, y, size ?? Math.min(...termsSizes), true);
 }
 
-/** Returns where the second column ends. Without drawing it only measures. */
+/** Returns the y position where the second column ends. Only measures unless drawing. */
 function flowTerms(
   type: Typesetting,
   sections: readonly TermsSection[],
@@ -151,7 +151,7 @@ function flowTerms(
   return x > margin ? at - 14 - gapBelow : y;
 }
 
-/** How anybody checks the paper against a file, beside the QR code of the number. */
+/** How to verify a file against the certificate, beside the QR code. */
 export function drawVerification(type: Typesetting, licence: LicenceDocument, y: number): void {
   const left = margin + labelColumn;
   type.rule(margin, y, measure, ink);

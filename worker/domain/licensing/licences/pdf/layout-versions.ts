@@ -3,7 +3,7 @@ import { margin, measure, type Ink, type Typesetting } from "#worker/domain/serv
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { versionsIntroduction, writtenVersion } from "./licence-wording.ts";
 
-/** Ten of them fit. */
+/** Ten versions fit. */
 const pitch = 61;
 const groups = 8;
 const gap = 8;
@@ -13,7 +13,7 @@ const text: Ink = { voice: "text", size: 9, colour: ink };
 const title: Ink = { voice: "headline", size: 24, colour: ink, tracking: -0.03 };
 const digit: Ink = { voice: "strong", size: 9.2, colour: ink, tabular: true };
 
-/** Every version with what it is and its hash in groups of eight digits, for checking by eye. */
+/** Every version with its facts and its hash in groups of eight digits, for checking by eye. */
 export function drawVersions(type: Typesetting, versions: readonly LicenceVersion[], y: number): void {
   type.line("H2", "Versions of the video", title, margin, y);
   const end = type.paragraph(

@@ -13,31 +13,31 @@ import type { LicenceVersion, MusicPart } from "#worker/domain/licensing/licence
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 
-/** `at` in UTC milliseconds; `by` is the number of the licence of the same file that counts instead. */
+/** `at` in UTC milliseconds; `by` is the number of the superseding licence of the same file. */
 export type Standing = { status: "revoked" | "suspended"; at: number } | { status: "superseded"; by: string };
 
-/** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
+/** Everything a certificate states. Derived from the licence row alone, so that the same row gives the same file. */
 export type LicenceDocument = LicenceGrant & {
   number: string;
-  /** Of nobody: every page and the attached facts say so. */
+  /** Fictitious: every page and the attached facts are marked. */
   isSample?: true;
   /** Status that differs from the issued one; on every page, in the title and the attached facts. */
   standing?: Standing;
   supersedes?: string;
   issue?: number;
   versions?: readonly LicenceVersion[];
-  /** UTC milliseconds. Beside those of versions, the only date in the file. */
+  /** UTC milliseconds. With those of versions, the only date in the file. */
   issuedAt: number;
   brandName: string;
   brandLegalEntity: string | null;
   labelName: string;
   /** The licensor's control and consents, as declared when the render began; null unless complete. */
   control: string | null;
-  /** When its label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
+  /** When the label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
   warranty?: { version: string; givenAt: number } | null;
   /** What the licensor excludes (clause 6.1), in words. */
   excludedUses: readonly string[];
-  /** Everything it declared beside; null where that was no more than `control`. */
+  /** The rest of its declaration; null if it declared no more than `control`. */
   declaration: RightsDeclaration | null;
   trackTitle: string;
   artist: string;
@@ -45,16 +45,16 @@ export type LicenceDocument = LicenceGrant & {
   priceTokens: number;
   videoSha256: string;
   renderId: string;
-  /** The original sound of the brand's video is in the file, too; left out where it is muted. */
+  /** The file contains the original sound of the brand's video, too; omitted if muted. */
   hasOtherSound?: true;
-  /** The parts of the recording that are heard, where it is edited to the video; left out where it is played as it is. */
+  /** Of an edit: the parts of the recording; omitted if it is played uncut. */
   parts?: readonly MusicPart[];
-  /** The same, signed (a compact JWS), to be carried as licence.jwt; none on a sample. */
+  /** The signed facts (a compact JWS), attached as licence.jwt; null on a sample. */
   credential?: string | null;
   verifyUrl: string | null;
 };
 
-/** What the certificate of a licence says in one of its issues: the facts as they were then. */
+/** The facts of one issue of the certificate. */
 export function toLicenceDocument(
   facts: LicenceFacts,
   { issue, origin }: { issue: number; origin: string },

@@ -9,7 +9,7 @@ import type { TermsSection } from "#worker/domain/services/legal/licence-terms/t
 
 type Mark = { word: string; sentence: string };
 
-/** Behind every page and in words at its top; null on a certificate that counts as it was issued. */
+/** Watermark on every page, also in words at its top; null on a certificate that is valid as issued. */
 export function markOf({ isSample, standing }: LicenceDocument): Mark | null {
   if (isSample) return { word: "SAMPLE", sentence: sampleWords };
   if (standing && "by" in standing)
@@ -72,7 +72,7 @@ export function writtenPrice(priceTokens: number): string {
   return priceTokens === 1 ? "1 token" : `${priceTokens} tokens`;
 }
 
-/** The licence terms with this licence's price. Capitalised words are the headings of the certificate. */
+/** The licence terms with this licence's price. Capitalised words are headings of the certificate. */
 export function writtenTerms({ termsVersion, priceTokens, excludedUses }: LicenceDocument): TermsSection[] {
   const terms = licenceTerms[termsVersion];
   const excluded = excludedUses.length > 0 ? ` Excluded here: ${excludedUses.join(", ")}.` : "";
@@ -98,7 +98,7 @@ export function writtenTerritory({ termsVersion }: LicenceDocument): string {
   return `${territory.heading}, ${term.word}`;
 }
 
-/** `Licence CUE-2026-7K3M-9XQP, issue 3`; the first issue is not counted. */
+/** `Licence CUE-2026-7K3M-9XQP, issue 3`; the first issue is not numbered. */
 export const writtenNumber = ({ number, issue = 1 }: LicenceDocument): string =>
   issue === 1 ? `Licence ${number}` : `Licence ${number}, issue ${issue}`;
 
@@ -123,7 +123,7 @@ function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Below the fingerprint of a video: what its sound is, where that is not the recording alone, played as it is. One line. */
+/** One line below a video's hash if its sound is more than the uncut recording; else null. */
 export function soundWords({ hasOtherSound, parts = [] }: LicenceDocument): string | null {
   const listed = parts.map(({ fromSeconds, toSeconds }) => `${exact(fromSeconds)}–${exact(toSeconds)}`);
   const count = `${parts.length} parts`;
@@ -150,18 +150,18 @@ export const versionsIntroduction =
 export const writtenScope = (licence: LicenceDocument): string =>
   `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
 
-/** `27 November 2026`: the first day of its terms. */
+/** `27 November 2026`: the day from which its terms apply. */
 export const writtenTermsDay = ({ termsVersion }: LicenceDocument): string =>
   writtenDay(Date.parse(licenceTerms[termsVersion].inForceSince));
 
-/** `§ 2.4, given 23 November 2026`; none on terms without the clause. */
+/** `§ 2.4, given 23 November 2026`; empty for terms without the clause. */
 export function writtenWarranty({ termsVersion, warranty }: LicenceDocument): string[] {
   const clause = licenceTerms[termsVersion].warranty;
   if (!clause) return [];
   return [warranty ? `§ ${clause}, given ${writtenDay(warranty.givenAt)}` : `§ ${clause}`];
 }
 
-/** `§ 2.5, released within 7 days`; none on terms without the clause. */
+/** `§ 2.5, released within 7 days`; empty for terms without the clause. */
 export function writtenClaims({ termsVersion, declaration }: LicenceDocument): string[] {
   const clause = licenceTerms[termsVersion].claims;
   if (!clause) return [];
@@ -170,7 +170,7 @@ export function writtenClaims({ termsVersion, declaration }: LicenceDocument): s
   return [`§ ${clause}, released within ${within}`];
 }
 
-/** `politics, gambling`; more than fit in a line are listed with their clause. None on terms without such a clause. */
+/** `politics, gambling`; more than fit in a line are listed with their clause. Empty for terms without the clause. */
 export function writtenExclusions({ excludedUses, termsVersion }: LicenceDocument): string[] {
   const clause = licenceTerms[termsVersion].exclusions;
   if (!clause) return [];
@@ -192,7 +192,7 @@ export const verification = {
   signed: "The facts on this page are attached to this file as licence.json, and signed as licence.jwt.",
 } as const;
 
-/** On both pages of a certificate that licenses nothing. */
+/** Printed on both pages of the sample certificate. */
 const sampleWords = "SAMPLE: brand, label, track and video are made up, and nothing is licensed.";
 
 export const bandCaption = "Drawn from the video’s fingerprint, with one peak for each of its 64 digits.";

@@ -19,7 +19,7 @@ type Revoked = {
   problemId: string | null;
 };
 
-/** A licence is revoked, its tokens return, what it earned is booked back, and it is to be signed: run as one batch. */
+/** Statements of one batch: revokes the licence, returns its tokens, reverses its earning, and enqueues its signing. */
 export function revokeLicence(
   db: Database,
   { licenceId, renderId, revokedBy, revokedAt, problemId }: Revoked,
@@ -32,13 +32,13 @@ export function revokeLicence(
   ];
 }
 
-/** SQL on `licences`, by its alias, left-joined with `licence_revocations`: null while not revoked. */
+/** SQL on `licences` or its alias, left-joined with `licence_revocations`: null unless revoked. */
 export const revocationKind = (licences: "licence" | "licences") => sql<RevocationKind | null>`
   CASE WHEN ${sql.identifier(licences)}.status = 'lapsed' THEN 'unpaid'
     WHEN licence_revocations.licence_id IS NULL THEN NULL
     WHEN licence_revocations.problem_id IS NULL THEN 'undone' ELSE 'refunded' END`;
 
-/** How long after its licence a render can be taken back, in milliseconds; the database says the same. */
+/** Period after issue in which a render can be undone, in milliseconds; same value as in the database. */
 export const undoPeriod = days(14);
 
 type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
@@ -51,7 +51,7 @@ const refusedBy: Record<string, UndoRefusal> = {
   licence_superseded: "superseded",
 };
 
-/** Licence revoked, tokens returned and the label's earning reversed in one batch. Undoing twice is undoing once. */
+/** Revokes the licence, returns its tokens and reverses the label's earning in one batch. Idempotent. */
 export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Outcome> {
   const [licence] = await ctx.db
     .select({ id: licences.id, status: licences.status })
@@ -64,7 +64,7 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
     const who = { revokedBy: viewer.id, revokedAt, problemId: null };
     await runBatch(ctx.db, revokeLicence(ctx.db, { licenceId: licence.id, renderId, ...who }));
   } catch (error) {
-    // Pressed twice at once: the other press has done it.
+    // Race of two requests: the other one has revoked it.
     if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };
     return requireRefusal(error, refusedBy);
   }
@@ -72,7 +72,7 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
   return { ok: true };
 }
 
-/** Before the first byte of a video or of certificates goes out: from then on their renders are not taken back. */
+/** Must run before the first byte of a video or certificate is sent: a downloaded render cannot be undone. */
 export async function recordDownload(
   ctx: AppContext,
   viewer: Viewer,

@@ -4,16 +4,16 @@ import { signingKeys } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openSigningKey, type PublicKey, type SigningKey } from "./signing-key.ts";
 
-/** The key that signs now; null when the secret is not set, or is no key. */
+/** The current signing key; null if the secret is missing or invalid. */
 export const currentKey = (ctx: Pick<AppContext, "settings">): Promise<SigningKey | null> =>
   openSigningKey(ctx.settings.LICENCE_SIGNING_KEY);
 
-/** Put in front of whatever is signed by a key: what it signed can be verified for ever. */
+/** Runs before anything the key signs is stored, so that its signatures stay verifiable. */
 export function keepKey(ctx: AppContext, { id, x }: PublicKey): Statement {
   return ctx.db.insert(signingKeys).values({ id, x, addedAt: ctx.clock.now() }).onConflictDoNothing();
 }
 
-/** Every key that may have signed something, the newest first. */
+/** All keys ever used for signing, newest first. */
 export async function listKeys(ctx: AppContext): Promise<PublicKey[]> {
   const [stored, current] = await Promise.all([
     ctx.db
@@ -26,16 +26,16 @@ export async function listKeys(ctx: AppContext): Promise<PublicKey[]> {
   return isNew ? [current.public, ...stored] : stored;
 }
 
-/** Who signs: `did:web:cuesheet.example` (DID Method Web). A port is written as `%3A8787`. */
+/** Issuer id: `did:web:cuesheet.example` (DID Method Web). A port is written as `%3A8787`. */
 export const didOf = (origin: string): string => `did:web:${new URL(origin).host.replace(":", "%3A")}`;
 
 export const keyIdOf = (origin: string, { id }: Pick<PublicKey, "id">): string => `${didOf(origin)}#${id}`;
 
-/** The thumbprint in such a name; null when it is none. */
+/** The thumbprint in a key id; null if malformed. */
 export const thumbprintOf = (keyId: unknown): string | null =>
   typeof keyId === "string" ? (/^did:web:[^#]+#([\w-]{43})$/.exec(keyId)?.[1] ?? null) : null;
 
-/** `/.well-known/did.json`: every key that ever signed stays, since what it signed does. */
+/** `/.well-known/did.json`: includes all past keys, since their signatures remain. */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
   const id = didOf(origin);
   return {
@@ -51,7 +51,7 @@ export function didDocument(origin: string, keys: readonly PublicKey[]) {
   };
 }
 
-/** `/.well-known/jwks.json` (RFC 7517): the same keys under the names that signatures use. */
+/** `/.well-known/jwks.json` (RFC 7517): the same keys under the ids used in signatures. */
 export const keySet = (origin: string, keys: readonly PublicKey[]) => ({
   keys: keys.map((key) => ({
     kty: "OKP",

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The public half of an Ed25519 key (RFC 8037). `id` is its RFC 7638 thumbprint. */
 export type PublicKey = { id: string; x: string };
 
-/** A compact JWS in its parts, not verified. */
+/** A compact JWS, decoded but not verified. */
 type ReadJws = { header: Record<string, unknown>; payload: Record<string, unknown> };
 
 const octets = z.string().regex(/^[\w-]{43}$/);
@@ -12,7 +12,7 @@ const PrivateJwk = z.object({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), 
 
 export type SigningKey = { public: PublicKey; sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> };
 
-/** RFC 7638: the members in this order, without spaces. */
+/** RFC 7638: members in this order, without spaces. */
 export const thumbprint = (x: string): string =>
   createHash("sha256")
     .update(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }))
@@ -20,7 +20,7 @@ export const thumbprint = (x: string): string =>
 
 const opened = new Map<string, Promise<SigningKey | null>>();
 
-/** The key of the secret LICENCE_SIGNING_KEY, a private JWK; null when there is none, or it is no such key. */
+/** The key in the secret LICENCE_SIGNING_KEY, a private JWK; null if missing or invalid. */
 export function openSigningKey(secret: string): Promise<SigningKey | null> {
   const key = opened.get(secret) ?? open(secret);
   opened.set(secret, key);
@@ -42,7 +42,7 @@ async function open(secret: string): Promise<SigningKey | null> {
   }
 }
 
-/** A public half of another key would be published, and nothing that was signed could be verified by it. */
+/** Guards against publishing a public half that cannot verify the signatures. */
 async function areHalvesOfOne(key: CryptoKey, x: string): Promise<boolean> {
   const jwk = { kty: "OKP", crv: "Ed25519", x };
   const publicKey = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
@@ -60,13 +60,13 @@ function readJwk(secret: string): z.infer<typeof PrivateJwk> | null {
 
 const Members = z.record(z.string(), z.unknown());
 
-/** Signs a payload as compact JWS (RFC 7515), `EdDSA`. The same key, header and payload give the same text. */
+/** Signs a payload as compact JWS (RFC 7515), `EdDSA`. Deterministic. */
 export async function signJws(key: SigningKey, header: object, payload: object): Promise<string> {
   const input = `${encode({ alg: "EdDSA", ...header })}.${encode(payload)}`;
   return `${input}.${toBase64Url(await key.sign(bytesOf(input)))}`;
 }
 
-/** What a compact JWS says, whoever signed it; null when it is none. */
+/** Decodes a compact JWS without verifying it; null if malformed. */
 export function readJws(jws: string): ReadJws | null {
   const [header = "", payload = "", signature, more] = jws.split(".");
   if (signature === undefined || more !== undefined) return null;
@@ -83,7 +83,7 @@ export async function isSignedBy({ x }: Pick<PublicKey, "x">, jws: string): Prom
   const jwk = { kty: "OKP", crv: "Ed25519", x };
   const key = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
   const signature = Buffer.from(jws.slice(end + 1), "base64url");
-  // The last letter has bits that mean nothing: another spelling of the same bytes is not what was signed.
+  // The last character has unused bits: rejects other spellings of the signature.
   if (toBase64Url(signature) !== jws.slice(end + 1)) return false;
   return crypto.subtle.verify("Ed25519", key, signature, bytesOf(jws.slice(0, end)));
 }

@@ -14,12 +14,12 @@ import { encodeEntry, type LogEntry } from "./transparency-log.contract.ts";
 import { foldNodes, fullNodesOf, growTree, leafHash } from "./merkle-tree.ts";
 import { readNodes, readRoots } from "./read-log.ts";
 
-/** So many in one batch; the rest comes with the next tick. */
+/** Per batch; the next cron run continues. */
 const maxAtOnce = 200;
 
 type Waiting = LogEntry & { seq: number };
 
-/** Logs what was signed, each once and in order, and signs the new head. Of two at once the second leaves it to the cron. */
+/** Appends signed credentials to the log once and in order, and signs the new head. The loser of a race leaves it to the cron. */
 export async function appendEntries(ctx: AppContext): Promise<number> {
   const [waiting, [at]] = await Promise.all([
     ctx.db.all<Waiting>(sql`
@@ -60,7 +60,7 @@ export async function appendEntries(ctx: AppContext): Promise<number> {
   return waiting.length;
 }
 
-/** Cron, hourly and when the log has grown: signs size and root, by which a later rewrite can be proved. */
+/** Cron, hourly and after the log has grown: signs size and root, so that a later rewrite can be proved. */
 export async function signHead(ctx: AppContext): Promise<void> {
   const [key, [at]] = await Promise.all([
     currentKey(ctx),

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
 /*
- * The tree of RFC 6962, section 2.1. Hashes are 64 lower-case hexadecimal digits. A node is *full* when its subtree has
- * 2^level entries: then it never changes again. Everything else is made of full nodes when it is asked for.
+ * Merkle tree of RFC 6962, section 2.1. Hashes are 64 lower-case hexadecimal digits. A node is *full* if its subtree has 2^level
+ * entries; full nodes never change. All others are computed from full nodes on demand.
  */
 
 /** A full node: `position` counts the nodes of its level from the left. */
 export type Node = { level: number; position: number };
 export type HashedNode = Node & { hash: string };
 
-/** Entries from `start` to before `end`. */
+/** Entries from `start` (inclusive) to `end` (exclusive). */
 export type Range = readonly [start: number, end: number];
 
 export const emptyRoot = createHash("sha256").digest("hex");
@@ -22,7 +22,7 @@ const nodeHash = (left: string, right: string): string =>
 
 const [leafPrefix, nodePrefix] = [Uint8Array.of(0), Uint8Array.of(1)];
 
-/** The full nodes that a range is made of, from the left; it must begin where the tree splits. */
+/** The full nodes that make up a range, from the left; the range must start at a split of the tree. */
 export function fullNodesOf([start, end]: Range): Node[] {
   const nodes: Node[] = [];
   for (let at = start; at < end;) {
@@ -33,12 +33,12 @@ export function fullNodesOf([start, end]: Range): Node[] {
   return nodes;
 }
 
-/** The root over full nodes that follow each other, each smaller than the one before. */
+/** The root over consecutive full nodes of decreasing size. */
 export function foldNodes(hashes: readonly string[]): string {
   return hashes.length === 0 ? emptyRoot : hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
-/** Adds leaves to a tree of which only the full nodes at its right edge (`peaks`) are known; answers every node that becomes full. */
+/** Adds leaves to a tree given the full nodes at its right edge (`peaks`); returns every node that becomes full. */
 export function growTree(
   size: number,
   peaks: readonly string[],
@@ -67,7 +67,7 @@ const missing = ({ level, position }: Node): never => {
   throw new Error(`The log lacks node ${position} of level ${level}`);
 };
 
-/** The largest power of two that is smaller than `count`. */
+/** The largest power of two less than `count`. */
 const splitOf = (count: number): number => 2 ** (Math.ceil(Math.log2(count)) - 1);
 
 /** PATH(m, D[n]): the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
@@ -92,7 +92,7 @@ function subproof(first: number, [start, end]: Range, isKnown: boolean): Range[]
     : [...subproof(first, [middle, end], false), [start, middle]];
 }
 
-/** Whether a path leads from the leaf at `index` to the root of a tree of `size` (RFC 9162, section 2.1.3.2). */
+/** Verifies an inclusion proof: the path from the leaf at `index` to the root (RFC 9162, section 2.1.3.2). */
 export function provesInclusion(
   { leaf, index, size }: { leaf: string; index: number; size: number },
   path: readonly string[],
@@ -115,12 +115,12 @@ export function provesInclusion(
 
 type Head = { size: number; root: string };
 
-/** Whether the tree of `second` begins with the one of `first` (RFC 9162, section 2.1.4.2). */
+/** Verifies that the tree of `second` extends that of `first` (RFC 9162, section 2.1.4.2). */
 export function provesConsistency(first: Head, second: Head, path: readonly string[]): boolean {
   if (first.size > second.size) return false;
   if (first.size === second.size) return path.length === 0 && first.root === second.root;
   if (first.size === 0) return path.length === 0 && first.root === emptyRoot;
-  // The root of a full tree is known already, so the path leaves it out.
+  // The path omits the root of a full tree, since the verifier has it.
   const [start, ...rest] = Number.isInteger(Math.log2(first.size)) ? [first.root, ...path] : path;
   if (start === undefined) return false;
   let [node, last] = [first.size - 1, second.size - 1];

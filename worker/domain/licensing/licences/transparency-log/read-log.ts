@@ -11,7 +11,7 @@ import {
 } from "./merkle-tree.ts";
 import type { InclusionProof, LogHead } from "./transparency-log.contract.ts";
 
-/** The hashes of full nodes, in the order they were asked for. Throws when one is not there. */
+/** Hashes of full nodes, in the given order. Throws if one is missing. */
 export async function readNodes(ctx: AppContext, nodes: readonly Node[]): Promise<string[]> {
   if (nodes.length === 0) return [];
   const rows = await ctx.db.all<HashedNode>(sql`
@@ -45,14 +45,14 @@ export async function readNewestHead(ctx: AppContext): Promise<LogHead | null> {
   return head ?? null;
 }
 
-/** Signed heads, newest first, each with the number to ask for older ones by. */
+/** Signed heads, newest first, each with its `seq` as cursor. */
 export function listHeads(ctx: AppContext, before?: number): Promise<(LogHead & { seq: number })[]> {
   return ctx.db.all(sql`
     SELECT head.seq, head.size, head.root, head.signed_at AS signedAt, head.jwt FROM log_heads AS head
     WHERE head.seq < ${before ?? Number.MAX_SAFE_INTEGER} ORDER BY head.seq DESC LIMIT ${pageOfHeads}`);
 }
 
-/** Hashes of entries in their order, for whoever builds the tree anew. */
+/** Hashes of entries in order, for rebuilding the tree. */
 export async function listEntries(ctx: AppContext, start: number): Promise<string[]> {
   const rows = await ctx.db.all<{ hash: string }>(sql`
     SELECT node.hash FROM log_nodes AS node WHERE node.level = 0 AND node.position >= ${start}
@@ -60,7 +60,7 @@ export async function listEntries(ctx: AppContext, start: number): Promise<strin
   return rows.map(({ hash }) => hash);
 }
 
-/** That an entry of this hash is in the tree of `size`; without it, in the tree of the newest head. Null when it is not. */
+/** Inclusion proof of an entry hash in the tree of `size`, or of the newest head. Null if it is not in there. */
 export async function proveInclusion(
   ctx: AppContext,
   { leaf, size }: { leaf: string; size?: number | undefined },
@@ -76,7 +76,7 @@ export async function proveInclusion(
   return { index, size: treeSize, leaf, path: await readRoots(ctx, inclusionRanges(index, [0, treeSize])) };
 }
 
-/** That the tree of `second` begins with the one of `first`. Null where the log has no such sizes. */
+/** Consistency proof between two sizes. Null if the log has no such sizes. */
 export async function proveConsistency(
   ctx: AppContext,
   { first, second }: { first: number; second: number },

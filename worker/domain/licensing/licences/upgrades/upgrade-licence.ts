@@ -22,11 +22,11 @@ import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-num
 import type { UpgradeLicence, UpgradeOffer, UpgradeRefusal } from "../versions.contract.ts";
 
 /*
- * Of `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, written once for what a
- * page offers and what is then bought.
+ * SQL on `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, shared by the offer and the
+ * purchase.
  */
 
-/** Tokens: what commercial use costs today less what the licence did; at least one, so that the books have an entry. */
+/** Tokens: today's price of commercial use less the licence's own; at least one, so that the ledger has an entry. */
 const upgradePrice = sql`max(1, ${priceOf("commercial")} - licence.price_tokens)`;
 
 const upgradeTables = sql`
@@ -34,16 +34,16 @@ const upgradeTables = sql`
   JOIN tracks AS track ON track.id = licence.track_id
   JOIN label_profiles AS label ON label.id = track.label_id`;
 
-/** A social media licence that is in force and that nothing supersedes. */
+/** A social media licence in force. */
 const isUpgradable = sql`licence.scope = 'social' AND ${isInForce}`;
 
-/** The label grants it today, of the very recording that is in the video. */
+/** The track is on sale, with the same recording as in the video. */
 const isStillSold = sql`track.is_active = 1
   AND ${recording} = coalesce(render.master_sha256, render.master_key)`;
 
 type Row = { priceTokens: number; offer: string; declaration: string | null };
 
-/** What raising the licence of a viewer's own render costs now; null when it cannot be raised, or is not sold any more. */
+/** Price and terms of upgrading the licence of the viewer's own render; null if it cannot be upgraded or is no longer sold. */
 export async function readUpgradeOffer(
   ctx: AppContext,
   viewer: Viewer,
@@ -71,7 +71,7 @@ const refusedBy: Record<string, UpgradeRefusal> = {
   version_pending: "version-pending",
 };
 
-/** A second, completed render of the same file whose licence supersedes the first, for the difference. One batch. */
+/** Inserts a second, completed render of the same file whose licence supersedes the first, for the difference. One batch. */
 export async function upgradeLicence(
   ctx: AppContext,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function upgradeLicence(
   return { ok: true, renderId: input.id };
 }
 
-/** The same video once more, under today's terms: its files are the first one's. */
+/** The render of the same files under today's terms. */
 function insertUpgraded(ctx: AppContext, viewer: Viewer, input: UpgradeLicence): Statement {
   const now = ctx.clock.now();
   return ctx.db.run(sql`
@@ -134,7 +134,7 @@ async function refuse(
   { id, renderId }: UpgradeLicence,
   error: unknown,
 ): Promise<Outcome> {
-  // Sent twice: it is there already.
+  // Repeated request: it was inserted before.
   if (await isOwnRender(ctx, viewer, id)) return { ok: true, renderId: id };
   const refusal = refusalOf(error, refusedBy);
   if (refusal) return { ok: false, refusal };

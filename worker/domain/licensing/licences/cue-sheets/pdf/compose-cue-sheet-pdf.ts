@@ -8,7 +8,7 @@ import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
 
-/** As composeCueSheetPdf, with a HarfBuzz started by the caller. */
+/** `composeCueSheetPdf` with a HarfBuzz instance of the caller. */
 export async function writeCueSheetPdf(
   input: CueSheet,
   source: FontSource,
@@ -55,9 +55,9 @@ function printableSheet({ commercial, cue, ...sheet }: CueSheet): CueSheet {
   };
 }
 
-/** A cue sheet as a PDF of one A4 page, or more where many writers or versions ask for it. The same sheet gives the same bytes. */
+/** A cue sheet as a PDF: one A4 page, more for many writers or versions. Deterministic: the same sheet gives the same bytes. */
 export async function composeCueSheetPdf(sheet: CueSheet, fonts: FontSource): Promise<Uint8Array> {
-  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
   const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeCueSheetPdf(sheet, fonts, sharedHarfbuzz());
 }

@@ -166,5 +166,5 @@ function writeTime(seconds: number): string {
   return `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, "0")}`;
 }
 
-/** `T-034.524.680-1`, as it is printed. */
+/** `T-034.524.680-1`, the printed form. */
 const writeIswc = (iswc: string): string => iswc.replace(/^T(\d{3})(\d{3})(\d{3})(\d)$/, "T-$1.$2.$3-$4");

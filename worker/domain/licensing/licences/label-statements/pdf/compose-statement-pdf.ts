@@ -11,14 +11,14 @@ import type {
 } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
-/** A label's monthly statement as a PDF of A4 pages. The same statement gives the same bytes. */
+/** A label's monthly statement as a PDF of A4 pages. Deterministic: the same statement gives the same bytes. */
 export async function composeStatementPdf(statement: LabelStatement, fonts: FontSource): Promise<Uint8Array> {
-  // Imported here alone: Node, in which tests write documents, cannot load its modules.
+  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
   const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
   return writeStatementPdf(statement, fonts, sharedHarfbuzz());
 }
 
-/** As composeStatementPdf, with a HarfBuzz started by the caller. */
+/** `composeStatementPdf` with a HarfBuzz instance of the caller. */
 export async function writeStatementPdf(
   input: LabelStatement,
   source: FontSource,

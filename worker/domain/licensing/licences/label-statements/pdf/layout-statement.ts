@@ -29,7 +29,7 @@ const strong: Ink = { voice: "strong", size: 9.5, colour: ink, tabular: true };
 const plain: Ink = { voice: "text", size: 9.5, colour: ink, tabular: true };
 const small: Ink = { voice: "text", size: 7.8, colour: softInk, tabular: true };
 
-/** More lines than this are summed up in one, and stand in the CSV: nobody reads a hundred pages. */
+/** Lines beyond this are summed up in one; the CSV has them all. */
 export const maxLines = 1_000;
 
 const column = { date: margin, what: margin + 66, amount: margin + 358, balance: margin + 430 };
@@ -46,8 +46,8 @@ const cell = (text: string, style: Ink, place: keyof typeof column): Cell => ({
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Every letter that the statement prints, for its fonts to be found: each once, because a statement says much twice.
- * Names with Han characters come whole, since the letters around them tell which country's shapes they have.
+ * Every text to be printed, to select its fonts; reduced to distinct characters. Names with Han characters are kept whole, since
+ * the surrounding characters decide between regional glyphs.
  */
 export function textsOf(statement: LabelStatement): string[] {
   const names = new Set([statement.labelName, statement.legalEntity]);
