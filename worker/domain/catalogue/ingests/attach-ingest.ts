@@ -7,9 +7,8 @@ import { attachFeatures } from "./sound-features/store-heard.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
 /**
- * Puts what an ingest made into the track that chose it. Nothing happens while the ingest is not ready, when the track
- * has it already, or when it has chosen a newer one: so it stands in the batch of whoever comes last, the ingest or the
- * form.
+ * Copies an ingest's result into the track that chose it. No effect until the ingest is ready, if the track has it already, or
+ * has chosen a newer one; so both the ingest's completion and the form can include it in their batch, in either order.
  */
 export function attachIngest(
   db: Database,
@@ -19,7 +18,7 @@ export function attachIngest(
   return kind === "cover" ? [attachCover(db, id, now)] : attachAudio(db, id, now);
 }
 
-/** The same for what a form has just chosen. */
+/** The same for ingests that a form has just chosen. */
 export function attachChosen(
   db: Database,
   { audioIngestId, coverIngestId }: { audioIngestId?: string; coverIngestId?: string },
@@ -36,7 +35,7 @@ function attachAudio(db: Database, id: string, now: number): Statement[] {
   const isNew = sql`EXISTS (
     SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready' AND facts ->> '$.masterKey' IS NOT tracks.master_key)`;
   return [
-    // Heard anew by whoever looks for the same music elsewhere. First, because behind the next one nothing is new.
+    // Screens the new sound for matches. Must come first: the next statement makes `isNew` false.
     db.run(sql`
       INSERT INTO outbox (id, message, created_at)
       SELECT 'screen-track:' || id, json_object('kind', 'screen-track', 'id', id), ${now}
@@ -70,7 +69,7 @@ function attachCover(db: Database, id: string, now: number): Statement {
       SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready' AND facts ->> '$.coverKey' IS NOT tracks.cover_key)`);
 }
 
-/** Sends what `attachIngest` announced; what this misses, the cron finds. */
+/** Sends the screening messages of `attachIngest`; the cron sends what is missed. */
 export async function flushScreening(ctx: AppContext, ingestIds: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: outbox.id })

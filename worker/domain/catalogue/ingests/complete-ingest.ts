@@ -19,8 +19,8 @@ type AudioCompleted = Extract<RenderEvent, { type: "ingest.completed" }>;
 type CoverCompleted = Extract<RenderEvent, { type: "cover.completed" }>;
 
 /**
- * The master and the preview are there, with all that was heard in them: the track that chose this audio has them in
- * the same batch. False when the ingest had ended already.
+ * Stores the master, the preview and their analysis, and attaches them in the same batch to the track that chose this audio.
+ * False if the ingest had ended already.
  */
 export async function completeAudio(ctx: AppContext, event: AudioCompleted): Promise<boolean> {
   const { jobId: id, attempt, fingerprint, features, beatGrid, type: _type, ...heard } = event;
@@ -39,7 +39,7 @@ export async function completeAudio(ctx: AppContext, event: AudioCompleted): Pro
   ]);
 }
 
-/** The covers are there; as `completeAudio`. */
+/** Stores the covers; otherwise like `completeAudio`. */
 export async function completeCover(ctx: AppContext, event: CoverCompleted): Promise<boolean> {
   const { jobId: id, attempt, type: _type, ...facts } = event;
   const coverKey = ingestCoverKey(id, attempt, namedVariant);
@@ -69,8 +69,8 @@ async function complete(ctx: AppContext, result: IngestResult, extra: Statement[
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
 
 /**
- * Ends an ingest without a result. A track that waits for review with it goes back to its label, which is told why:
- * there is nothing to review. False when it had ended already.
+ * Ends an ingest without a result. A track in review with this audio goes back to draft with a note to its label, since there is
+ * nothing to review. False if it had ended already.
  */
 export async function endIngest(ctx: AppContext, ending: Ending): Promise<boolean> {
   const { id, attempt, status, code } = ending;

@@ -15,8 +15,8 @@ import { coverVariants } from "./ingest-keys.ts";
 import type { Ingest } from "./queries.ts";
 
 /**
- * The ingest of a finished upload; starts it when there is none. Null when the upload is of no use for one. A refusal is
- * final and returned as it is; a fault of ours is tried anew.
+ * Finds or starts the ingest of a finished upload. Null if the upload cannot be ingested. A refusal is final and returned as it
+ * is; an infrastructure fault is retried.
  */
 export async function ensureIngest(ctx: AppContext, upload: Upload): Promise<Ingest | null> {
   const existing = await getUsable(ctx, upload.id);
@@ -29,7 +29,7 @@ export async function ensureIngest(ctx: AppContext, upload: Upload): Promise<Ing
     await runBatch(ctx.db, [ctx.db.insert(ingests).values(row), enqueue(ctx.db, message, now)]);
     ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   } catch (error) {
-    // Two pages asked at once: the other's row serves both.
+    // Race of two requests: the other one's row serves both.
     if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;
   }
   return getUsable(ctx, upload.id);
@@ -43,7 +43,7 @@ async function getUsable(ctx: AppContext, uploadId: string): Promise<Ingest | nu
   return row ?? null;
 }
 
-/** What is to be made of an ingest's file; null when there is no such ingest. */
+/** Describes the job of an ingest; null if there is no such ingest. */
 export async function describeIngest(
   ctx: AppContext,
   id: string,

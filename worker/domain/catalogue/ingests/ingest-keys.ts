@@ -15,13 +15,13 @@ import {
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
-/** The pictures made of every cover that a label brings. */
+/** Files made from every uploaded cover. */
 export const coverVariants: readonly CoverVariant[] = [...coverSizes, largeCoverSize].flatMap((width) => [
   { width, format: "webp" as const },
   { width, format: "avif" as const },
 ]);
 
-/** The variant that a track names; the others stand beside it. */
+/** The variant stored in `cover_key`; the keys of the others are derived from it. */
 export const namedVariant: CoverVariant = { width: 640, format: "webp" };
 
 const coverKeysOf = (ingestId: string, attempt: number): string[] =>
@@ -29,31 +29,31 @@ const coverKeysOf = (ingestId: string, attempt: number): string[] =>
 
 type IngestRef = { id: string; kind: IngestKind };
 
-/** What one attempt of an ingest puts into the store. */
+/** Keys that one attempt of an ingest writes. */
 export function attemptKeys({ id, kind }: IngestRef, attempt: number): string[] {
   return kind === "cover"
     ? coverKeysOf(id, attempt)
     : [ingestMasterKey(id, attempt), ingestPreviewKey(id, attempt)];
 }
 
-/** What all attempts up to the present one may have put there. */
+/** Keys that all attempts so far may have written. */
 export function ingestKeys(ingest: IngestRef & { attempt: number }): string[] {
   return attemptsUpTo(ingest.attempt).flatMap((attempt) => attemptKeys(ingest, attempt));
 }
 
 const keptFor = hours(24);
-/** A cover has six objects an attempt and a message names at most 500. */
+/** A cover has six objects per attempt, and a message takes at most 500 keys. */
 const perRun = 20;
 
 type Unused = { id: string; kind: IngestKind; attempt: number };
 
-/** Whether renders need a master, as a condition on its key: licensing answers (`needsMaster`). */
+/** SQL condition on a master's key: renders still need it. Passed in, as licensing is a higher group (`needsMaster`). */
 type IsMasterNeeded = (masterKey: SQL, now: number) => SQL;
 
 /**
- * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
- * What a track still plays while its new audio is being looked at stays, and so does what a render waits to be made of, or
- * what a licence may still have versions made with.
+ * Cron: purges ingests that ended a day ago and that no track has chosen, or that were replaced, with their objects. Keeps what a
+ * track still plays while its new audio is processed, what a pending render needs, and what versions of a licence may still be
+ * made from.
  */
 export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMasterNeeded): Promise<number> {
   const now = ctx.clock.now();

@@ -6,23 +6,23 @@ export type IngestKind = (typeof ingestKinds)[number];
 export const ingestStatuses = ["pending", "ready", "refused", "failed", "discarded"] as const;
 export type IngestStatus = (typeof ingestStatuses)[number];
 
-/** What the form shows of a track's sound. Suggestions and tags are offered, never written on their own. */
+/** Analysis shown in the track form. Suggestions and tags are only offered, never applied automatically. */
 export type AudioFacts = Pick<
   IngestedTrack,
   "durationMs" | "source" | "loudness" | "peaks" | "suggestedBpm" | "suggestedKey" | "tags"
 > & {
-  /** With words for the label. */
+  /** With messages for the label. */
   warnings: { code: IngestedTrack["warnings"][number]; message: string }[];
 };
 
 export type CoverFacts = { width: number; height: number; placeholderColour: string };
 
 /**
- * `POST /api/uploads/:id/ingests` → 200 `IngestState`: starts looking at a finished upload of the purpose "audio" or
- *   "cover", or tells how far it is. Idempotent. 409 while the upload has not finished or when it is a video.
- * `GET /api/uploads/:id/ingests/:ingestId?since=<version>` → 200 `IngestState`, waiting up to 5 s for a change when
- *   `since` equals the current version. 404 when it is not the viewer's.
- * `GET /api/ingests?ids=<uuid>,<uuid>…` (at most 100) → 200 `{ ingests: IngestState[] }`: those that are the viewer's.
+ * `POST /api/uploads/:id/ingests` → 200 `IngestState`: starts processing a finished upload of the purpose "audio" or
+ *   "cover", or returns its progress. Idempotent. 409 while the upload is unfinished, or for a video.
+ * `GET /api/uploads/:id/ingests/:ingestId?since=<version>` → 200 `IngestState`; long poll of up to 5 s when `since` equals
+ *   the current version. 404 if it is not the viewer's.
+ * `GET /api/ingests?ids=<uuid>,<uuid>…` (at most 100) → 200 `{ ingests: IngestState[] }`: the viewer's own ones.
  */
 export type IngestState = {
   id: string;
@@ -31,19 +31,19 @@ export type IngestState = {
   status: IngestStatus;
   /** 0 to 1. */
   progress: number;
-  /** Words for the label when refused or failed. */
+  /** Message for the label if refused or failed. */
   message: string | null;
-  /** When ready, of an audio. */
+  /** Of a ready audio. */
   audio: AudioFacts | null;
-  /** When ready, of a cover. */
+  /** Of a ready cover. */
   cover: CoverFacts | null;
   version: string;
 };
 export const maxIngestsPerRequest = 100;
 
 /**
- * `same-audio`: the same recording stands in the catalogue under another ISRC. `same-isrc`: another track has this ISRC
- * and other sound. `overlap`: ten seconds or more are those of another label's track.
+ * `same-audio`: the catalogue has the same recording under another ISRC. `same-isrc`: another track has this ISRC, but other
+ * sound. `overlap`: at least ten seconds are in another label's track.
  */
 export const matchKinds = ["same-audio", "same-isrc", "overlap"] as const;
 export type MatchKind = (typeof matchKinds)[number];
@@ -51,10 +51,10 @@ export type MatchKind = (typeof matchKinds)[number];
 export const matchVerdicts = ["same", "similar"] as const;
 export type MatchVerdict = (typeof matchVerdicts)[number];
 
-/** How alike two recordings are, and where. Null in a match of the kind `same-isrc`: there they are not alike. */
+/** Similarity of two recordings, and where it is. Null for `same-isrc`, whose sound differs. */
 export type Likeness = {
   verdict: MatchVerdict;
-  /** Share of the fingerprints' bits that differ: 0 is the very same, unrelated songs are about .44 apart. */
+  /** Share of differing fingerprint bits: 0 is identical, unrelated songs are at about .44. */
   errorRate: number;
   seconds: number;
   ownStartSeconds: number;

@@ -17,7 +17,7 @@ import {
   maxIngestsPerRequest,
 } from "./ingests.contract.ts";
 
-/** Why an audio cannot be used, and what to do, in words for the label. */
+/** Why an audio cannot be used, and what to do; shown to the label. */
 const audioWords: Record<AudioRefusalCode | "takes-too-long", string> = {
   empty: "This file is empty. Please pick another one.",
   "too-large": "Audio files must be under 250MB",
@@ -51,14 +51,14 @@ const notDone: Record<IngestKind, string> = {
   cover: "We could not process this cover. Please upload it again in a few minutes.",
 };
 
-/** Faults of ours have no code of their own here: they all end in the same advice. */
+/** Infrastructure faults share one message. */
 export function ingestMessage(kind: IngestKind, code: string | null): string | null {
   if (!code) return null;
   const words: Record<string, string> = kind === "audio" ? audioWords : coverWords;
   return words[code] ?? notDone[kind];
 }
 
-/** What a label should know of an audio that can be used all the same. */
+/** Warnings about a usable audio; shown to the label. */
 const warningWords: Record<AudioWarning, string> = {
   clipped: "Some peaks are clipped. A master with a little headroom sounds cleaner.",
   "silent-mostly": "More than half of this track is silence.",
@@ -74,7 +74,7 @@ const warningWords: Record<AudioWarning, string> = {
 
 export type Ingest = typeof ingests.$inferSelect;
 
-/** The viewer's own ingest; another's and none are both null. */
+/** The viewer's own ingest; null if it is another's or missing. */
 export async function getIngestState(
   ctx: AppContext,
   viewer: Viewer,

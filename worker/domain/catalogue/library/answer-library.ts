@@ -11,8 +11,8 @@ import { openSnapshot } from "./snapshot/open-snapshot.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
 
 /**
- * One page of the library as a snapshot has it: cards in the asked order, counts beside every filter value, and the total.
- * The snapshot is asked once; for a search that finds nothing, up to four times more.
+ * One page of the library from a snapshot: sorted cards, facet counts, and the total. Runs one query; for a search without
+ * results, up to four more.
  */
 export function answerLibrary(snapshot: Snapshot, input: LibraryQuery): CountedPage {
   const query = withPricesInOrder(input);
@@ -27,7 +27,7 @@ export function answerLibrary(snapshot: Snapshot, input: LibraryQuery): CountedP
   return page ?? correctedResult;
 }
 
-/** Fallback for a long query that no track matches whole: the tracks that match most of it; null where none matches anything. */
+/** Fallback for a long query that no track matches fully: tracks that match the most parts; null if none matches any. */
 function answerMost(
   snapshot: Snapshot,
   plan: SearchPlan,
@@ -43,7 +43,7 @@ function answerMost(
   return least === telling.length ? page : { ...page, relaxed: { met: least, of: telling.length } };
 }
 
-/** A list that the plain search has begun goes on in its order. */
+/** A list started by the plain search, which knows no relevance, continues in its order. */
 function orderOf({ sort, after }: LibraryQuery, { groups }: SearchPlan): LibraryOrder {
   if (sort !== "none") return sort;
   const isRanked = after === undefined || after.includes(".");
@@ -83,7 +83,7 @@ function answerPlan(
   };
 }
 
-/** One page of the library: out of this isolate's snapshot, and by the plain search while it has none. */
+/** One page of the library from this isolate's snapshot, or by plain search until it has one. */
 export async function browseLibrary(ctx: AppContext, query: LibraryQuery): Promise<LibraryPage> {
   const snapshot = await openSnapshot(ctx);
   return snapshot ? answerLibrary(snapshot, query) : searchPlainly(ctx, query);

@@ -2,12 +2,12 @@ import { rightsFilters } from "#worker/domain/catalogue/tracks/search-index/libr
 import { type ChoiceName, choiceNames, choices, chosenValues, type Filters } from "./filters.ts";
 
 /*
- * What the filters count of a track, in two numbers: tracks that share a cell are counted together. A value's code is its
- * place among the values of its filter, from 1 on; 0 is none of them.
+ * Filter values of a track packed into two numbers (cells), so that tracks with equal cells are counted together. A value's code
+ * is its index among the filter's values plus 1; 0 means none of them.
  */
 
 export type Part = "classes" | "traits";
-/** Cells of one kind, and how many tracks share each. */
+/** Distinct cells of one kind, and the number of tracks in each. */
 export type Column = { readonly cells: readonly number[]; readonly tracks: readonly number[] };
 /** By class, by trait, and by price in tokens. */
 export type Cells = { [Kind in Part | "prices"]: Column };
@@ -17,7 +17,7 @@ export const noCells: Cells = { classes: none, traits: none, prices: none };
 
 type Place = { part: Part; shift: number; mask: number };
 const widths: Record<Part, number> = { classes: 0, traits: rightsFilters.length };
-/** One behind the other; the lowest bits of the traits are the facts of the rights. */
+/** Bit fields in order; the lowest bits of the traits are the rights facts. */
 const places = Object.fromEntries(
   choiceNames.map((name) => {
     const { part, values } = choices[name];
@@ -25,7 +25,7 @@ const places = Object.fromEntries(
     widths[part] += width;
     return [name, { part, shift, mask: 2 ** width - 1 }] as const;
   }),
-) as Record<ChoiceName, Place>; // one entry a name
+) as Record<ChoiceName, Place>; // one entry per name
 export const placeOf = (name: ChoiceName): Place => places[name];
 const names: Record<Part, readonly ChoiceName[]> = {
   classes: choiceNames.filter((name) => choices[name].part === "classes"),
@@ -41,7 +41,7 @@ const codes = Object.fromEntries(
     name,
     new Map<unknown, number>(choices[name].values.map((value, n) => [value, n + 1])),
   ]),
-) as Record<ChoiceName, Map<unknown, number>>; // one entry a name
+) as Record<ChoiceName, Map<unknown, number>>; // one entry per name
 export const codeOf = (name: ChoiceName, value: unknown): number => codes[name].get(value) ?? 0;
 export const chosenCodes = (name: ChoiceName, filters: Filters): number[] =>
   chosenValues(name, filters).map((value) => codeOf(name, value));

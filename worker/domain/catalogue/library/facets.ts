@@ -15,10 +15,9 @@ import { type ChoiceName, choiceNames, choices, type Filters } from "./filters.t
 import type { FacetValue, Facets } from "./library.contract.ts";
 
 /**
- * Counts beside the filter values. A value's count obeys the search and the other filters, not its own, so that another
- * value of the same filter can be chosen; each of the rights facts is a filter of its own. Values that no track of the
- * catalogue has are left out (spec §2). `results` holds its classes under all filters of other parts, and so the traits
- * and the prices: what is left to apply here are the filters of the part itself.
+ * Facet counts. A value's count applies the search and all other filters but not its own, so that another value can be chosen;
+ * each rights fact is a filter of its own. Values without any track in the catalogue are left out (spec §2). Each part of
+ * `results` already applies the filters of the other parts; only the part's own filters are applied here.
  */
 export function countFacets(
   results: Cells,
@@ -58,7 +57,7 @@ export function countFacets(
         all.traits.rights,
         counts.traits.rights,
       ),
-    } as Facets, // each facet with the values of its filter (`choices`)
+    } as Facets, // values by `choices`
   };
 }
 
@@ -68,7 +67,7 @@ const everyPrice = Array.from({ length: trackLimits.priceTokens.max + 1 }, (_, p
 type Count = Int32Array;
 type PartCounts = { of: Record<ChoiceName, Count>; rights: Count; total: number };
 
-/** All filters of a part in one pass over its cells: a catalogue has a thousand of them, and every page counts them. */
+/** Counts all filters of a part in one pass: there are about a thousand cells, counted for every page. */
 function countPart(part: Part, { cells, tracks }: Column, filters: Filters): PartCounts {
   const each = namesIn(part).map((name) => {
     const { shift, mask } = placeOf(name);
@@ -95,14 +94,14 @@ function countPart(part: Part, { cells, tracks }: Column, filters: Filters): Par
     const lacking = wantedRights & ~cell;
     if (misses === 0 && part === "traits") countRights(rights, cell & rightsMask, lacking, count);
     if (lacking !== 0 || misses > 1) continue;
-    // A cell counts for a filter if every other one lets it through.
+    // A cell counts for a filter if it matches all the others.
     for (let place = 0; place < each.length; place++) {
       const { shift, mask, counts } = each[place]!;
       if (misses === 0 || place === missed) counts[(cell >> shift) & mask]! += count;
     }
     if (misses === 0) total += count;
   }
-  const of = Object.fromEntries(each.map(({ name, counts }) => [name, counts])) as PartCounts["of"]; // those of the part
+  const of = Object.fromEntries(each.map(({ name, counts }) => [name, counts])) as PartCounts["of"]; // names of the part
   return { of, rights, total };
 }
 
@@ -117,7 +116,7 @@ function countPrices({ cells, tracks }: Column): Count {
   return counts;
 }
 
-/** The catalogue's own counts, made once while its cells stay the same ones. */
+/** Memoises the catalogue's own counts by column. */
 function once<Result>(work: (column: Column) => Result): (column: Column) => Result {
   const cache = new WeakMap<Column, Result>();
   return (column) => {

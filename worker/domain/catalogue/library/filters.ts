@@ -13,17 +13,17 @@ import type { Facets, LibraryQuery } from "./library.contract.ts";
 const semitones = 12;
 const fifth = 7;
 
-const notes = musicalKeys.filter((_, place) => place % 2 === 0).map((key) => key.split(" ")[0] as Note); // as written above
+const notes = musicalKeys.filter((_, place) => place % 2 === 0).map((key) => key.split(" ")[0] as Note); // by the order above
 
-/** By the semitone above C, whatever octave. */
+/** Key by semitones above C, in any octave. */
 export function keyAt(semitone: number, mode: "Major" | "Minor"): MusicalKey {
   const note = notes[((semitone % semitones) + semitones) % semitones] ?? "C";
   return `${note} ${mode}`;
 }
 
 /**
- * The key itself, its relative and the keys a fifth above and below: what mixes without a clash, one step on the circle
- * of fifths (the neighbours on a Camelot wheel).
+ * The key, its relative, and the keys a fifth above and below: those that mix harmonically, one step on the circle of fifths
+ * (neighbours on a Camelot wheel).
  */
 export function harmonicKeys(key: MusicalKey): MusicalKey[] {
   const [note = "C", mode] = key.split(" ");
@@ -41,11 +41,11 @@ type Choice = {
   /** Values of one part are counted under the filters of the other. */
   part: "classes" | "traits";
   values: readonly (string | number)[];
-  /** SQL of a track's value, one of `values`; anything else is none of them. */
+  /** SQL for a track's value, one of `values`; any other result means none of them. */
   column: string;
 };
 
-/** Filters for which a track has one value: how it is read from `tracks AS track`, for the snapshot and the plain search alike. */
+/** Single-value filters, with their SQL on `tracks AS track`, for both the snapshot and the plain search. */
 export const choices = {
   genre: { facet: "genres", part: "classes", values: genres, column: "track.genre" },
   mood: { facet: "moods", part: "classes", values: moods, column: "track.mood" },
@@ -74,16 +74,16 @@ export const choices = {
 } as const satisfies Record<string, Choice>;
 
 export type ChoiceName = keyof typeof choices;
-export const choiceNames = Object.keys(choices) as ChoiceName[]; // Object.keys forgets the key type
+export const choiceNames = Object.keys(choices) as ChoiceName[]; // Object.keys loses the key type
 
-/** The values that a filter lets through: several for a key with its neighbours, none where it is not set. */
+/** Values that a filter accepts: several for a key with its neighbours, empty if unset. */
 export function chosenValues(name: ChoiceName, filters: Filters): readonly (string | number)[] {
   const value = filters[name];
   if (value === undefined) return [];
   return name === "key" && filters.key && filters.near ? harmonicKeys(filters.key) : [value];
 }
 
-/** Facts of the rights, each a filter of its own: SQL that is 1 or 0 of `tracks AS track`. */
+/** Rights facts, each a filter of its own: SQL on `tracks AS track` that yields 1 or 0. */
 const rightsConditions: Record<RightsFilter, string> = {
   "no-claims": "ifnull(track.rights_declaration ->> '$.contentId.isRegistered', 0) = 0",
   "no-ai": `NOT EXISTS (
@@ -100,12 +100,12 @@ const rightsConditions: Record<RightsFilter, string> = {
 };
 export const rightsCondition = (fact: RightsFilter): string => `(${rightsConditions[fact]})`;
 
-/** The facts that a track has, as bits in the order of `rightsFilters`. */
+/** A track's rights facts as bits, in the order of `rightsFilters`. */
 export const rightsBitsColumn = rightsFilters
   .map((fact, place) => `${rightsCondition(fact)} * ${2 ** place}`)
   .join(" + ");
 
-/** A range that somebody typed the wrong way round. */
+/** Swaps a price range entered in reverse. */
 export function withPricesInOrder(query: LibraryQuery): LibraryQuery {
   const { min, max } = query;
   return min !== undefined && max !== undefined && min > max ? { ...query, min: max, max: min } : query;

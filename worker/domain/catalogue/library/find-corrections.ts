@@ -5,10 +5,10 @@ import type { SearchPlan } from "./search-plan.ts";
 import { placesOf } from "./snapshot/segment.ts";
 import type { Part, Snapshot } from "./snapshot/snapshot.ts";
 
-/** From how many letters on one edit is taken for a slip, and from how many two. */
+/** Minimum letters of a word for one edit to count as a typo, and for two. */
 const slips = { one: 4, two: 8 } as const;
 
-/** How many edits may be between a typed word and the one that was meant; the first letter is always right. */
+/** Maximum edits between a typed word and its correction; the first letter must match. */
 const allowedEdits = (word: string): number => {
   const letters = Array.from(word).length;
   if (letters >= slips.two) return 2;
@@ -17,7 +17,7 @@ const allowedEdits = (word: string): number => {
 
 type KnownWord = readonly [word: string, tracks: number];
 
-/** The nearest word; among those as near the one in most tracks, then the first of the alphabet. Null when none is near. */
+/** The nearest word; ties: in most tracks, then alphabetical. Null if none is near enough. */
 export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): string | null {
   const most = allowedEdits(typed);
   const near = vocabulary
@@ -31,7 +31,7 @@ export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): st
 
 const first = (word: string): string => Array.from(word)[0] ?? "";
 
-/** Letters put in, left out, mistaken, or swapped with the next one (optimal string alignment); more than `most` is `most + 1`. */
+/** Edit distance with transpositions (optimal string alignment), capped at `most + 1`. */
 export function countEdits(one: string, other: string, most: number): number {
   const [left, right] = [Array.from(one), Array.from(other)];
   if (Math.abs(left.length - right.length) > most) return most + 1;
@@ -51,7 +51,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(above[right.length] ?? 0, most + 1);
 }
 
-/** Whether a word of a track on sale begins so. */
+/** True if a word of a track on sale has this prefix. */
 const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
   parts.some((part) => {
     const { from, to } = placesOf(part.segment.words, word);
@@ -59,7 +59,7 @@ const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
     return false;
   });
 
-/** The words of tracks on sale that begin so and have such a length in letters, with how many tracks they stand in. */
+/** Words of tracks on sale with this prefix and a length within the range, with their track counts. */
 function wordsLike(
   { parts }: Snapshot,
   beginning: string,
@@ -71,7 +71,7 @@ function wordsLike(
     const { from, to } = placesOf(words, beginning);
     for (let place = from; place < to; place++) {
       const word = words[place] ?? "";
-      // A letter is one code unit or two.
+      // Lengths are in letters; a letter is one or two code units.
       if (word.length < letters.from || word.length > 2 * letters.to) continue;
       const count = countTracks(part, place);
       if (count > 0) tracks.set(word, (tracks.get(word) ?? 0) + count);
@@ -88,7 +88,7 @@ function countTracks({ segment, dead }: Part, place: number): number {
   return count;
 }
 
-/** The words of a search that no track has, each with the nearest one that some track has or that means a mood or genre. */
+/** Maps search words that match no track to the nearest word of a track, mood or genre. */
 export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<string, string> {
   const corrections = new Map<string, string>();
   for (const { word } of plan.groups) {
@@ -108,8 +108,8 @@ export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<strin
 const most = 6;
 
 /**
- * What to press where nothing was found: the moods and genres that were asked for, then those related to them, then the
- * largest. `catalogue` counts all tracks on sale; what has none is not suggested.
+ * Suggestions for a search without results: the moods and genres searched for, then related ones, then the largest. `catalogue`
+ * counts all tracks on sale; empty ones are not suggested.
  */
 export function suggest(
   readings: readonly Reading[],

@@ -15,22 +15,21 @@ import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded
 const maxWords = 8;
 /** Words of a plain question that say nothing about a track. */
 const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
-/** A question of so many parts is relaxed; a shorter one is most likely a name. */
+/** Minimum parts for a query to be relaxed; a shorter one is most likely a name. */
 const longQuestion = 3;
-/** Words of the longest phrase in the table of near words. */
+/** Words of the longest phrase in the table of synonyms. */
 const longestPhrase = 4;
 
 type Token = { at: number; end: number; words: string[] };
 
 /**
- * Reads what was typed: tempo, key and length, names of moods, genres and vocals, and words. Whatever was read as something else
- * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words, without
- * fillers where there are more.
+ * Parses a search: tempo, key and length, names of moods, genres and vocals, and words. Interpreted parts still match as plain
+ * words, so that a title "124 bpm" is found. At most eight words; beyond that, fillers are dropped.
  */
 export function interpretSearch(typed: string): SearchPlan {
   const text = typed.normalize("NFKC");
   const tokens = typed.length > maxSearchLength ? [] : tokenise(text);
-  // Signs alone, or too long: no track has it.
+  // Only punctuation, or too long: matches no track.
   if (tokens.length === 0 && text !== "")
     return { groups: [{ typed, word: null, alternatives: [] }], readings: [] };
   const groups: Group[] = [];
@@ -44,17 +43,17 @@ export function interpretSearch(typed: string): SearchPlan {
   return { groups, readings };
 }
 
-/** The parts of a long question that say something about a track; none of a short one. */
+/** The meaningful parts of a long query; empty for a short one. */
 export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
   groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
 
-/** Those of which so many are to be met; one alone has to be more than a word. */
+/** Groups of which `least` must match; a single match must be more than a plain word. */
 export function relaxedGroups(groups: readonly Group[], least: number): readonly Group[] {
   if (least === 0) return [];
   return least === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
 }
 
-/** The same search for the words that were meant, where misspelt ones find nothing: `corrections` by the typed word. */
+/** Replaces misspelt words that match nothing; `corrections` is keyed by the typed word. */
 export function correctSearch(plan: SearchPlan, corrections: ReadonlyMap<string, string>): SearchPlan {
   const groups = plan.groups.map((group) => {
     const replacement = group.word === null ? undefined : corrections.get(group.word);
@@ -112,7 +111,7 @@ function readFact(text: string, tokens: readonly Token[], next: number): Read | 
   };
 }
 
-/** The longest phrase that means a mood, a genre or vocals. */
+/** The longest phrase that names a mood, a genre or vocals. */
 function readConcept(text: string, tokens: readonly Token[], next: number): Read | null {
   for (let length = Math.min(longestPhrase, tokens.length - next); length > 0; length -= 1) {
     const taken = tokens.slice(next, next + length);
@@ -140,14 +139,14 @@ function readWord(text: string, tokens: readonly Token[], next: number): Read {
   };
 }
 
-/** Words that follow each other are one reading. */
+/** Merges consecutive words into one reading. */
 function addReading(readings: Reading[], reading: Reading): void {
   const last = readings.at(-1);
   if (last?.as === "words" && reading.as === "words") last.typed += ` ${reading.typed}`;
   else readings.push(reading);
 }
 
-/** Alternatives of words: as they were typed, and by their meaning. */
+/** Alternatives of a group: the words as typed, and their meaning. */
 function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
   return [
     { points: points.name, words, in: ["title", "artist"], as: "whole" },
@@ -161,7 +160,7 @@ function alternativesFor(words: readonly string[], concept: Concept | undefined)
   ];
 }
 
-/** A phrase of single letters, such as "r&b", begins far too much, but a name that is typed is found (specification §2). */
+/** A phrase of single letters, such as "r&b", matches too much by prefix; a name is still found (specification §2). */
 const isTelling = (words: readonly string[]): boolean =>
   words.length === 1 || words.every((word) => word.length > 2);
 

@@ -1,12 +1,12 @@
 import { filterNames } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "./library.contract.ts";
 
-/* How a state of the library is written. Free of schemas: pages in browsers write addresses. */
+/* Serialises a library state. Without schemas, since it also runs in the browser. */
 
-/** No search, no filter, no order. */
+/** No search, filter or sort order. */
 export const plainLibrary: LibraryQuery = { q: "", near: false, rights: [], exact: false, sort: "none" };
 
-/** The one way to write a state: only what differs from the plain library, in a fixed order. */
+/** Canonical form of a state: only non-default values, in a fixed order. */
 export function libraryParams(query: LibraryQuery): URLSearchParams {
   const typed = query.q.trim();
   const near = query.near && query.key ? 1 : undefined;

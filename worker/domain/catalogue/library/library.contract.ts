@@ -29,7 +29,7 @@ export type PriceSort = (typeof priceSorts)[number];
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values).optional().catch(undefined);
-/** A tick box of an address: "1" or absent. */
+/** A checkbox in the URL: "1" or absent. */
 const flag = z
   .literal("1")
   .optional()
@@ -44,11 +44,11 @@ const price = z.coerce
   .catch(undefined);
 
 /**
- * The library's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working.
+ * The library's whole state, as in the URL. Unknown values are dropped, so that old links keep working.
  *
- * `q`, `genre`, `mood`, `bpm` (start of a range), `key`, `near` (the neighbours of `key`, too), `length` (minutes),
- * `explicit`, `language`, `vocals`, `min` and `max` (tokens for the social media scope, both included), `rights` (all of them, parted
- * by commas), `exact` (nothing typed is corrected), `sort`, and `after` (cursor of the last card seen: `cursorOf`).
+ * `q`, `genre`, `mood`, `bpm` (start of a range), `key`, `near` (include the neighbours of `key`), `length` (minutes),
+ * `explicit`, `language`, `vocals`, `min` and `max` (tokens for the social media scope, inclusive), `rights` (all must hold,
+ * comma-separated), `exact` (no corrections), `sort`, and `after` (cursor of the last card shown: `cursorOf`).
  */
 export const LibraryQuery = z.object({
   q: searchText(maxSearchLength),
@@ -89,7 +89,7 @@ export const LibraryQuery = z.object({
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
-/** Reads an address. A form without scripts says `rights` once for each box that is ticked. */
+/** Parses the URL. A form without scripts repeats `rights` for each checked box. */
 export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
   return LibraryQuery.parse({ ...Object.fromEntries(params), rights: params.getAll("rights").join(",") });
 }
@@ -109,12 +109,12 @@ export type TrackCard = {
   syncCount: number;
   /** 120 bars, base64 of bytes 0-255: `decodePeaks` in app/features/catalogue/playback. */
   cardPeaks: string | null;
-  /** `/media/covers/{id}?size=176`; the colour shows before the picture has come. */
+  /** `/media/covers/{id}?size=176`; the colour is the placeholder while it loads. */
   hasCover: boolean;
   coverColour: string | null;
 };
 
-/** What lists beside the library show of a card. */
+/** Card of lists outside the library. */
 export type SmallCard = Omit<
   TrackCard,
   "description" | "genre" | "primaryGenre" | "subGenre" | "bpm" | "syncCount"
@@ -122,25 +122,25 @@ export type SmallCard = Omit<
 
 export type FacetValue<Value> = { value: Value; tracks: number };
 /**
- * Only values that some active track has; a count of 0 means none under the other filters. A value's count obeys the
- * search and all other filters, not its own; each of the rights facts is a filter of its own.
+ * Only values of some active track; a count of 0 means none under the other filters. A value's count applies the search and all
+ * other filters but not its own; each rights fact is a filter of its own.
  */
 export type Facets = {
   genres: FacetValue<Genre>[];
   moods: FacetValue<Mood>[];
   bpm: FacetValue<number>[];
-  /** Counted for the key alone, without its neighbours. */
+  /** Counted for the key itself, without its neighbours. */
   keys: FacetValue<MusicalKey>[];
   lengths: FacetValue<LengthRange>[];
   explicit: FacetValue<ExplicitAnswer>[];
   languages: FacetValue<LibraryLanguage>[];
   vocals: FacetValue<Vocals>[];
-  /** By price in tokens, the lowest first. */
+  /** By price in tokens, ascending. */
   prices: FacetValue<number>[];
   rights: FacetValue<RightsFilter>[];
 };
 
-/** Interpretation of typed words, in the order of typing: chips beside the search. Seconds and BPM include both ends. */
+/** Interpretation of the typed words, in order: chips beside the search. Seconds and BPM are inclusive. */
 export type Reading = { typed: string } & (
   | { as: "words" }
   | { as: "mood"; mood: Mood }
@@ -148,33 +148,33 @@ export type Reading = { typed: string } & (
   | { as: "vocals"; vocals: Vocals }
   | { as: "tempo"; from: number; to: number }
   | { as: "key"; key: MusicalKey }
-  /** `null` is an open end. */
+  /** `null` is unbounded. */
   | { as: "length"; fromSeconds: number | null; toSeconds: number | null }
 );
 
-/** "Did you mean": no track has the typed word, so the page lists matches of the nearest one that some track has. */
+/** "Did you mean": no track has the typed word, so the page lists matches of the nearest known one. */
 export type Correction = { typed: string; replacement: string };
 
-/** Offered where nothing was found: a mood or a genre with all of its tracks, the nearest first. */
+/** Offered if nothing was found: a mood or a genre with its track count, nearest first. */
 export type Suggestion = { tracks: number } & (
   | { kind: "mood"; value: Mood }
   | { kind: "genre"; value: Genre }
 );
 
-/** The price if that was chosen, else relevance for a search, else the newest first. */
+/** By price if chosen, else by relevance for a search, else newest first. */
 export type LibraryOrder = "relevance" | "newest" | "low-to-high" | "high-to-low";
 
 export type LibraryPage = {
   cards: TrackCard[];
   /** Cursor for the next page, or null on the last one. */
   nextAfter: string | null;
-  /** Tracks that match the search and the filters; null where nothing was counted (`searchPlainly`). */
+  /** Tracks that match search and filters; null if not counted (`searchPlainly`). */
   total: number | null;
   facets: Facets | null;
   order: LibraryOrder;
   understood: Reading[];
   corrections: Correction[];
-  /** Number of the query's parts that the tracks match, where none matches all. */
+  /** Number of query parts that the tracks match, if no track matches all. */
   relaxed: { met: number; of: number } | null;
   /** Empty unless the total is 0. */
   suggestions: Suggestion[];
@@ -183,20 +183,20 @@ export type CountedPage = LibraryPage & { total: number; facets: Facets };
 export const libraryPageSize = 24;
 
 export type TrackView = TrackCard & {
-  /** A `TrackOffer` as the database writes it: a render starts only while it is still the same text. */
+  /** A `TrackOffer` serialised by the database: a render starts only if it is unchanged. */
   offer: string;
-  /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
+  /** Identifies the preview's recording; part of its URL, so that browsers do not play a cached older one. */
   recording: string;
   labelName: string;
   rights: PublicRights;
-  /** Tokens for each scope that is sold; `priceTokens` is that of the cheapest. */
+  /** Tokens per scope on sale; `priceTokens` is that of the cheapest. */
   prices: Record<SoldScope, number>;
-  /** False only for super users, who see paused tracks. */
+  /** False only for super users, who also see paused tracks. */
   isActive: boolean;
-  /** By platforms, on videos with it: as many as brands have reported. */
+  /** Platform claims on videos with it, as reported by brands. */
   claimCount: number;
   language: string;
-  /** `null` is not declared. */
+  /** `null`: not declared. */
   vocals: Vocals | null;
   musicalKey: string | null;
   isrc: string | null;
@@ -204,5 +204,5 @@ export type TrackView = TrackCard & {
   peaks: string | null;
 };
 
-/** From the lower to the upper quartile of the prices of tracks on sale, in tokens. */
+/** Lower and upper quartile of the prices of tracks on sale, in tokens. */
 export type UsualPrices = { low: number; high: number };

@@ -4,13 +4,13 @@ import { labelsToList } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { foldTexts, listAnew } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
-/** One statement writes so many; a run, so that it ends, five thousand. */
+/** Batch size of a statement; a run processes up to five thousand tracks. */
 const tracksInOnePiece = 250;
 const piecesInOneRun = 20;
 
 type Renamed = { labelId: string; labelName: string; afterSeq: number };
 
-/** Cron: lists the tracks of labels that have another name now. A cursor is kept, so that a large one ends in a later run. */
+/** Cron: re-indexes the tracks of renamed labels. Keeps a cursor, so that a later run can continue. */
 export async function listRenamedLabels(ctx: AppContext): Promise<void> {
   for (let piece = 0; piece < piecesInOneRun; piece += 1) {
     const [label] = await ctx.db.all<Renamed>(sql`
@@ -22,7 +22,7 @@ export async function listRenamedLabels(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A name that changes meanwhile sets the cursor back: what was read under the older one is not counted as done. */
+/** If the label is renamed again meanwhile, the cursor does not advance: the batch was read under the older name. */
 async function listPiece(ctx: AppContext, label: Renamed): Promise<void> {
   const rows = await ctx.db.all<{ seq: number }>(sql`
     SELECT track.seq FROM tracks AS track WHERE track.label_id = ${label.labelId} AND track.seq > ${label.afterSeq}

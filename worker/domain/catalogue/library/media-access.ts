@@ -11,10 +11,7 @@ import {
 
 type Viewer = { id: string; isSuperUser: boolean };
 
-/**
- * The derived preview of a track that `viewer` may see: a listed one, or any of their own labels'. The master's key is
- * never asked for here.
- */
+/** Key of the preview of a track that `viewer` may see: one on sale, or of their own labels. Never the master's key. */
 export async function findPreview(ctx: AppContext, viewer: Viewer, trackId: string): Promise<string | null> {
   const [row] = await ctx.nearest
     .select({ key: tracks.previewKey })
@@ -23,20 +20,20 @@ export async function findPreview(ctx: AppContext, viewer: Viewer, trackId: stri
   return row?.key ?? null;
 }
 
-/** A draft, or a track that was taken off sale, concerns its label and super users alone. */
+/** Tracks not on sale are visible to their label and super users only. */
 function isVisibleTo(ctx: AppContext, viewer: Viewer | null) {
   if (viewer?.isSuperUser) return undefined;
   const isOnSale = eq(tracks.isActive, true);
   return viewer ? or(isOnSale, ownedBy(ctx, viewer)) : isOnSale;
 }
 
-/** Whoever has licensed a track goes on seeing its cover, whatever became of its sale. */
+/** Licensed tracks keep their cover visible to the brand, even off sale. */
 export const isLicensedBy = (userId: string | null, trackId: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM licensed_tracks AS licensed WHERE licensed.track_id = ${trackId} AND licensed.user_id = ${userId})`;
 
 /**
- * The cover, in one of its sizes, of a track that `viewer` may see or has licensed; null for anybody. AVIF where there is one and the
- * browser takes it.
+ * Key of a track's cover in one of its sizes, if `viewer` may see it or has licensed it; a null viewer sees tracks on sale. AVIF
+ * if available and accepted.
  */
 export async function findCover(
   ctx: AppContext,
@@ -59,7 +56,7 @@ export async function findCover(
   return row?.key ? coverFile(row.key, { size, takesAvif }) : null;
 }
 
-/** The file of a cover in one of its sizes. Only what came out of an ingest has a large size, and AVIF. */
+/** Key of a cover in one of its sizes. Only covers from an ingest have a large size and AVIF. */
 export function coverFile(key: string, { size, takesAvif }: { size: number; takesAvif: boolean }): string {
   if (isIngestedCover(key)) return besideCover(key, { width: size, format: takesAvif ? "avif" : "webp" });
   return besideCover(key, { width: Math.min(size, 640), format: "webp" });

@@ -9,8 +9,8 @@ import {
 import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 /**
- * What people call moods, genres and vocals: the one table. `same` are other spellings, looked for in texts as well; `near` only
- * lead to the mood or genre. A phrase stands at one of them.
+ * Synonyms of moods, genres and vocals. `same` are spellings that are also searched in texts; `near` only lead to the mood or
+ * genre. A phrase may occur only once.
  */
 const moodWords: Record<Mood, { near: readonly string[]; related: readonly Mood[] }> = {
   Happy: {
@@ -107,10 +107,10 @@ const table = new Map<string, Concept>([
   }),
 ]);
 
-/** By folded words, joined by one space. */
+/** `phrase`: folded words joined by one space. */
 export const findConcept = (phrase: string): Concept | undefined => table.get(phrase);
 
-/** Words that stand alone for a mood, a genre or vocals: what a misspelt word may have meant, too. */
+/** Single words that name a mood, a genre or vocals; also candidates for corrections. */
 export const conceptWords: readonly string[] = [...table.keys()].filter((phrase) => !phrase.includes(" "));
 
 export const relatedMoods = (mood: Mood): readonly Mood[] => moodWords[mood].related;

@@ -14,8 +14,8 @@ import { type LibraryPage, type LibraryQuery, libraryPageSize } from "./library.
 import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 
 /**
- * The library while an isolate has no snapshot: one query for the tracks in which every word begins a word, the newest or by
- * price. Nothing is counted, corrected or interpreted.
+ * The library without a snapshot: one query for tracks that contain every word as a prefix, newest first or by price. No counts,
+ * corrections or interpretation.
  */
 export async function searchPlainly(
   ctx: Pick<AppContext, "nearest">,
@@ -38,8 +38,8 @@ export async function searchPlainly(
 }
 
 /**
- * Null for signs alone or too long a text: no track has it. Cursors are those of the snapshot (`cursorOf`), so that a list
- * goes on whichever answers; one with points is of an order that is not known here, and the list begins anew.
+ * Null if the text is only punctuation or too long: no track matches. Cursors are compatible with the snapshot's (`cursorOf`), so
+ * that a list can continue with either; a cursor by relevance has no meaning here, and the list restarts.
  */
 export function plainPageSql(input: LibraryQuery): SQL | null {
   const { q, sort, after, ...filters } = withPricesInOrder(input);
@@ -63,7 +63,7 @@ export function plainPageSql(input: LibraryQuery): SQL | null {
     ORDER BY ${key} ${sql.raw(isAscending ? "ASC" : "DESC")} LIMIT ${sql.raw(String(libraryPageSize + 1))}`;
 }
 
-/** As the index `tracks_on_sale_by_price` has it. */
+/** Same expression as in the index `tracks_on_sale_by_price`. */
 const priceKey = sql.raw("((track.price_tokens << 32) | track.seq)");
 
 function conditionsOf({ rights = [], min, max, ...chosen }: Filters): SQL[] {

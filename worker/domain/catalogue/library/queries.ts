@@ -13,7 +13,7 @@ import { offered, recording } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { TrackView, UsualPrices } from "./library.contract.ts";
 import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 
-/** A track that `viewer` may see: an active one; super users also see paused ones, to judge what was reported. */
+/** A track that `viewer` may see: an active one; super users also see paused ones, to review reports. */
 export async function getTrack(
   ctx: AppContext,
   id: string,
@@ -24,7 +24,7 @@ export async function getTrack(
 
 export function toTrackView([first]: readonly unknown[]): TrackView | null {
   if (!first) return null;
-  const row = first as CardRow & TrackRow; // the columns of `trackSql`
+  const row = first as CardRow & TrackRow; // columns of `trackSql`
   return {
     ...toCard(row),
     offer: row.offer,
@@ -68,7 +68,7 @@ export function trackSql(id: string, withPaused: boolean): SQL {
       OR ${withPaused ? 1 : 0})`;
 }
 
-/** What the middle half of the catalogue costs, in tokens; null while nothing is on sale. */
+/** Price range of the middle half of the catalogue, in tokens; null if nothing is on sale. */
 export async function getUsualPrices(ctx: AppContext): Promise<UsualPrices | null> {
   const prices = await ctx.db
     .select({ price: cataloguePrices.priceTokens, tracks: cataloguePrices.tracks })

@@ -3,28 +3,25 @@ import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contra
 import { keyAt } from "./filters.ts";
 import type { Fact } from "./search-plan.ts";
 
-/**
- * A tempo, a key or a length as people type it, and how many characters of the text it took. `exact`: what was named, where
- * the fact is wider than that.
- */
+/** A parsed tempo, key or length, and the number of characters consumed. `exact`: the value as typed, if `fact` is wider. */
 export type Measure = {
   exact?: Fact;
   fact: Extract<Fact, { tempo: object } | { key: string } | { length: object }>;
   taken: number;
 };
 
-/** Reads the measure that begins at `at`; null when none does. */
+/** Parses the measure starting at `at`; null if there is none. */
 export function readMeasure(text: string, at: number): Measure | null {
   return readTempo(text, at) ?? readKey(text, at) ?? readLength(text, at);
 }
 
-/** The pattern is sticky: it is met where the word begins, or not at all. */
+/** The pattern is sticky: it matches at `at` or not at all. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
-/** Tracks have whole tempi: what is typed more finely is rounded. */
+/** Tracks have integer tempi: typed decimals are rounded. */
 const beats = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)`;
 const span = String.raw`${beats}(?:\s*(?:-|–|to)\s*${beats})?`;
 const end = String.raw`(?![\p{L}\p{N}])`;
@@ -55,7 +52,7 @@ const keyWritten = new RegExp(
   String.raw`([a-g])(?:\s*([#♯♭]|b(?![\p{L}\p{N}])|b(?=m(?:aj|in)?)|-?\s*(?:sharp|flat)${end}))?\s*-?\s*(major|maj|minor|min)${end}`,
   "iuy",
 );
-/** "F#m", "Bbm", "Am": short for minor, with the note as a capital, or an accidental that makes it one. */
+/** "F#m", "Bbm", "Am": minor keys, with a capital note or an accidental to tell them from words. */
 const keyShort = new RegExp(String.raw`(?:([A-G])([#♯♭b]?)|([a-g])([#♯♭]))m${end}`, "uy");
 const semitoneOf: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
@@ -89,7 +86,7 @@ const below = /(?:under|below|less than|shorter than)\s*/iuy;
 const atMost = /(?:up to|at most|max)\s*/iuy;
 const above = /(?:over|above|more than|longer than|at least)\s*/iuy;
 
-/** `startsInMinutes`: what a range leaves out in front of its dash. `tolerance` in seconds, as finely as it was said. */
+/** `startsInMinutes`: unit of a range's start without one, as in "2-3 min". `tolerance` in seconds, by the precision typed. */
 type Duration = { seconds: number; startsInMinutes: boolean; tolerance: number; taken: number };
 
 function readLength(text: string, at: number): Measure | null {
@@ -107,7 +104,7 @@ function readLimit(text: string, at: number, limit: string): Measure | null {
   if (!duration) return null;
   const taken = limit.length + duration.taken;
   if (/^(?:under|below|less|shorter)/i.test(limit)) return toMeasure(null, duration.seconds, taken);
-  // Lengths count whole seconds: "up to three minutes" holds three minutes.
+  // Lengths are whole seconds and the upper bound is exclusive: "up to three minutes" includes 3:00.
   if (/^(?:up|at most|max)/i.test(limit)) return toMeasure(null, duration.seconds + 1, taken);
   return toMeasure(duration.seconds, null, taken);
 }
@@ -139,7 +136,7 @@ function readDuration(text: string, at: number): Duration | null {
   return { seconds, startsInMinutes: isMinutes, tolerance: isMinutes ? 15 : 5, taken: match[0].length };
 }
 
-/** A length that no track can have is no length. */
+/** Null for an empty range. */
 function toMeasure(from: number | null, to: number | null, taken: number): Measure | null {
   return to !== null && to <= (from ?? 0) ? null : { fact: { length: { from, to } }, taken };
 }

@@ -2,9 +2,9 @@ import type { MusicalKey } from "#render-service/listening/suggest-key.contract.
 import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Reading } from "./library.contract.ts";
 
-/* What a search asks for: every group must be met, by any of its alternatives. */
+/* A parsed search: every group must match, by any of its alternatives. */
 
-/** Texts that a track is found by. `style` is the primary and the sub-genre, `tags` are the mood tags. */
+/** Searched texts. `style`: primary and sub-genre; `tags`: mood tags. */
 export const searchFields = [
   "title",
   "artist",
@@ -17,7 +17,7 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 
-/** Both ends of a tempo and the beginning of a length are included, the end of a length (seconds) is not; null is open. */
+/** Tempo bounds and the start of a length (seconds) are inclusive, the end of a length is exclusive; null is unbounded. */
 export type Fact =
   | { mood: Mood }
   | { genre: Genre }
@@ -26,22 +26,22 @@ export type Fact =
   | { tempo: { from: number; to: number } }
   | { length: { from: number | null; to: number | null } };
 
-/** All words, folded, each in any of the fields: as a whole word, or as the beginning of one. */
+/** All words (folded) must occur, each in any of the fields, as a whole word or as a prefix. */
 export type WordsIn = { words: readonly string[]; in: readonly SearchField[]; as: "whole" | "prefix" };
 
-/** What it is worth to a track to be found by it: points, of which the best of each group are summed. */
+/** Score of a match; the best alternatives of all groups are summed. */
 export type Alternative = { points: number } & (WordsIn | { fact: Fact });
 
 export type Group = {
   typed: string;
-  /** The folded word, where it was read as nothing but a word: it may be a misspelt one. */
+  /** The folded word, if the group is a plain word, which may be misspelt. */
   word: string | null;
   alternatives: readonly Alternative[];
 };
 
 export type SearchPlan = { groups: readonly Group[]; readings: readonly Reading[] };
 
-/** Field by exactness; the graded questions hold them (`graded-search.test.ts`). A corrected word is worth half of them. */
+/** Scores by field and exactness, tuned by the graded queries (`graded-search.test.ts`). A corrected word scores half. */
 export const points = {
   exactMeasure: 9,
   name: 10,

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { SmallCard, TrackCard } from "./library.contract.ts";
 
-/** Columns of a card, of `tracks AS track`. */
+/** Columns of a card, from `tracks AS track`. */
 export const cardColumns = sql.raw(`
   track.id, track.title, track.artist, track.description, track.mood, track.genre, track.primary_genre,
   track.sub_genre, track.bpm, track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
   track.cover_key IS NOT NULL AS has_cover, track.cover_colour`);
 
-/** What `cardColumns` asks for, behind a cursor. */
+/** Row of `cardColumns` with a cursor. */
 export type CardRow = Pick<
   TrackCard,
   "id" | "title" | "artist" | "description" | "mood" | "genre" | "bpm"

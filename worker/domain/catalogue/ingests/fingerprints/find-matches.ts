@@ -5,16 +5,16 @@ import { landmarksSql, type SampledKey } from "./fingerprint-index.ts";
 import { compareAtAll, findLikeness } from "./likeness.ts";
 import { type StoredFingerprint, listSameIsrc, readFingerprints } from "./stored-fingerprints.ts";
 
-/** A track that may hold the same sound, and how many values later its own begins within ours. */
+/** A track that may contain the same sound; `shifts`: how many values later it begins within ours. */
 export type Candidate = { trackId: string; shifts: number[] };
 
-/** So many sampled values must agree on one shift; two of twenty seconds agree on about fifteen. */
+/** Sampled values that must agree on a shift; two recordings that share twenty seconds agree on about fifteen. */
 const minVotes = 3;
 const maxShifts = 60;
 const maxCandidates = 20;
 const shiftsEach = 4;
 
-/** Tracks that share sampled values with ours at one and the same shift, the likeliest first. */
+/** Tracks that share sampled values at the same shift, most votes first. */
 async function findCandidates(
   ctx: AppContext,
   trackId: string,
@@ -30,7 +30,7 @@ async function findCandidates(
   return [...candidates].map(([id, shifts]) => ({ trackId: id, shifts }));
 }
 
-/** Reads the postings of our keys by the index's primary key and nothing else, however many songs there are. */
+/** Reads only the postings of our keys, by primary key, so the cost does not grow with the catalogue. */
 function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
   return sql`
     WITH ${landmarksSql(places)},
@@ -47,12 +47,12 @@ function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
 
 type Recording = { labelId: string; isrc: string | null; lengthSeconds: number };
 
-/** From this share of the longer one on, two tracks are one recording and not a cut of it. */
+/** Minimum share of the longer track for two tracks to be one recording, rather than a cut of it. */
 const wholeFrom = 0.8;
 
 /**
- * What it means that two tracks sound alike; null when it means nothing. A label's own cuts, loops and instrumentals
- * share sound with one another by design, so that within a label only the whole recording under two ISRCs counts.
+ * Kind of match, or null if it is legitimate. A label's own cuts, loops and instrumentals share sound by design, so within a
+ * label only the whole recording under two ISRCs counts.
  */
 function classify(own: Recording, other: Recording, likeness: Likeness): MatchKind | null {
   const longer = Math.max(own.lengthSeconds, other.lengthSeconds);
@@ -62,10 +62,10 @@ function classify(own: Recording, other: Recording, likeness: Likeness): MatchKi
   return own.labelId === other.labelId ? null : "overlap";
 }
 
-/** What screening found about one other track. */
+/** Result of screening against one other track. */
 export type FoundMatch = { otherTrackId: string; kind: MatchKind; likeness: Likeness | null };
 
-/** Compares a track with those that the index finds, and with those under its ISRC, on their whole fingerprints. */
+/** Compares the whole fingerprints of a track, of candidates from the index, and of tracks with the same ISRC. */
 export async function findMatches(
   ctx: AppContext,
   own: StoredFingerprint,
@@ -93,7 +93,7 @@ function meaning(
   likeness: Likeness | null,
   isNamesake: boolean,
 ): MatchKind | null {
-  // A label may take a track out and bring it anew.
+  // A label may delete a track and upload it again.
   if (other.isArchived && other.labelId === own.labelId) return null;
   if (likeness) return classify(own, other, likeness);
   return isNamesake ? "same-isrc" : null;

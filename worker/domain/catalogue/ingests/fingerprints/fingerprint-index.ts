@@ -3,15 +3,15 @@ import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { findPlain } from "./stored-fingerprints.ts";
 
-/** A place of a fingerprint that is looked up: the top 24 bits of its value, which errors reach least. */
+/** An indexed value of a fingerprint: `key` is its top 24 bits, which errors reach least. */
 export type SampledKey = { key: number; position: number };
 
-/** One value in four is kept. Which one, its own bits decide, so that two copies keep the same ones wherever they start. */
+/** One value in four is indexed, selected by its own bits, so that two copies select the same values wherever they start. */
 const keptOneIn = 4;
-/** A loop repeats its values for minutes; the first places are enough to find it by. */
+/** Maximum positions per key: a loop repeats its values for minutes, and the first ones suffice to find it. */
 const placesAKey = 6;
 
-/** What the index holds of a fingerprint, and what is asked of it: about two rows for each second of sound. */
+/** Keys to index or to look up: about two per second of sound. */
 export function sampleKeys(items: Uint32Array): SampledKey[] {
   const plain = findPlain(items);
   const places = new Map<number, number>();
@@ -29,12 +29,12 @@ export function sampleKeys(items: Uint32Array): SampledKey[] {
 
 const isSampled = (key: number): boolean => scatter(key) % keptOneIn === 0;
 
-/** Neighbouring values share their upper bits; multiplied (Knuth 6.4), the choice between them is even. */
+/** Multiplicative hash (Knuth 6.4): neighbouring values share their upper bits, which would skew the sample. */
 function scatter(key: number): number {
   return Math.imul(key, 2_654_435_761) >>> 24;
 }
 
-/** Puts a track's newest fingerprint into the index, in place of the one before. The same one again changes nothing. */
+/** Replaces a track's fingerprint in the index with its newest. Idempotent. */
 export async function indexFingerprint(
   ctx: Pick<AppContext, "db" | "clock">,
   own: { trackId: string; ingestId: string },
@@ -64,10 +64,10 @@ export async function indexFingerprint(
 const asPairs = (places: readonly SampledKey[]): string =>
   JSON.stringify(places.map(({ key, position }) => [key, position]));
 
-/** A key that stands in more places than this is no landmark, and would cost more than it tells. */
+/** Keys with more positions than this are ignored: they are costly and not distinctive. */
 const maxPlaces = 400;
 
-/** The table `asked` of those that are landmarks. */
+/** CTE `asked`: the keys that are distinctive enough to look up. */
 export const landmarksSql = (places: readonly SampledKey[]): SQL => sql`
     asked AS MATERIALIZED (
       SELECT asked_pair.value ->> 0 AS key, asked_pair.value ->> 1 AS position
@@ -78,18 +78,18 @@ export const landmarksSql = (places: readonly SampledKey[]): SQL => sql`
       )) <= ${maxPlaces}
     )`;
 
-/** Tracks that are compared with a posted sound. */
+/** Maximum tracks to compare with a posted sound. */
 const maxTracks = 12;
-/** Keys of a question. */
+/** Maximum keys per query. */
 const maxQueried = 4000;
-/** A copy may run some percent faster, so that its places drift: votes within half a second count as one place. */
+/** A copy may run a few percent faster, so its positions drift: votes within half a second count as one shift. */
 const drift = 4;
 const minVotes = 2;
 const keyBits = 24;
 
 /**
- * Tracks that share places with a sound of any length, the likeliest first. Unlike an ingest, what is asked here may be short and
- * badly encoded, so each value is looked up with every one of its bits turned, too. Of long sounds, values are taken evenly.
+ * Tracks that share positions with a sound of any length, most votes first. Unlike an ingest's, this sound may be short and badly
+ * encoded, so each value is also looked up with every single bit flipped. Long sounds are sampled evenly.
  */
 export async function findHeardTracks(ctx: AppContext, items: Uint32Array): Promise<string[]> {
   const places = probe(items);
@@ -108,7 +108,7 @@ export async function findHeardTracks(ctx: AppContext, items: Uint32Array): Prom
   return rows.map(({ track_id: id }) => id);
 }
 
-/** The sampled ones among a sound's values and their neighbours by one bit. */
+/** The indexable keys among a sound's values and their one-bit neighbours. */
 function probe(items: Uint32Array): SampledKey[] {
   const plain = findPlain(items);
   const places: SampledKey[] = [];

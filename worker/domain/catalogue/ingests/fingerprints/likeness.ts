@@ -5,11 +5,11 @@ import { findPlain, secondsAnItem } from "./stored-fingerprints.ts";
 /** Measured on re-encodes, excerpts, noise and equalisers: see docs/reference.md, "Fingerprints". */
 const sameBelow = 0.1;
 const similarBelow = 0.22;
-/** Shorter likeness happens between songs that share a drum loop. */
+/** Minimum length of a match: songs with the same drum loop have shorter ones. */
 const minItems = Math.ceil(10 / secondsAnItem);
 const bitsAnItem = 32;
 
-/** Lays `other` on `own`, `shift` places later, and finds the longest stretch that is alike; null when there is none. */
+/** Aligns `other` with `own`, `shift` values later, and finds the longest similar stretch; null if there is none. */
 function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likeness | null {
   const first = Math.max(0, shift);
   const errors = countErrors(own, other, shift);
@@ -30,7 +30,7 @@ function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likenes
   return null;
 }
 
-/** The better of two answers: the same before the similar, then the longer. */
+/** The better result: "same" before "similar", then the longer one. */
 function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness | null {
   if (!one || !other) return one ?? other;
   if (one.verdict !== other.verdict) return one.verdict === "same" ? one : other;
@@ -39,7 +39,7 @@ function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness 
 
 const uncounted = 255;
 
-/** Differing bits at each place where both have a value; `uncounted` where one of them stands still. */
+/** Differing bits of each overlapping value; `uncounted` where either is featureless. */
 function countErrors(own: Uint32Array, other: Uint32Array, shift: number): Uint8Array {
   const first = Math.max(0, shift);
   const end = Math.max(first, Math.min(own.length, other.length + shift));
@@ -52,7 +52,7 @@ function countErrors(own: Uint32Array, other: Uint32Array, shift: number): Uint8
   return errors;
 }
 
-/** The stretch whose bits stay furthest below `allowed` errors a value in sum: Kadane's largest run. */
+/** Kadane's maximum run: the stretch whose errors stay furthest below `allowed` per value in total. */
 function bestStretch(errors: Uint8Array, allowed: number) {
   let best = { gain: 0, start: 0, end: 0 };
   let gain = 0;
@@ -68,15 +68,15 @@ function bestStretch(errors: Uint8Array, allowed: number) {
   return { ...best, items: counted.length, errorRate: sum / counted.length / bitsAnItem };
 }
 
-/** The most likely alignments, which are compared closely. */
+/** Number of most likely alignments to compare in full. */
 const shiftsTried = 8;
 
-/** Compares two known fingerprints, wherever one begins within the other. Null when they share no ten seconds. */
+/** Compares two fingerprints at any offset. Null if they share less than ten seconds. */
 export function findLikeness(own: Uint32Array, other: Uint32Array): Likeness | null {
   return compareAtAll(own, other, likelyShifts(own, other));
 }
 
-/** The best of the given ways of laying one on the other. */
+/** The best result of the given alignments. */
 export function compareAtAll(
   own: Uint32Array,
   other: Uint32Array,
@@ -87,7 +87,7 @@ export function compareAtAll(
   return best;
 }
 
-/** Every value that both have votes for the shift at which the two would meet. */
+/** Each value that both contain votes for the shift that would align it. */
 function likelyShifts(own: Uint32Array, other: Uint32Array): number[] {
   const places = new Map<number, number[]>();
   for (const [position, item] of other.entries()) {

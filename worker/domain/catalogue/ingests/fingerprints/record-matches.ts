@@ -9,7 +9,7 @@ import { findMatches, type FoundMatch } from "./find-matches.ts";
 import { indexFingerprint, sampleKeys } from "./fingerprint-index.ts";
 import { readFingerprints, type StoredFingerprint } from "./stored-fingerprints.ts";
 
-/** Keeps what was found as evidence. What is new sends the track to review and tells its label, in the same batch. */
+/** Stores matches as evidence. New ones send the track to review and mail its label, in the same batch. */
 export async function recordMatches(
   ctx: AppContext,
   own: StoredFingerprint,
@@ -37,7 +37,7 @@ export async function recordMatches(
 
 type MatchRow = typeof fingerprintMatches.$inferSelect;
 
-/** Found in the same sound under the same ISRC: nothing has to be decided anew. */
+/** True if already found for the same sound and ISRC: no new decision is needed. */
 function stands(row: MatchRow, own: StoredFingerprint, match: FoundMatch): boolean {
   return row.ingestId === own.ingestId && row.isrc === own.isrc && row.kind === match.kind;
 }
@@ -73,7 +73,7 @@ function keep(
   });
 }
 
-/** To review, wherever the track stood; one that is there already stays in its place of the queue. */
+/** Sends the track to review from any status; one in review already keeps its place in the queue. */
 async function raise(
   ctx: AppContext,
   own: StoredFingerprint,
@@ -103,7 +103,7 @@ async function raise(
   ];
 }
 
-/** Whom to write to about a track; null when the account behind its label has no address any more. */
+/** Recipient of mails about a track; null if its account cannot be mailed. */
 export async function readLabelAddress(
   ctx: AppContext,
   trackId: string,
@@ -118,14 +118,14 @@ export async function readLabelAddress(
 }
 
 /**
- * Compares a track's newest sound with every other one. What it finds stands as evidence beside the track, which goes to
- * review, and its label is told. Safe to repeat: what is known already changes nothing and tells nobody again.
+ * Compares a track's newest sound with the catalogue. Matches are stored as evidence, send the track to review and mail its
+ * label. Idempotent: known matches change nothing and send no second mail.
  */
 export async function screenTrack(ctx: AppContext, trackId: string): Promise<void> {
   const [own] = await readFingerprints(ctx, [trackId]);
   if (!own || own.isArchived || own.isAbandoned) return;
   const places = sampleKeys(own.items);
-  // Into the index first: of two copies that come at once, at least one finds the other.
+  // Index first: of two copies screened concurrently, at least one then finds the other.
   await indexFingerprint(ctx, own, places);
   await recordMatches(ctx, own, await findMatches(ctx, own, places));
 }

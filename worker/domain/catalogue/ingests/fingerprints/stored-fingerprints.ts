@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 
-/** Seconds of sound that each value of a fingerprint (Chromaprint, algorithm 1) goes on by. */
+/** Interval in seconds between values of a fingerprint (Chromaprint, algorithm 1). */
 export const secondsAnItem = 1365 / 11_025;
-/** Seconds of sound that the first value needs before it: one frame, the filters over it and half of the next. */
+/** Seconds of sound in the first value's window: one frame, the filters over it and half of the next. */
 const leadSeconds = 2.6;
 
-/** A run of one and the same value this long (1 s) is silence or one held tone: it tells no recording from another. */
+/** A run of equal values this long (1 s) is silence or a held tone, which does not distinguish recordings. */
 const plainRun = 8;
 
-/** Raw Chromaprint as the render service reports it: uint32, little-endian. Bytes of an unfinished value are dropped. */
+/** Raw Chromaprint from the render service: uint32, little-endian. Trailing bytes of an incomplete value are dropped. */
 export function readFingerprint(bytes: Uint8Array): Uint32Array {
   const items = new Uint32Array(Math.floor(bytes.byteLength / 4));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -17,7 +17,7 @@ export function readFingerprint(bytes: Uint8Array): Uint32Array {
   return items;
 }
 
-/** 1 where the sound stands still, so that being alike there means nothing. */
+/** 1 where the sound is featureless, so that similarity means nothing. */
 export function findPlain(items: Uint32Array): Uint8Array {
   const plain = new Uint8Array(items.length);
   let start = 0;
@@ -29,7 +29,7 @@ export function findPlain(items: Uint32Array): Uint8Array {
   return plain;
 }
 
-/** A track with the fingerprint of its newest sound. */
+/** A track with its newest fingerprint. */
 export type StoredFingerprint = {
   trackId: string;
   ingestId: string;
@@ -38,13 +38,13 @@ export type StoredFingerprint = {
   artist: string;
   isrc: string | null;
   isArchived: boolean;
-  /** Its label chose another audio since, which was refused: it has to choose again, and that one is screened. */
+  /** Its label has since chosen an audio that was refused; the next one it chooses is screened instead. */
   isAbandoned: boolean;
   items: Uint32Array;
   lengthSeconds: number;
 };
 
-/** Those of the named tracks that have a fingerprint. */
+/** Fingerprints of the given tracks, as far as they have one. */
 export async function readFingerprints(
   ctx: AppContext,
   trackIds: readonly string[],
@@ -65,7 +65,7 @@ export async function readFingerprints(
   return results.map(toFingerprint);
 }
 
-/** Other tracks under the same ISRC, oldest first; more than a few would be an error of somebody's catalogue. */
+/** Other tracks with the same ISRC, oldest first; capped, since more than a few means a catalogue error. */
 export async function listSameIsrc(ctx: AppContext, own: StoredFingerprint): Promise<string[]> {
   if (own.isrc === null) return [];
   const rows = await ctx.db.all<{ id: string }>(sql`
@@ -82,7 +82,7 @@ type Row = {
   isrc: string | null;
   archived_at: number | null;
   is_abandoned: 0 | 1;
-  /** D1 answers a BLOB as a list of its bytes. */
+  /** D1 returns a BLOB as an array of its bytes. */
   raw: ArrayBuffer | number[];
 };
 

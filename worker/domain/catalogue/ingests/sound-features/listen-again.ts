@@ -10,13 +10,13 @@ import { listed } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { attachFeatures, storeHeard } from "./store-heard.ts";
 
-/** A tick of the cron adds so many, while no more than this wait: a catalogue is heard at the pace of the service. */
+/** Batch size of a cron run, and maximum waiting jobs: the backlog is processed at the pace of the service. */
 const perRun = 20;
 const keptFor = days(7);
 
 /**
- * Cron: puts masters in line that were never described, or in an older version, oldest first. An ingest is put in
- * line once for each version; what fails for good has no likeness until the next one.
+ * Cron: queues masters without a description of the current version, oldest first. Once per ingest and version: one that fails
+ * for good has no features until the next version.
  */
 export async function listenToUndescribed(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
@@ -50,7 +50,7 @@ export async function listenToUndescribed(ctx: AppContext): Promise<number> {
   return rows.length;
 }
 
-/** Cron: what ended a week ago is of no more interest. */
+/** Cron: deletes jobs that ended a week ago. */
 export async function discardOldListenings(ctx: AppContext): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM listenings WHERE id IN (
@@ -58,7 +58,7 @@ export async function discardOldListenings(ctx: AppContext): Promise<void> {
       ORDER BY ended_at LIMIT 500)`);
 }
 
-/** Which master is to be listened to; null when its ingest is gone. */
+/** Describes the listening job; null if its ingest's files are gone. */
 export async function describeListening(ctx: AppContext, id: string): Promise<JobDetails<ListenJob> | null> {
   const [row] = await ctx.db.all<{ masterKey: string | null }>(sql`
     SELECT ingest.facts ->> '$.masterKey' AS masterKey
@@ -70,7 +70,7 @@ export async function describeListening(ctx: AppContext, id: string): Promise<Jo
 
 type Listened = Extract<RenderEvent, { type: "listen.completed" }>;
 
-/** The master has been heard: the track that plays it has its likeness and its beats in the same batch. */
+/** Stores features and beats and attaches them to the track in the same batch. */
 export async function completeListening(ctx: AppContext, event: Listened): Promise<boolean> {
   const { jobId: id, attempt, features, beatGrid } = event;
   const [row] = await ctx.db
@@ -97,7 +97,7 @@ const end = (ctx: AppContext, { id, attempt, status, code }: Ending) => {
     .where(sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`);
 };
 
-/** Ends a listening without a result. False when it had ended already. */
+/** Ends a listening without a result. False if it had ended already. */
 export function endListening(ctx: AppContext, ending: Ending): Promise<boolean> {
   return runUnlessStale(ctx.db, [end(ctx, ending), requireOneRow(ctx.db)]);
 }

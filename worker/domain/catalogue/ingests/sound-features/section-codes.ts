@@ -5,26 +5,26 @@ import {
 } from "#render-service/listening/sound-features.contract.ts";
 
 /**
- * How much each group counts. Timbre says most of what is called a style; two songs of one style are in any key, so
- * that notes say little between songs, and all the more about one and the same song.
+ * Weight of each group. Timbre says most about style. Songs of one style are in any key, so harmony says little between songs,
+ * but much within one song.
  */
 const groupWeights: Record<VectorGroup, number> = { rhythm: 0.18, harmony: 0.12, energy: 0.2, timbre: 0.5 };
 
-/** How much tempo counts beside the bytes: as much as the rest of rhythm. */
+/** Weight of tempo beside the vector: about as much as the rest of rhythm. */
 export const tempoWeight = 0.16;
 
-// The names are the record's own.
+// Object.entries loses the key type.
 const groups = Object.entries(vectorGroups) as [VectorGroup, { from: number; to: number }][];
 
-/** What one step of each byte adds to a distance. */
+/** What a difference of one in each byte adds to a distance. */
 export const byteWeights: Float64Array = Float64Array.from({ length: vectorBytes }, (_, n) => {
   const [name, { from, to }] = groups.find(([, group]) => n >= group.from && n < group.to) ?? groups[0]!;
   return groupWeights[name] / (to - from) / 255;
 });
 
 /**
- * How far two vectors are apart, tempo apart: 0 is the same, unrelated music is about 0.2. Each stands in an array of
- * vectors, at a place in bytes.
+ * Distance of two vectors without tempo: 0 is identical, unrelated music is about 0.2. Each is addressed by its byte offset in an
+ * array of vectors.
  */
 export function distanceOf(one: Uint8Array, oneAt: number, other: Uint8Array, otherAt: number): number {
   let sum = 0;
@@ -34,13 +34,13 @@ export function distanceOf(one: Uint8Array, oneAt: number, other: Uint8Array, ot
 }
 
 /**
- * A vector in 64 bits: each says on which side of a plane it lies. Vectors close to each other differ in few, so that
- * millions of sections are sifted by counting bits before any is compared as it is.
+ * Locality-sensitive hash of a vector in 64 bits, one per plane. Near vectors differ in few bits, so millions of sections are
+ * filtered by a population count before the exact comparison.
  */
 export const codeBytes = 8;
 const planeCount = 64;
 
-/** Seeded, and never to be changed without making all stored codes anew. */
+/** Seeded. Changing it invalidates all stored codes. */
 function createNormals(): () => number {
   let state = 20_261;
   const random = () => {
@@ -50,7 +50,7 @@ function createNormals(): () => number {
   return () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Planes through the middle of the space, turned towards what counts most. */
+/** Random planes through `middle`, weighted like the distance. */
 const planes: readonly Float64Array[] = (() => {
   const normal = createNormals();
   return Array.from({ length: planeCount }, () =>
@@ -58,14 +58,14 @@ const planes: readonly Float64Array[] = (() => {
   );
 })();
 
-/** The middle of music, byte by byte: the medians of the demo's sections. Planes through anything else would not part it. */
+/** Centre of the data: medians of the demo's sections. Planes elsewhere would not split the data evenly. */
 const middle = [
   209, 131, 145, 136, 128, 65, 173, 78, 161, 115, 99, 86, 84, 72, 83, 117, 177, 84, 103, 151, 114, 62, 105,
   63, 93, 93, 92, 87, 105, 93, 81, 41, 87, 138, 112, 113, 106, 112, 136, 152, 169, 180, 178, 199, 85, 87, 93,
   130,
 ];
 
-/** Codes of whole vectors one after the other: two little-endian words each. */
+/** Codes of consecutive vectors: two little-endian words each. */
 export function toCodes(vectors: Uint8Array): Uint8Array {
   const count = Math.floor(vectors.length / vectorBytes);
   const codes = new Uint8Array(count * codeBytes);

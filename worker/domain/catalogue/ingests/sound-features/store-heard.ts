@@ -7,20 +7,17 @@ import { listeningVersion, type SoundFeatures } from "#render-service/listening/
 import type { AppContext } from "#worker/context.ts";
 import { toCodes } from "./section-codes.ts";
 
-/** Both are null of an audio in which there is nothing to be heard. */
+/** Both are null if the audio has no usable content. */
 export type Heard = { features: SoundFeatures | null; beatGrid: BeatGrid | null };
 
-/**
- * Keeps what was heard in an audio, in place of an older version of it. It belongs to the track that the audio is in use
- * for: `attachFeatures`.
- */
+/** Stores the analysis of an audio, replacing an older version. `attachFeatures` links it to the track. */
 export function storeHeard(
   db: Database,
   ingestId: string,
   { features, beatGrid }: Heard,
   now: number,
 ): Statement[] {
-  // A service of an older version tells one without the other: its audio is listened to again.
+  // An older service reports only one of the two; its audio is queued again.
   const isWhole = (features === null) === (beatGrid === null);
   return [
     ...(features ? [upsert(db, ingestId, features, now)] : []),
@@ -45,7 +42,7 @@ function upsert(db: Database, ingestId: string, features: SoundFeatures, madeAt:
     .onConflictDoUpdate({ target: trackFeatures.ingestId, set: row });
 }
 
-/** Gives what an audio is like to the track that plays it, and takes it from the audio that was there before. */
+/** Links the features to the track that uses this audio, and unlinks those of its previous audio. */
 export function attachFeatures(db: Database, ingestId: string): Statement[] {
   const track = sql`(SELECT id FROM tracks WHERE audio_ingest_id = ${ingestId})`;
   return [
@@ -70,11 +67,11 @@ export const beatGridSql = (trackId: string): SQL => sql`
 
 export function toBeatGrid([row]: readonly unknown[]): BeatGrid | null {
   if (!row) return null;
-  const { grid } = row as { grid: string }; // JSON, as `beatGridSql` asks for it
+  const { grid } = row as { grid: string }; // JSON, by `beatGridSql`
   return BeatGrid.safeParse(JSON.parse(grid)).data ?? null;
 }
 
-/** Keeps where the beats of an audio fall, in place of an older version of it. Its features stand already. */
+/** Stores the beats of an audio, replacing an older version. Requires its features' row. */
 function storeBeatGrid(db: Database, ingestId: string, grid: BeatGrid, madeAt: number): Statement {
   const { version } = grid;
   return db

@@ -21,7 +21,7 @@ const refusedBy: Record<string, SaveSearchRefusal> = {
   too_many_saved_searches: "too-many-saved-searches",
 };
 
-/** Keeps a search of the library under a name. The same search is kept once. */
+/** Saves a library search under a name. The same search can be saved only once. */
 export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSearch): Promise<Saved> {
   const id = crypto.randomUUID();
   try {
@@ -38,7 +38,7 @@ export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSe
   }
 }
 
-/** False when the viewer has no such search. */
+/** False if the viewer has no such search. */
 export async function renameSearch(
   ctx: AppContext,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function renameSearch(
   return renamed.length === 1;
 }
 
-/** Deleting twice is deleting once. */
+/** Idempotent. */
 export function deleteSearch(
   ctx: AppContext,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export function restoreSearch(
 const isOwn = (viewer: Viewer, id: string) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));
 
-/** The newest first. */
+/** Newest first. */
 export async function listSavedSearches(ctx: AppContext, viewer: Viewer): Promise<SavedSearch[]> {
   return ctx.db.all<SavedSearch>(savedSearchesSql(viewer.id));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
 import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** Of an account; the database counts them. */
+/** Per account; enforced by the database. */
 export const maxSavedSearches = 50;
 
 /** Characters. */
@@ -15,8 +15,7 @@ const Name = z
   .max(longestName, `Use at most ${longestName} characters`);
 
 /**
- * The query of an address of the library, with or without its "?": comes out in the one way to write it, without the
- * page that it stood at and without what nobody knows.
+ * The query string of a library URL, with or without "?". Normalised to canonical form, without cursor and unknown parameters.
  */
 const Query = z
   .string({ error: "Search or filter first, then save" })
@@ -40,7 +39,7 @@ export type DeleteSearch = z.infer<typeof DeleteSearch>;
 export type SavedSearch = {
   id: string;
   name: string;
-  /** `/library?` and this is its address. */
+  /** Query string after `/library?`. */
   query: string;
   /** UTC milliseconds. */
   createdAt: number;

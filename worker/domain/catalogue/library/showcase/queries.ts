@@ -6,13 +6,13 @@ import { type Showcase, type ShowcaseCounts, showcaseSize } from "./showcase.con
 
 const newest = LibraryQuery.parse({});
 
-/** Reads one page of the library and two counters, however large the catalogue is. */
+/** Cost is independent of the catalogue's size: one page of the library and two counters. */
 export async function getShowcase(ctx: AppContext): Promise<Showcase> {
   const [{ cards }, counts] = await Promise.all([searchPlainly(ctx, newest), readCounts(ctx)]);
   return { tracks: readableFirst(pickVaried(cards)), counts };
 }
 
-/** Licences are all that were ever issued: sold ones stay. */
+/** Counts all licences ever issued. */
 async function readCounts(ctx: AppContext): Promise<ShowcaseCounts> {
   const [row] = await ctx.nearest.all<ShowcaseCounts>(sql`
     SELECT total AS licences, (SELECT ifnull(sum(tracks), 0) FROM catalogue_prices) AS activeTracks
@@ -20,7 +20,7 @@ async function readCounts(ctx: AppContext): Promise<ShowcaseCounts> {
   return row ?? { licences: 0, activeTracks: 0 };
 }
 
-/** The newest track of each mood and artist first; where there are too few of these, the newest of the others. */
+/** Newest track of each mood and artist first; filled up with the newest of the others. */
 function pickVaried(cards: readonly TrackCard[]): TrackCard[] {
   const varied: TrackCard[] = [];
   for (const card of cards) {
@@ -30,7 +30,7 @@ function pickVaried(cards: readonly TrackCard[]): TrackCard[] {
   return [...varied, ...others].slice(0, showcaseSize);
 }
 
-/** The page is English: it opens with a title in letters that its readers know. */
+/** The page is in English, so titles in Latin script come first. */
 const readableFirst = (cards: readonly TrackCard[]): TrackCard[] =>
   cards.toSorted((one, other) => Number(isLatin(other.title)) - Number(isLatin(one.title)));
 

@@ -1,8 +1,8 @@
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** What the landing page shows of the living product. */
+/** Current catalogue data on the landing page. */
 export type Showcase = {
-  /** The newest listed tracks, at most `showcaseSize`; empty in an empty catalogue. */
+  /** The newest listed tracks, at most `showcaseSize`; empty for an empty catalogue. */
   tracks: TrackCard[];
   counts: ShowcaseCounts;
 };
