@@ -71,14 +71,12 @@ const odd: Case[] = [
   {
     name: "10-bit HLG",
     file: "hlg.mov",
-    isRare: true,
     size: landscape,
     args: () => hdr("arib-std-b67"),
   },
   {
     name: "interlaced video",
     file: "interlaced.mp4",
-    isRare: true,
     size: landscape,
     args: () => [
       ...testPicture({ size: "320x240", rate: 50, seconds: brief, filter: "interlace" }),
