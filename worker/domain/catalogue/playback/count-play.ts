@@ -5,10 +5,7 @@ import { days } from "#worker/domain/lib/time.ts";
 
 const oneDay = days(1);
 
-/**
- * Counts a preview as played: one person once a day (UTC). Whoever owns the label, and super users at work, are not
- * the audience and do not count.
- */
+/** Counts a preview play, once per person and day (UTC). Plays by the label's owner and by super users do not count. */
 export async function countPlay(
   ctx: AppContext,
   viewer: Pick<Viewer, "id" | "isSuperUser">,
@@ -23,7 +20,7 @@ export async function countPlay(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Who listened is needed only while the day lasts; the counts stay. */
+/** Listeners are needed only until the day is over; the counts are kept. */
 export async function discardListeners(ctx: AppContext): Promise<void> {
   const today = Math.floor(ctx.clock.now() / oneDay);
   await ctx.db.run(sql`DELETE FROM preview_listeners WHERE ${lt(sql`day`, today - 1)}`);

@@ -13,13 +13,13 @@ import {
   writeBox,
 } from "./mp4-boxes.ts";
 
-/** Anybody may hear so much of a track. */
+/** Length of the public excerpt of a track. */
 export const excerptSeconds = 30;
 
-/** A file of its own: a new head, and behind it a piece of the preview as it stands in the store. */
+/** An MP4 file of its own: a new head, followed by a byte range of the stored preview. */
 type Excerpt = { head: Uint8Array<ArrayBuffer>; offset: number; length: number };
 
-/** Bytes of a preview's first boxes, `ftyp` and `moov`; null where its index is not in front. */
+/** Size of a preview's first boxes, `ftyp` and `moov`; null if its index is not at the front. */
 export function headBytes(start: Uint8Array): number | null {
   const first = readHeader(start);
   const second = first && readHeader(start.subarray(first.size));
@@ -27,8 +27,8 @@ export function headBytes(start: Uint8Array): number | null {
 }
 
 /**
- * The first thirty seconds of a preview, cut between two frames: nothing is decoded, and no byte behind them is part of it.
- * `start` holds the preview's first boxes. Null for a file that is built in another way than ours.
+ * The first thirty seconds of a preview, cut at a frame boundary without decoding; contains no later byte. `start` holds the
+ * preview's first boxes. Null for a file with another structure than ours.
  */
 export function cutExcerpt(start: Uint8Array): Excerpt | null {
   const [type, film] = readBoxes(start);
@@ -48,7 +48,7 @@ export function cutExcerpt(start: Uint8Array): Excerpt | null {
   };
 }
 
-/** The film's head once more, with the tables of the frames that are left. `firstAt` is where the first of them stands. */
+/** The `moov` box with its tables cut to `frames`. `firstAt` is the file offset of the first frame. */
 function writeMovie(moov: Uint8Array, table: SoundTable, frames: readonly number[], firstAt: number) {
   const soundUnits = frames.length * table.frameUnits;
   const heard = Math.max(0, soundUnits - table.leadUnits);
@@ -69,7 +69,7 @@ function writeMovie(moov: Uint8Array, table: SoundTable, frames: readonly number
 }
 
 const folders = new Set(["moov", "trak", "edts", "mdia", "minf", "stbl"]);
-/** Boxes that describe all frames, or the whole record. */
+/** Boxes that describe all frames, or the whole recording. */
 const dropped = new Set(["udta", "sgpd", "sbgp"]);
 
 type Changes = Readonly<Record<string, (body: Uint8Array) => Uint8Array>>;
@@ -80,7 +80,7 @@ function rewrite(type: string, body: Uint8Array, changes: Changes): Uint8Array {
   return writeBox(type, ...boxes.map((box) => rewrite(box.type, box.body, changes)));
 }
 
-/** Enough for the head of most previews; the longest record's has 300 kB. */
+/** Covers the head of most previews; that of the longest recording has 300 kB. */
 const firstLookBytes = 48 * 1024;
 const maxHeadBytes = 1024 * 1024;
 
@@ -89,8 +89,8 @@ export type FoundExcerpt =
   | { ok: false; refusal: "missing" | "too-often" };
 
 /**
- * The thirty seconds that a visitor without an account may hear, of a track that is on sale and among the newest, out of
- * which the front page shows five: a page that was kept for five minutes still plays.
+ * The public excerpt of a track on sale, if it is among the newest. The landing page shows only the first five of these, so a
+ * page cached for five minutes still plays.
  */
 export async function findExcerpt(
   ctx: AppContext,
@@ -105,7 +105,7 @@ export async function findExcerpt(
   return previewKey && excerpt ? { ok: true, previewKey, excerpt } : { ok: false, refusal: "missing" };
 }
 
-/** Asked of the primary: what was paused is refused at once. */
+/** Reads the primary, so that a track is refused as soon as it is paused. */
 async function findShownPreview(ctx: AppContext, trackId: string): Promise<string | null> {
   const [row] = await ctx.db.all<{ previewKey: string }>(sql`
     SELECT track.preview_key AS previewKey FROM tracks AS track

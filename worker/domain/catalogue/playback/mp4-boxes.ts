@@ -1,9 +1,9 @@
-/** A box of an MP4 file: what stands in it, without its size and its type. */
+/** A box of an MP4 file; `body` excludes its size and type. */
 type Box = { type: string; body: Uint8Array };
 
 const headerBytes = 8;
 
-/** The boxes that stand in these bytes, one behind the other. Stops at what is no whole box. */
+/** Consecutive boxes; stops at an incomplete one. */
 export function readBoxes(bytes: Uint8Array): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + headerBytes <= bytes.length;) {
@@ -16,7 +16,7 @@ export function readBoxes(bytes: Uint8Array): Box[] {
   return boxes;
 }
 
-/** Size and type of the box that begins at the start of these bytes, of which the rest may be missing. */
+/** Size and type of the box at the start of these bytes, which may be truncated. */
 export function readHeader(bytes: Uint8Array): { size: number; type: string } | null {
   if (bytes.length < headerBytes) return null;
   return {
@@ -32,14 +32,14 @@ export function writeBox(type: string, ...parts: readonly Uint8Array[]): Uint8Ar
   return bytes;
 }
 
-/** Numbers of four bytes each. */
+/** Encodes 32-bit integers. */
 export function words(...numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 4);
   for (const [index, number] of numbers.entries()) viewOf(bytes).setUint32(index * 4, number);
   return bytes;
 }
 
-/** A copy with another number of four bytes at this place. */
+/** A copy with the 32-bit integer at this offset replaced. */
 export function withWord(bytes: Uint8Array, at: number, number: number): Uint8Array {
   const copy = bytes.slice();
   viewOf(copy).setUint32(at, number);
@@ -59,21 +59,21 @@ export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Where the frames of a preview stand in its file, and how long they last. */
+/** File offset and duration of a preview's frames. */
 export type SoundTable = {
-  /** Units of time in a second, of the sound and of the whole film. */
+  /** Time units per second, of the sound track and of the movie. */
   soundScale: number;
   filmScale: number;
-  /** Units of each frame. */
+  /** Duration of each frame in units. */
   frameUnits: number;
-  /** Units in front that an encoder makes and nobody hears. */
+  /** Encoder delay in units: silent lead-in. */
   leadUnits: number;
   frameBytes: readonly number[];
-  /** The first frame's place in the file; all others follow it without a gap. */
+  /** File offset of the first frame; all others follow without a gap. */
   offset: number;
 };
 
-/** The boxes that a preview of ours has on the way to its table. Null where a file is built in another way. */
+/** Reads the sample tables of one of our previews. Null for a file with another structure. */
 export function readSoundTable(moov: Uint8Array): SoundTable | null {
   const film = readBoxes(moov);
   const [track, ...others] = film.filter(({ type }) => type === "trak");
@@ -103,10 +103,10 @@ const find = (boxes: readonly Box[], type: string): Uint8Array | null =>
 export const within = (body: Uint8Array | null, type: string): Uint8Array | null =>
   body && find(readBoxes(body), type);
 
-/** Times of eight bytes, which no film of ours is long enough for. */
+/** 64-bit times, which none of our files is long enough for. */
 const isWide = (fullBox: Uint8Array): boolean => fullBox[0] !== 0;
 
-/** Of the one edit that an encoder writes: from where on there is something to hear. */
+/** Start of the single edit that an encoder writes: skips its delay. */
 function readLead(edits: Uint8Array | null): number {
   if (!edits || isWide(edits) || viewOf(edits).getUint32(4) !== 1) return 0;
   return Math.max(0, viewOf(edits).getInt32(12));
@@ -120,7 +120,7 @@ function readSizes(sizes: Uint8Array | null): number[] | null {
   return Array.from({ length: count }, (_, index) => view.getUint32(12 + index * 4));
 }
 
-/** Where the first frame stands, if all others follow it: chunk by chunk, each must begin where the one before has ended. */
+/** File offset of the first frame; null unless all chunks are contiguous. */
 function readOffset(table: Uint8Array, frameBytes: readonly number[]): number | null {
   const [chunks, runs] = [within(table, "stco"), within(table, "stsc")];
   if (!chunks || !runs) return null;

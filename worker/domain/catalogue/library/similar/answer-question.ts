@@ -17,13 +17,13 @@ import {
   type SimilarQuestion,
 } from "./similar.contract.ts";
 
-/** Beats from cut to cut that sound meant, and how much less so the others are: a bar or half of one, a waltz, the rest. */
+/** Penalty by beats between cuts: a bar or half of one fits best, then a waltz; all others count as `oddly`. */
 const meant: Record<number, number> = { 1: 0.02, 2: 0, 4: 0, 8: 0.02, 16: 0.06, 3: 0.2, 6: 0.2, 12: 0.25 };
 const oddly = 0.4;
-/** A tempo that is off by so much stays with the cuts; off by more, each cut misses its beat by more than the one before. */
+/** Maximum tempo error that stays in sync with the cuts, and the error at which each cut drifts further from its beat. */
 const [stays, leaves] = [0.012, 0.03];
 
-/** The tracks that go with a video by how it looks, best first, by `seq`. */
+/** Tracks that match the look of a video, best first, by `seq`. */
 function scanForPicture(index: LikenessIndex, look: PictureLook, most: number): number[] {
   const nearest = createNearest(most);
   for (let place = 0; place < index.seqs.length; place++) {
@@ -37,14 +37,14 @@ function scanForPicture(index: LikenessIndex, look: PictureLook, most: number): 
 
 type Sounding = { vector: Uint8Array; bpm: number | null };
 
-/** Cuts decide; among tracks whose beat meets them, energy does, then colour. */
+/** Cuts weigh most; then energy, then brightness. */
 function pictureCost(look: PictureLook, { vector, bpm }: Sounding): number {
   const energy = Math.abs(energyOf(vector) - wantedEnergy(look)) / 255;
   const brightness = Math.abs(brightnessOf(vector) - 50 - 90 * look.brightness) / 255;
   return cutCost(look, bpm) + 0.4 * energy + 0.15 * brightness;
 }
 
-/** Much motion and many cuts want as much of the music. */
+/** Energy of 255 that suits the motion and cuts of a video. */
 function wantedEnergy({ motion, cuts, seconds }: PictureLook): number {
   const busy = Math.min(1, (cuts / seconds) * 1.5);
   return 70 + 130 * Math.min(1, 0.6 * Math.min(1, motion * 2.5) + 0.5 * busy);
@@ -57,7 +57,7 @@ function cutCost({ secondsBetweenCuts }: PictureLook, bpm: number | null): numbe
   return Math.min(0.6, (meant[beats] ?? oddly) + 0.4 * Math.min(1, off / leaves));
 }
 
-/** Whole beats from cut to cut, and by what share of the time between cuts they miss it. */
+/** Whole beats between cuts, and the relative error. */
 function beatsBetween(seconds: number, bpm: number): { beats: number; off: number } {
   const exact = (seconds * bpm) / 60;
   const beats = Math.max(1, Math.round(exact));
@@ -74,7 +74,7 @@ function describeCuts({ secondsBetweenCuts }: PictureLook, bpm: number | null): 
   return off < stays ? { secondsBetweenCuts, bpm, beatsBetweenCuts: beats } : null;
 }
 
-/** The tracks nearest to a reference, or to the look of a video. Nothing of the question is kept. */
+/** Tracks most similar to a reference, or suited to the look of a video. Nothing of the question is stored. */
 export function answerQuestion(ctx: AppContext, question: SimilarQuestion): Promise<SimilarCard[]> {
   return question.by === "sound"
     ? findByReference(ctx, question.reference)
@@ -83,7 +83,7 @@ export function answerQuestion(ctx: AppContext, question: SimilarQuestion): Prom
 
 const [maxByWhole, maxByExcerpt] = [32, 96];
 
-/** By its whole and by an excerpt of it. The nearest are laid on the excerpt, to say from where on they are like it. */
+/** Searches by the whole reference and by its excerpt. Aligns the nearest tracks with the excerpt to find where they match. */
 async function findByReference(ctx: AppContext, reference: Reference): Promise<SimilarCard[]> {
   const index = await openIndex(ctx);
   const heard = readReference(reference);
@@ -117,7 +117,7 @@ async function findByPicture(ctx: AppContext, look: PictureLook): Promise<Simila
 
 type Outcome = { ok: true; cards: SimilarCard[] } | { ok: false; refusal: "too-many-attempts" };
 
-/** Answers one question of a viewer's; so many a minute. */
+/** Rate-limited per viewer and minute. */
 export async function askSimilar(
   ctx: AppContext,
   viewer: Viewer,

@@ -17,8 +17,8 @@ type Row = CardRow & {
 };
 
 /**
- * Those of the found tracks that are on sale at this moment, in no order. What the label says of tempo and key goes
- * before what was heard, as on every page.
+ * Those of the tracks found that are on sale now, unsorted. The label's tempo and key override the analysed ones, as on every
+ * page.
  */
 export async function readCandidates(
   ctx: AppContext,
@@ -65,17 +65,17 @@ export function describeLikeness(reference: Described, other: Described): Likene
   };
 }
 
-/** Level, onsets and their strength, of 255. */
+/** Level, onsets and their strength, out of 255. */
 export function energyOf(vector: Uint8Array): number {
   return 0.4 * vector[16]! + 0.3 * vector[1]! + 0.3 * vector[2]!;
 }
 
-/** Centroid and roll-off, of 255. */
+/** Centroid and roll-off, out of 255. */
 export function brightnessOf(vector: Uint8Array): number {
   return (vector[44]! + vector[46]!) / 2;
 }
 
-/** Steps of a byte that one hears, and that one cannot overhear. */
+/** Differences of a byte value that are audible, and obvious. */
 const [heard, clear] = [14, 38];
 
 export function differ(reference: number, other: number): Difference {
@@ -96,8 +96,7 @@ function compareTempi(reference: number | null, other: number | null): Likeness[
 }
 
 /**
- * The same key; or one that shares all notes with it but one at the most, so that either follows the other: its relative,
- * and those a fifth away.
+ * "same"; or "related" for a key that differs in at most one note, so that the two mix: the relative key and those a fifth away.
  */
 function relateKeys(reference: string | null, other: string | null): Likeness["key"] {
   const [one, two] = [placeOf(reference), placeOf(other)];
@@ -107,7 +106,7 @@ function relateKeys(reference: string | null, other: string | null): Likeness["k
   return apart === 1 || apart === 11 ? "related" : null;
 }
 
-/** On the circle of fifths, where relatives share a place. */
+/** Position on the circle of fifths; relative keys share one. */
 function placeOf(key: string | null): { fifths: number; isMinor: boolean } | null {
   const place = musicalKeys.findIndex((name) => name === key);
   if (place < 0) return null;

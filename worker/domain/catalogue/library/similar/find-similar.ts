@@ -8,12 +8,12 @@ import { openIndex } from "./open-index.ts";
 import { bySection, byWhole, nearestFirst, scanSections, scanTracks, toCard } from "./scan-index.ts";
 import { maxSimilar, type SimilarCard } from "./similar.contract.ts";
 
-/** Some of what the index knows may be off sale by now; of sections, the codes only say roughly how near they are. */
+/** Oversampling factors: indexed tracks may be off sale by now, and section codes give only an approximate order. */
 const spare = { track: 2, section: 4 };
 
 /**
- * More like this track, or like the ten seconds of it around `fromSeconds`. Null of a track that has no likeness (yet). Of the
- * nearest copy: it shows the catalogue.
+ * Tracks similar to this one, or to the ten seconds of it at `fromSeconds`. Null if the track has no features (yet). Reads the
+ * nearest replica, like all catalogue pages.
  */
 export async function findSimilar(
   ctx: AppContext,
@@ -56,7 +56,7 @@ async function readReferenceTrack(ctx: AppContext, trackId: string): Promise<Ref
   return { seq: row.seq, vector, sections, bpm: row.bpm || null, key: row.key };
 }
 
-/** The section whose middle is nearest to five seconds behind `seconds`; the last one for what lies behind it. */
+/** The ten-second section that begins nearest to `seconds`, or the last one. */
 function sectionAt(sections: Uint8Array, seconds: number): Uint8Array {
   const last = sections.length / vectorBytes - 1;
   const at = vectorBytes * Math.min(last, Math.round(seconds / secondsBetweenSections));

@@ -3,25 +3,25 @@ import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/lib/pack
 import { codeBytes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 
 /**
- * What all tracks on sale are like, in arrays that a question runs over: 48 bytes a track and 8 for each of its sections
- * of 10.24 s, one after the other. 100,000 songs of four minutes are 25 MB.
+ * Features of all tracks on sale, in flat arrays for scanning: 48 bytes per track and 8 for each of its sections of 10.24 s.
+ * 100,000 songs of four minutes take 25 MB.
  */
 export type LikenessIndex = {
   /** `tracks.seq`, ascending. */
   seqs: Int32Array;
-  /** Where each track's sections begin; one more than there are tracks. */
+  /** Offset of each track's first section; has one entry more than there are tracks. */
   starts: Uint32Array;
-  /** Two words a section. */
+  /** Two words per section. */
   codes: Uint32Array;
   vectors: Uint8Array;
-  /** Tenths of a beat a minute; 0 is unknown. */
+  /** Tenths of a BPM; 0 is unknown. */
   tempi: Uint16Array;
 };
 
-/** What the index keeps of one track. `codes` are those of all its sections, every 5.12 s. */
+/** Index entry of one track. `codes` are those of all its sections, one every 5.12 s. */
 export type LikenessRow = { seq: number; vector: Uint8Array; codes: Uint8Array; bpm: number | null };
 
-/** Sections overlap by half; every other one covers the track, and is as near to any excerpt within 5 s. */
+/** Sections overlap by half; every other one covers the track and is within 5 s of any excerpt. */
 const sectionStride = 2;
 
 export function buildIndex(rows: readonly LikenessRow[]): LikenessIndex {
@@ -56,17 +56,17 @@ function allocate(tracks: number, sections: number): LikenessIndex {
   };
 }
 
-/** The layout is the second one; what the numbers mean is the features' own version. */
+/** Layout version 2; the features have a version of their own. */
 const packedAs: PackedAs = { magic: "CSLI", version: 2000 + featuresVersion };
 const kinds = [Int32Array, Uint32Array, Uint32Array, Uint8Array, Uint16Array] as const;
 
-/** The index as one object of the store. */
+/** Serialises the index as one object. */
 export function encodeIndex(index: LikenessIndex): Uint8Array<ArrayBuffer> {
   const { seqs, starts, codes, vectors, tempi } = index;
   return packArrays(packedAs, [seqs, starts, codes, vectors, tempi]);
 }
 
-/** Null for what is not whole, or was written in a layout or of features that this version does not know. */
+/** Null if it is incomplete, or of another layout or features version. */
 export function decodeIndex(bytes: Uint8Array<ArrayBuffer>): LikenessIndex | null {
   const arrays = unpackArrays(bytes, packedAs, kinds);
   if (!arrays) return null;

@@ -12,19 +12,19 @@ import {
   type LikenessRow,
 } from "./likeness-index.ts";
 
-/** So often an isolate asks whether there is a newer one, and so often it looks for a broken one again. */
+/** Interval at which an isolate checks for a newer index, and retries a broken one. */
 const checkedEvery = seconds(5);
-/** Without the object, the newest of so many tracks are compared. */
+/** Fallback without the object: only this many newest tracks are compared. */
 const maxRows = 2000;
 
 type CachedIndex = { key: string | null; index: LikenessIndex; checkedAt: number };
 
-/** One for each database: tests and the demo have several in one isolate. */
+/** Keyed by database: tests and the demo have several in one isolate. */
 const indexes = new WeakMap<object, CachedIndex>();
 
 /**
- * The likeness of all tracks on sale, as it was last published; loaded once by an isolate. Where the object is missing,
- * cut short or of another layout, rows of the database answer instead, and it is said in the log.
+ * The features of all tracks on sale as last published, loaded once per isolate. If the object is missing, truncated or of
+ * another layout, falls back to database rows and logs it.
  */
 export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
   const cached = indexes.get(ctx.settings);
@@ -55,14 +55,14 @@ async function readStored(ctx: AppContext, key: string): Promise<LikenessIndex |
   return null;
 }
 
-/** The next tick of the cron publishes it anew. */
+/** Makes the next cron run publish again. */
 async function forget(ctx: AppContext, key: string): Promise<void> {
   await ctx.db.run(sql`UPDATE likeness SET object_key = NULL WHERE id = 1 AND object_key = ${key}`);
 }
 
 type Row = { seq: number; vector: string; codes: string; bpm: number | null };
 
-/** Reads index rows of tracks on sale behind `after`, in the order of their `seq`; or of the newest ones. */
+/** Rows of tracks on sale with `seq` above `after`, in order; or the newest ones. */
 async function readRows(
   ctx: AppContext,
   after: number,
@@ -90,8 +90,8 @@ const rowsAPage = 5000;
 type State = { changes: number; published: number; key: string | null };
 
 /**
- * Cron, once a minute: puts what all tracks on sale are like into the store as one object, when anything has changed
- * since the last. The one before stays for isolates that are just loading it; the one before that goes.
+ * Cron, once a minute: publishes the features of all tracks on sale as one object, if anything has changed. The previous object
+ * is kept for isolates still loading it; older ones are deleted.
  */
 export async function publishLikeness(ctx: AppContext): Promise<boolean> {
   const [state] = await ctx.db.all<State>(sql`
@@ -103,7 +103,7 @@ export async function publishLikeness(ctx: AppContext): Promise<boolean> {
   const published = await ctx.db.all(sql`
     UPDATE likeness SET published = ${state.changes}, object_key = ${key}, published_at = ${ctx.clock.now()}
     WHERE id = 1 AND published <= ${state.changes} AND object_key IS ${state.key} RETURNING id`);
-  // Two of a kind: the other's object serves both.
+  // If another run has published meanwhile, its object is used and ours deleted.
   await ctx.media.remove(published.length === 1 ? await listOutdated(ctx, [key, state.key]) : [key]);
   log("similar.index-published", { tracks: rows.length });
   return published.length === 1;

@@ -4,23 +4,23 @@ import type { Candidate, Described } from "./candidates.ts";
 import { bySection, byWhole, nearestFirst, type Ranked } from "./scan-index.ts";
 import { maxSimilar, type Reference } from "./similar.contract.ts";
 
-/** Notes count as much as level, onsets and colour together: where a song repeats its chords, its drums tell the places apart. */
+/** Notes weigh as much as level, onsets and timbre together: where chords repeat, the drums distinguish the places. */
 const weights = Float64Array.from({ length: courseBytes }, (_, n) => (n < 12 ? 0.5 / 12 : 0.5 / 4) / 255);
 
-/** How far the music is from the excerpt there: 0 is the same, other music is about 0.15. */
+/** Distance from the excerpt at this position: 0 is identical, other music is at about 0.15. */
 export type Place = { seconds: number; distance: number };
 
-/** An excerpt's step `n` is laid on a track's step `n + shift`. */
+/** Aligns step `n` of an excerpt with step `n + shift` of a track. */
 type PlacedSection = { shift: number; distance: number };
 
-/** Places that are looked at more closely, and the parts of a step they are moved by. */
+/** Number of positions to refine, and the fractions of a step to try. */
 const finalists = 24;
 const nudges = [-1 / 6, 0, 1 / 6];
 
 /**
- * Where in a track an excerpt fits best. `courses` are the same excerpt heard from beginnings a third of a step apart;
- * it may begin before the track or end behind it by a third of itself. A whole track is passed over in steps, then the
- * best places in sixths of one: repeated bars differ by less than half a step does.
+ * The best position of an excerpt in a track. `courses` are the same excerpt sampled with offsets of a third of a step; up to a
+ * third of it may lie before the track's start or after its end. Scans in whole steps, then refines the best in sixths: repeated
+ * bars differ by less than half a step does.
  */
 function findPlace(courses: readonly Uint8Array[], track: Uint8Array): Place {
   return layEverywhere(courses[0] ?? new Uint8Array(), track)
@@ -44,7 +44,7 @@ function layEverywhere(course: Uint8Array, track: Uint8Array): PlacedSection[] {
 
 function lookCloser(courses: readonly Uint8Array[], track: Uint8Array, shift: number): Place[] {
   return courses.flatMap((course, phase) =>
-    // What begins later is found later: a step on, for all but the first.
+    // Later phases may match one step later.
     (phase === 0 ? [0] : [0, 1]).flatMap((late) =>
       nudges.map((nudge) => ({
         seconds: Math.max(0, (shift + late + nudge - phase / courses.length) * stepSeconds),
@@ -54,7 +54,7 @@ function lookCloser(courses: readonly Uint8Array[], track: Uint8Array, shift: nu
   );
 }
 
-/** Between two steps a track is taken to be a mixture of both. */
+/** Interpolates the track linearly between two steps. */
 function distanceAt(course: Uint8Array, track: Uint8Array, shift: number, between: number): number {
   const whole = track.length / courseBytes;
   const aside = Math.sign(between);
@@ -74,7 +74,7 @@ function distanceAt(course: Uint8Array, track: Uint8Array, shift: number, betwee
   return last > first ? sum / (last - first) : Infinity;
 }
 
-/** A reference as it is compared: all of it, and the stretch of it that is looked for in tracks. */
+/** A reference: all of it, and the excerpt to look for in tracks. */
 export type Heard = { whole: Described; part: Described; courses: readonly Uint8Array[] };
 
 export function readReference({ features, excerpt }: Reference): Heard {
@@ -83,26 +83,26 @@ export function readReference({ features, excerpt }: Reference): Heard {
   return { whole, part, courses: excerpt.courses.map(fromBase64) };
 }
 
-/** The tracks nearest to a reference: as a whole, or by their section nearest to its excerpt. */
+/** The tracks nearest to a reference, as a whole or by their section nearest to its excerpt. */
 export function rankByReference({ whole, part }: Heard, candidates: readonly Candidate[]): Ranked[] {
   return candidates
     .map((candidate) => {
       const section = bySection(part, candidate);
-      // A whole song is like another as a whole; the section says from where on.
+      // Whole songs are compared as a whole; the section only gives the position.
       return { ...section, distance: Math.min(section.distance, byWhole(whole, candidate).distance) };
     })
     .toSorted(nearestFirst)
     .slice(0, maxSimilar);
 }
 
-/** So many of the nearest are laid on the excerpt. */
+/** Number of nearest tracks to align with the excerpt. */
 export const maxAligned = 12;
-/** An excerpt that lies so near to a track's course is of the same recording: other music is not under 0.12. */
+/** Below this distance it is the same recording: other music is never under 0.12. */
 const sameRecording = 0.1;
 
 export type Laid = Ranked & { isSame: boolean };
 
-/** Puts in front what is the same recording, from the second on that the excerpt was taken at. */
+/** Moves tracks with the same recording to the front, with the position of the excerpt in them. */
 export function layOnCourses(
   { courses }: Heard,
   ranked: readonly Ranked[],

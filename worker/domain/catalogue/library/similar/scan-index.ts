@@ -9,7 +9,7 @@ import { type Candidate, type Described, describeLikeness } from "./candidates.t
 import type { LikenessIndex } from "./likeness-index.ts";
 import type { SimilarCard } from "./similar.contract.ts";
 
-/** The `most` tracks nearest to a vector, by `seq`, nearest first: every vector is compared as it is. */
+/** The `most` tracks nearest to a vector, by `seq`, nearest first. Compares every vector exactly. */
 export function scanTracks(
   index: LikenessIndex,
   { vector, bpm }: { vector: Uint8Array; bpm: number | null },
@@ -33,10 +33,10 @@ export function scanTracks(
   return nearest.list();
 }
 
-/** Whole numbers add up faster. */
+/** Integers add up faster. */
 const scale = 1e7;
 
-/** What every value of every byte adds to the distance from a vector: looked up millions of times, worked out once. */
+/** Lookup table of each byte value's contribution to the distance: computed once, read millions of times. */
 function byteCosts(vector: Uint8Array): Int32Array {
   return Int32Array.from({ length: vectorBytes * 256 }, (_, n) =>
     Math.round(scale * byteWeights[n >> 8]! * Math.abs((n & 255) - vector[n >> 8]!)),
@@ -61,10 +61,7 @@ export function scanSections(index: LikenessIndex, code: Uint8Array, most: numbe
   return nearest.list();
 }
 
-/**
- * Keeps the `most` nearest of many. `limit` is how near one must be to get in: whoever works out a distance may stop
- * once it is farther.
- */
+/** Keeps the `most` nearest of many. `limit` is the distance to beat, so that callers can stop computing beyond it. */
 export function createNearest(most: number) {
   const nearest: { seq: number; distance: number }[] = [];
   return {
@@ -82,8 +79,8 @@ export function createNearest(most: number) {
 }
 
 /**
- * What tempi that may be unknown add to a distance, 0 to 1, whatever the octave: a third of one is as far as another
- * tempo gets. Music without a beat is about as far from any tempo as another tempo is.
+ * Distance of two tempi, 0 to 1, ignoring octaves; reaches 1 at a third of an octave. An unknown tempo is at an average distance
+ * from any other.
  */
 function tempoCost(one: number | null, other: number | null): number {
   if (one === null || other === null) return one === other ? 0 : 0.5;
@@ -91,7 +88,7 @@ function tempoCost(one: number | null, other: number | null): number {
   return Math.min(1, Math.abs(octaves - Math.round(octaves)) * 3);
 }
 
-/** A candidate with how far it is, and the vector and second that are near. */
+/** A candidate with its distance, and the vector and position that match. */
 export type Ranked = {
   candidate: Candidate;
   distance: number;
@@ -105,7 +102,7 @@ export function byWhole(reference: Described, candidate: Candidate): Ranked {
   return { candidate, distance, fromSeconds: null, vector };
 }
 
-/** By the section of it that is nearest. Ten seconds say little of a tempo, so that it counts half. */
+/** By its nearest section. Ten seconds say little about tempo, so it has half the weight. */
 export function bySection(reference: Described, candidate: Candidate): Ranked {
   const { sections, bpm } = candidate;
   let best = { at: 0, distance: Infinity };

@@ -26,7 +26,7 @@ import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, readCard, type Snapshot } from "./snapshot.ts";
 
-/** A page that is asked for. A cursor `after` that is of another order begins anew. */
+/** A request for one page. An `after` cursor of another order restarts the list. */
 export type LibraryQuestion = {
   groups: readonly Group[];
   /** Minimum number of groups that a track must match. */
@@ -41,11 +41,11 @@ export type LibraryAnswer = {
   nextAfter: string | null;
   /** Counted by cells, each part under the filters of the others (`countFacets`). */
   results: Cells;
-  /** Everything on sale. */
+  /** All tracks on sale. */
   catalogue: Cells;
 };
 
-/** Answers from memory. Nothing in here waits: the arrays that are counted in belong to one question at a time. */
+/** Answers from memory. Must stay synchronous: the counting arrays are shared by all queries of the isolate. */
 export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): LibraryAnswer {
   const { groups, filters, order, after } = question;
   const best = createBest(libraryPageSize + 1);
@@ -79,7 +79,7 @@ function addToPage(
   return true;
 }
 
-/** A row counts for a part of the cells if the filters of the other parts let it through. */
+/** A row counts for a part of the cells if it matches the filters of the other parts. */
 function searchAll({ parts }: Snapshot, { groups, least }: LibraryQuestion, page: PageOf): Cells {
   const prepared = groups.map(prepareGroup);
   const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
@@ -88,7 +88,7 @@ function searchAll({ parts }: Snapshot, { groups, least }: LibraryQuestion, page
   return takeCounts();
 }
 
-/** The most groups that one track meets, under the filters. */
+/** The most groups that any one track matches, under the filters. */
 export function countMetIn({ parts }: Snapshot, groups: readonly Group[], filters: Filters): number {
   const [prepared, passing] = [groups.map(prepareGroup), compileFilters(filters)];
   return Math.max(
@@ -99,7 +99,7 @@ export function countMetIn({ parts }: Snapshot, groups: readonly Group[], filter
   );
 }
 
-/** Most searches: whatever the traits and the price, what has been matched counts for its class. */
+/** Fast path of most searches, which filter by class only: every match counts for its class. */
 function addByClass({ rows, points }: Matched, segment: Segment, place: number, page: PageOf): void {
   const { classes, traits, prices } = segment;
   counters.classes.addAll(classes, rows);
@@ -133,7 +133,7 @@ function addByAll({ rows, points }: Matched, segment: Segment, place: number, pa
   }
 }
 
-/** Parts that nothing narrows have the counts of the whole catalogue. */
+/** Parts without filters on the others use the counts of the whole catalogue. */
 function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion, page: PageOf): Cells {
   const others = {
     classes: compileFilters(filters, ["traits", "prices"]),
@@ -150,7 +150,7 @@ function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion,
   return cells;
 }
 
-/** Counts the rows that pass by a cell of theirs. */
+/** Counts the matching rows by their cells. */
 function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, counter: Counter): void {
   const { segment, dead } = part;
   for (const rows of rowsOfWords(segment, passing) ?? [rowsByPrice(segment, passing)])
@@ -163,7 +163,7 @@ const rowsByPrice = (segment: Segment, { prices }: Passing): Uint16Array =>
 /** If fewer than one row in 8 pass a filter, all of them are ranked; else rows are scanned in the order of the page. */
 const fewOf = 8;
 
-/** Adds rows to the page until the part can give it no more. */
+/** Adds rows to the page until no later row of the part can be on it. */
 function browsePart({ segment, dead }: Part, place: number, page: PageOf): void {
   const { order, passing } = page;
   const size = segment.seqs.length;

@@ -5,7 +5,7 @@ import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { encodeCard, fieldBit, filterWord, type Segment } from "./segment.ts";
 import type { ListedRow } from "./listed-rows.ts";
 
-/** `listed` in the order of `seq`; `replaces` as in the segment. */
+/** `listed` must be sorted by `seq`; `replaces` as in the segment. */
 export function buildSegment(listed: readonly ListedRow[], replaces: readonly number[] = []): Segment {
   const codes = listed.map(codesOf);
   const cells = (part: "classes" | "traits") =>
@@ -29,12 +29,12 @@ export function buildSegment(listed: readonly ListedRow[], replaces: readonly nu
   };
 }
 
-/** Postings of one word while they are collected: the row above its fields. */
+/** Postings of one word while they are collected: row and fields packed into one number, the row in the upper bits. */
 type Postings = Map<string, number[]>;
 
 type Codes = Record<ChoiceName, number>;
 const codesOf = (row: ListedRow): Codes =>
-  Object.fromEntries(choiceNames.map((name) => [name, codeOf(name, row[`of_${name}` as const])])) as Codes; // one entry a name
+  Object.fromEntries(choiceNames.map((name) => [name, codeOf(name, row[`of_${name}` as const])])) as Codes; // one entry per name
 
 function indexWords(
   listed: readonly ListedRow[],
@@ -94,7 +94,7 @@ function addPosting(postings: Postings, word: string, row: number, bit: number):
   else existing.push((row << 8) | bit);
 }
 
-/** Names, moods and genres come again and again. */
+/** Memoised, since names, moods and genres repeat. */
 function createWordCache(): (text: string) => readonly string[] {
   const cache = new Map<string, readonly string[]>();
   return (text) => {

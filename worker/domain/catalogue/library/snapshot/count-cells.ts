@@ -3,8 +3,7 @@ import { type Cells, cellWidths, type Column } from "#worker/domain/catalogue/li
 export type Counter = ReturnType<typeof createCounter>;
 
 /**
- * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does
- * not begin with a million zeros.
+ * Counts rows per cell. Lists the few cells that occur among all possible ones, so that a reset does not clear a million entries.
  */
 function createCounter(width: number) {
   const counts = new Uint32Array(2 ** width);
@@ -13,7 +12,7 @@ function createCounter(width: number) {
     add(cell: number): void {
       if (counts[cell]!++ === 0) met.push(cell);
     },
-    /** The cells of all these rows, in one pass. */
+    /** Counts the cells of all these rows in one pass. */
     addAll(cells: ArrayLike<number>, rows: Uint16Array): void {
       const listed = met;
       for (let n = 0; n < rows.length; n++) {
@@ -31,7 +30,7 @@ function createCounter(width: number) {
   };
 }
 
-/** For one question at a time: none of them waits for anything before it has taken its counts. */
+/** Shared by all queries: each must take its counts before it awaits anything. */
 export const counters: { [Part in keyof Cells]: Counter } = {
   classes: createCounter(cellWidths.classes),
   traits: createCounter(cellWidths.traits),
@@ -46,7 +45,7 @@ const mapCells = (of: (part: keyof Cells) => Column): Cells => ({
 
 export const takeCounts = (): Cells => mapCells((part) => counters[part].take());
 
-/** What both count together; `sign` -1 takes the other away. */
+/** Sums two counts per cell; `sign` -1 subtracts the second. */
 export const addCells = (one: Cells, other: Cells, sign: 1 | -1): Cells =>
   mapCells((part) => addColumns(one[part], other[part], sign));
 

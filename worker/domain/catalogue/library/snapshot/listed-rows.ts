@@ -8,11 +8,11 @@ import {
 } from "#worker/domain/catalogue/library/filters.ts";
 import { windowColumn } from "./manifest.ts";
 
-/** What a snapshot is made of: a track on sale, with its card, what it is found by and its values of the filters. */
+/** Source row of a snapshot: a track on sale with its card, search texts and filter values. */
 export type ListedRow = CardRow & { [Name in ChoiceName as `of_${Name}`]: string | number | null } & {
   seq: number;
   label_name: string;
-  /** A JSON array of words, as it is stored. */
+  /** JSON array of words, as stored. */
   mood_tags: string;
   rights_bits: number;
 };
@@ -21,27 +21,27 @@ const columns = sql`track.seq, '' AS cursor, ${cardColumns}, track.mood_tags, la
   ${sql.raw(choiceNames.map((name) => `${choices[name].column} AS of_${name}`).join(", "))},
   ${sql.raw(rightsBitsColumn)} AS rights_bits`;
 
-/** Tracks on sale from `from` to before `to`, in the order of their `seq`. */
+/** Tracks on sale from `from` (inclusive) to `to` (exclusive), sorted by `seq`. */
 export const listedInWindowSql = (from: number, to: number, most: number): SQL => sql`
   SELECT ${columns} FROM tracks AS track
   JOIN label_profiles AS label ON label.id = track.label_id
   WHERE track.seq >= ${from} AND track.seq < ${to} AND track.is_active = 1
   ORDER BY track.seq LIMIT ${most}`;
 
-/** A change; a track that is not on sale (any more) has no `id`. */
+/** A change; `id` is null for a track that is not (or no longer) on sale. */
 export type ChangedRow = { changed_seq: number; changed_version: number } & (
   | ListedRow
   | { [Name in keyof ListedRow]: null }
 );
 
-/** Changes after `version`, the oldest first. */
+/** Changes after `version`, oldest first. */
 export const changedSinceSql = (version: number, most: number): SQL =>
   changedSql(
     sql`version > ${version} ORDER BY version, seq LIMIT ${most}`,
     sql`one_page.version, one_page.seq`,
   );
 
-/** Changes of tracks after `seq` in none of these windows, by `seq`. */
+/** Changes of tracks after `seq` outside these windows, sorted by `seq`. */
 export const changedOutsideSql = (seq: number, windows: readonly number[], most: number): SQL =>
   changedSql(
     sql`seq > ${seq} AND ${windowColumn} NOT IN (SELECT value FROM json_each(${JSON.stringify(windows)}))
@@ -56,7 +56,7 @@ const changedSql = (which: SQL, order: SQL): SQL => sql`
   LEFT JOIN label_profiles AS label ON label.id = track.label_id
   ORDER BY ${order}`;
 
-/** What changes make of a snapshot: a segment's rows, and the tracks it speaks for. */
+/** Converts changes to a segment's rows and the tracks it replaces. */
 export function toReplacement(changes: readonly ChangedRow[]): { listed: ListedRow[]; replaces: number[] } {
   return {
     listed: changes.flatMap((row) => (row.id === null ? [] : [row])).toSorted((a, b) => a.seq - b.seq),

@@ -7,14 +7,14 @@ const Stored = z.object({ key: z.string(), bytes: z.number().int() });
 export type Stored = z.infer<typeof Stored>;
 
 /**
- * What is published. A window is a run of `seq` as long as `windowSeqs`, the first at 0; each has a segment of the tracks
- * on sale in it. The delta is a segment of everything that has changed since theirs were made, as of `version`.
+ * The published state. A window is a range of `windowSeqs` consecutive `seq`, starting at 0; each has a segment of its tracks on
+ * sale. The delta is a segment of all changes since those were built, as of `version`.
  */
 export const Manifest = z.object({
-  /** Of segments (segment.ts): what is of another one is not read. */
+  /** Format of the segments (segment.ts); others are not read. */
   format: z.number().int(),
   version: z.number().int(),
-  /** False while windows are still missing: then the plain search answers. */
+  /** False while windows are missing; the plain search answers until then. */
   isWhole: z.boolean(),
   windows: z.array(Stored.extend({ window: z.number().int() })),
   delta: Stored.nullable(),
@@ -22,7 +22,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const windowSeqs = 25_000;
-/** In SQL; a bound number would be a fraction to it. */
+/** Inlined as digits: D1 binds numbers as REAL, which would make this a fraction. */
 export const windowColumn = sql.raw(`seq / ${windowSeqs}`);
 export const segmentPrefix = "catalogue/";
 
@@ -30,14 +30,14 @@ export type PublishedRow = { number: number; manifest: string | null; checked_at
 export const publishedSql = () =>
   sql`SELECT number, manifest, checked_at FROM catalogue_snapshot WHERE only_row = 1`;
 
-/** Null where there is none that this program can read. */
+/** Null if there is none, or it cannot be parsed. */
 export function readManifest(text: string | null): Manifest | null {
   if (text === null) return null;
   const read = Manifest.safeParse(JSON.parse(text));
   return read.success ? read.data : null;
 }
 
-/** Windows first: what is laid over them comes last. */
+/** Windows first: the delta overlays them. */
 export const storedOf = ({ windows, delta }: Manifest): Stored[] => [
   ...windows,
   ...(delta === null ? [] : [delta]),
@@ -46,17 +46,17 @@ export const keysOf = (manifest: Manifest): string[] => storedOf(manifest).map((
 export const bytesOf = (manifest: Manifest): number =>
   storedOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** By key: what stands under one never changes. */
+/** By key. Immutable: the object under a key never changes. */
 export type LoadedSegments = ReadonlyMap<string, Segment>;
 
-/** Loads the segments of a manifest that are not `cached` yet; or names the key of one that cannot be read. */
+/** Loads the segments of a manifest that are not `cached` yet; or returns the key of one that cannot be read. */
 export async function loadSegments(
   ctx: Pick<AppContext, "media">,
   manifest: Manifest,
   cached: LoadedSegments,
 ): Promise<{ loaded: LoadedSegments } | { unusable: string; why: string }> {
   const loaded = new Map<string, Segment>();
-  // One after the other: the bytes of all of them at once are half of an isolate's memory.
+  // Sequential: the bytes of all of them at once would take half of an isolate's memory.
   for (const key of keysOf(manifest)) {
     const bytes = cached.has(key) ? null : await ctx.media.readWhole(key);
     const segment = cached.get(key) ?? (bytes && decodeSegment(asWhole(bytes)));
@@ -66,6 +66,6 @@ export async function loadSegments(
   return { loaded };
 }
 
-/** The store returns bytes with a buffer of their own. */
+/** Safe: the store returns bytes with a buffer of their own. */
 const asWhole = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);

@@ -1,17 +1,17 @@
 import { createScores, forget, type PreparedGroup, scoreGroup } from "./score-group.ts";
 import { maxRows, type Segment } from "./segment.ts";
 
-/** Rows that meet enough groups, in no order, and the points of each row. */
+/** Rows that match enough groups, unsorted, and the score of each row. */
 export type Matched = { rows: Uint16Array; points: Uint16Array };
 
-/* One question at a time runs in an isolate, and none of them waits for anything: they share what they count in. */
+/* Scratch arrays, shared by all queries of the isolate: safe because matching is synchronous. */
 const scores = createScores();
 const sums = new Uint16Array(maxRows);
 const matched = new Uint16Array(maxRows);
 /** Matched groups per row; reset to zero after each query. */
 const met = new Uint8Array(maxRows);
 
-/** Rows that meet so many of the groups. The next call takes the arrays for itself. */
+/** Rows that match at least `least` groups. The returned arrays are overwritten by the next call. */
 export function matchSome(
   segment: Segment,
   groups: readonly PreparedGroup[],
@@ -28,7 +28,7 @@ export function matchSome(
   return { rows: matched.subarray(0, count), points: sums };
 }
 
-/** The most groups that one row meets, of those that pass. */
+/** The most groups matched by any one row that passes the filters. */
 export function countMet(
   segment: Segment,
   groups: readonly PreparedGroup[],

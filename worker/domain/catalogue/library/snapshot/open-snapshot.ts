@@ -17,29 +17,29 @@ import {
 import { segmentFormat } from "./segment.ts";
 import { emptySnapshot, layOver, type Snapshot } from "./snapshot.ts";
 
-/** So often an isolate asks what has changed: after the first it does so beside answering, after the second before. */
+/** Age after which an isolate checks for changes: beyond the first in the background, beyond the second before answering. */
 const freshFor = { beside: seconds(2), before: seconds(4) } as const;
-/** The publishing has stopped: nobody knows what a snapshot this old lacks. */
+/** Publishing has stopped: a snapshot this old is no longer used. */
 const staleAfter = minutes(10);
 /** With more changes since the last publication, the plain search answers until the next. */
 const maxChanges = 500;
 
 const maxBytes = 64 * 2 ** 20;
-/** So long a visitor waits for an isolate's first snapshot, without which nothing is counted. */
+/** Maximum wait for an isolate's first snapshot; without it, nothing is counted. */
 const maxWait = seconds(1);
-/** So long nobody else begins to load; a request that was cut off never ends it. */
+/** Lock timeout of a load: a cancelled request never releases it. */
 const loadingFor = seconds(30);
 
 /**
- * One for each isolate and database. Requests share no promise: one that is cut off would leave the
- * others waiting. Whatever two of them learn at once comes out the same.
+ * One per isolate and database. Requests share no promise, since a cancelled one would leave the others hanging; concurrent
+ * checks are idempotent.
  */
 type SnapshotCache = {
   loaded: Loaded | null;
-  /** Up to date, as of `checkedAt`; null while the plain search answers. */
+  /** Current as of `checkedAt`; null while the plain search answers. */
   snapshot: Snapshot | null;
   checkedAt: number;
-  /** When the last check beside an answer began, and the last loading. */
+  /** Start of the last background check, and of the last load. */
   askedAt: number;
   loadingSince: number;
   /** Number of the last publication reported as unusable: each is reported once. */
@@ -50,24 +50,24 @@ type Loaded = {
   number: number;
   segments: LoadedSegments;
   published: Snapshot;
-  /** That of the manifest, then of the last change applied. */
+  /** Version of the manifest, then of the last change applied. */
   version: number;
-  /** By `seq`: what has changed since. */
+  /** Changes since the manifest, by `seq`. */
   changes: Map<number, ChangedRow>;
 };
 
-/** One for each database: tests have several in one isolate. */
+/** Keyed by database: tests have several in one isolate. */
 const caches = new WeakMap<object, SnapshotCache>();
 
 /**
- * This isolate's snapshot of the catalogue, no more than four seconds behind the database, and not behind what this
- * viewer did themselves. Null while there is none: who finds it so loads it, and waits for it for a second at most.
+ * This isolate's snapshot of the catalogue, at most four seconds behind the database, and never behind the viewer's own writes.
+ * Null if there is none yet: the request then starts loading it and waits for at most a second.
  */
 export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
   const own = cacheFor(ctx);
   const now = ctx.clock.now();
   const age = Math.abs(now - own.checkedAt);
-  // To a demo's database its maker of tracks writes, too.
+  // In a demo, the track generator writes to the database, too.
   const mustAsk = ctx.hasJustWritten || ctx.settings.DEMO === "on";
   if (own.snapshot && (mustAsk || age >= freshFor.before)) await checkSafely(ctx, own);
   else if (age >= freshFor.beside && Math.abs(now - own.askedAt) >= freshFor.beside) {
@@ -116,7 +116,7 @@ async function check(ctx: AppContext, own: SnapshotCache): Promise<void> {
   if (isOutdated) await load(ctx, own, published);
 }
 
-/** A window that was built anew has taken up changes that the loaded snapshot lacks. */
+/** True if the loaded snapshot has all published windows. A rebuilt window contains changes that the snapshot lacks. */
 function hasItsWindows({ segments }: Loaded, { manifest }: PublishedRow): boolean {
   const published = readManifest(manifest);
   return published?.isWhole === true && published.windows.every(({ key }) => segments.has(key));
@@ -127,14 +127,14 @@ async function askChanges(ctx: AppContext, version: number): Promise<[PublishedR
     publishedSql(),
     changedSinceSql(version, maxChanges + 1),
   ]);
-  // As the SQL names the columns.
+  // Columns of the SQL above.
   return [published[0] as PublishedRow, changes as ChangedRow[]];
 }
 
 const isStale = (ctx: AppContext, { checked_at }: PublishedRow): boolean =>
   ctx.clock.now() - checked_at > staleAfter;
 
-/** Null with too many of them. */
+/** Null if there are too many. */
 function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot | null {
   for (const change of changes) {
     const previous = loaded.changes.get(change.changed_seq);
@@ -164,7 +164,7 @@ async function read(ctx: AppContext, own: SnapshotCache, published: PublishedRow
   if (published.manifest === null) return null;
   const manifest = readManifest(published.manifest);
   if (manifest?.format !== segmentFormat) return reportUnusable(own, published, "of another format");
-  // Half of an isolate's memory: of a larger catalogue no part alone could answer.
+  // Half of an isolate's memory; a part of a larger catalogue could not answer alone.
   if (!manifest.isWhole || bytesOf(manifest) > maxBytes) return null;
   const result = await loadSegments(ctx, manifest, own.loaded?.segments ?? new Map());
   if ("unusable" in result) {
@@ -175,14 +175,14 @@ async function read(ctx: AppContext, own: SnapshotCache, published: PublishedRow
   return { number, segments: result.loaded, published: whole, version: manifest.version, changes: new Map() };
 }
 
-/** An alarm, once for each publication. */
+/** Raises an alarm, once per publication. */
 function reportUnusable(own: SnapshotCache, { number }: PublishedRow, why: string): null {
   if (own.lastReported !== number) logError("catalogue.snapshot-unusable", new Error(why), { number });
   own.lastReported = number;
   return null;
 }
 
-/** The next tick of the cron builds it anew. */
+/** Makes the next cron run rebuild it. */
 async function forget(
   ctx: AppContext,
   { number }: PublishedRow,

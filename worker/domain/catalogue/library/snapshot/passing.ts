@@ -2,22 +2,22 @@ import { type Cells, chosenCodes, placeOf, rightsBits } from "#worker/domain/cat
 import { choiceNames, type Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { filterWord, firstPlace, rowsOf, type Segment } from "./segment.ts";
 
-/** Filters as numbers that are compared with a row's. */
+/** Filters compiled to numbers, for comparison with a row's cells. */
 export type Passing = {
   classes: Bits;
   traits: Bits;
-  /** By code; null lets all keys through. */
+  /** Accepted keys by code; null accepts all. */
   keys: Uint8Array | null;
-  /** Tokens, both included; null of a price that nobody asked for. */
+  /** Tokens, inclusive; null if not filtered by price. */
   prices: { from: number; to: number } | null;
-  /** For each filter that has them, the words of which one stands in every row that it lets through. */
+  /** Per filter, the index words of its values: every matching row has one of them. */
   words: string[][];
 };
 type Bits = { mask: number; value: number };
 
 const everyKind: readonly (keyof Cells)[] = ["classes", "traits", "prices"];
 
-/** Those of the filters that are of these kinds. */
+/** Compiles the filters of these kinds. */
 export function compileFilters(filters: Filters, kinds = everyKind): Passing {
   const rights = kinds.includes("traits") ? rightsBits(filters.rights) : 0;
   const { min, max } = filters;
@@ -66,8 +66,7 @@ export const letsAllThrough = (passing: Passing): boolean =>
   passing.classes.mask === 0 && asksForClassOnly(passing);
 
 /**
- * The fewest rows among which all that pass are, as those of a filter's words: those of each word in their order. Null
- * where no filter has words.
+ * Postings of the most selective filter, which include all matching rows: one list per word, sorted. Null if no filter has words.
  */
 export function rowsOfWords(segment: Segment, { words }: Passing): Uint16Array[] | null {
   let fewest: Uint16Array[] | null = null;
@@ -81,7 +80,7 @@ export function rowsOfWords(segment: Segment, { words }: Passing): Uint16Array[]
 export const countAll = (lists: readonly Uint16Array[]): number =>
   lists.reduce((sum, { length }) => sum + length, 0);
 
-/** Rows of such prices, by price. */
+/** Rows within a price range, sorted by price. */
 export function rowsInRange(
   { byPrice, prices }: Segment,
   { from, to }: { from: number; to: number },

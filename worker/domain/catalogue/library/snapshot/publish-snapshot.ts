@@ -24,9 +24,9 @@ import {
 } from "./manifest.ts";
 import { encodeSegment, type Segment, segmentFormat } from "./segment.ts";
 
-/** So much one run builds anew: a second of work each. The next run goes on. */
+/** Windows built per run, at a second each; the next run continues. */
 const windowsInOneRun = 8;
-/** More changes than these go into their windows, the fullest first, until half of them are left. */
+/** Above this many changes, the windows with the most are rebuilt until half as many are left. */
 const maxChanges = 5000;
 const rowsAtOnce = 2500;
 
@@ -34,9 +34,9 @@ type CatalogueState = { version: number; highest: number };
 type Changed = { window: number; changes: number };
 
 /**
- * Cron, once a minute: puts what is on sale into the store when anything has changed since the last time. A change is
- * one small segment anew; windows are built when they are missing, or when so much has changed in them that the delta
- * would grow large. False when there was nothing to do, or another run was faster.
+ * Cron, once a minute: publishes the tracks on sale to R2 if anything has changed. Changes go into a small delta segment; a
+ * window is rebuilt if missing, or when its changes would make the delta too large. False if there was nothing to do, or another
+ * run was faster.
  */
 export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
   const [published, catalogue, changed] = await readState(ctx);
@@ -47,7 +47,7 @@ export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
     return false;
   }
   const windows = new Map(before.windows.map(({ window, key, bytes }) => [window, { key, bytes }]));
-  // One after the other: each is made in memory.
+  // Sequential: each is built in memory.
   for (const window of due)
     windows.set(window, await writeSegment(ctx, "window", buildSegment(await readWindow(ctx, window))));
   const isWhole = windows.size > Math.floor(catalogue.highest / windowSeqs);
@@ -79,12 +79,12 @@ async function readState(ctx: AppContext): Promise<[PublishedRow, CatalogueState
     sql`SELECT ${windowColumn} AS window, count(*) AS changes FROM catalogue_changes
       GROUP BY 1 ORDER BY changes DESC, window`,
   ]);
-  // As the SQL right above names the columns.
+  // Columns of the SQL above.
   return [published[0] as PublishedRow, catalogue[0] as CatalogueState, changed as Changed[]];
 }
 
 const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, windows: [], delta: null };
-/** A snapshot in another format is built anew. */
+/** A snapshot in another format is rebuilt. */
 const usable = (manifest: Manifest | null): Manifest =>
   manifest?.format === segmentFormat ? manifest : nothing;
 
@@ -120,8 +120,8 @@ async function readWindow(ctx: AppContext, window: number): Promise<ListedRow[]>
 }
 
 /**
- * Every change that no window just built has taken up. What changes meanwhile is in it or not: it is newer than the
- * version that is published, and whoever reads that asks for what is newer.
+ * All changes outside the windows just built. Concurrent changes may or may not be included: they are newer than the published
+ * version, so readers fetch them anyway.
  */
 async function readDelta(ctx: AppContext, built: readonly number[]): Promise<Segment> {
   const changes: ChangedRow[] = [];
@@ -135,7 +135,7 @@ async function readDelta(ctx: AppContext, built: readonly number[]): Promise<Seg
   return buildSegment(listed, replaces);
 }
 
-/** In one transaction with what the windows have taken up. False where another run was faster. */
+/** Same transaction as the removal of changes contained in the windows. False if another run was faster. */
 async function replaceManifest(
   ctx: AppContext,
   { number }: PublishedRow,
@@ -160,7 +160,7 @@ async function replaceManifest(
   return (row as { is_mine: number } | undefined)?.is_mine === 1;
 }
 
-/** Those that a manifest has just named are kept for whoever is loading them, and those of a run that is not done yet. */
+/** Protects objects of the previous manifest while isolates load them, and those of an unfinished run. */
 const grace = minutes(10);
 
 async function removeOutdated(ctx: AppContext, keysInUse: readonly string[]): Promise<void> {

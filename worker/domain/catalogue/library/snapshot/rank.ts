@@ -1,10 +1,10 @@
 import type { LibraryOrder } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Segment } from "./segment.ts";
 
-/** Above the greatest `seq` (migrations/0003_tracks.sql). */
+/** Greater than any `seq` (migrations/0003_tracks.sql). */
 const seqs = 2 ** 32;
 
-/** How a row ranks in an order: the highest comes first. Whole numbers that no two tracks share. */
+/** A row's rank in an order, highest first. Unique integers. */
 export function rankOf(
   order: LibraryOrder,
   { seqs: all, prices }: Segment,
@@ -18,15 +18,15 @@ export function rankOf(
   return order === "high-to-low" ? key : -key;
 }
 
-/** The cursor of a rank: `seq`, behind its points by relevance, below the price if sorted by that. */
+/** The cursor of a rank: `points.seq` by relevance, `seq` by date, price and `seq` in one number by price. */
 export function cursorOf(order: LibraryOrder, rank: number): string {
   if (order === "relevance") return `${Math.floor(rank / seqs)}.${rank % seqs}`;
   return String(Math.abs(rank));
 }
 
 /**
- * The rank that a page begins below; null at the beginning. A cursor belongs to its order: one with points to relevance, one
- * without to the others; any other begins anew.
+ * The rank below which a page begins; null for the first page. A cursor with points belongs to relevance, one without to the
+ * other orders; a mismatch restarts the list.
  */
 export function startOf(order: LibraryOrder, after: string | undefined): number | null {
   const isRanked = after?.includes(".") ?? false;
@@ -36,7 +36,7 @@ export function startOf(order: LibraryOrder, after: string | undefined): number 
   return seq === undefined ? Number(after) : Number(points) * seqs + Number(seq);
 }
 
-/** The `most` highest of the ranks that are added, the highest first, each with where it was found. */
+/** Keeps the `most` highest ranks added, sorted, with the position of each. */
 export type Best = ReturnType<typeof createBest>;
 export type Placed = { rank: number; part: number; row: number };
 

@@ -4,7 +4,7 @@ import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from ".
 
 type OfWords = Extract<Alternative, WordsIn>;
 
-/** Points of each row for a group, zero between groups, and the rows that have any. */
+/** Score of each row for a group (reset to zero between groups), and the rows with a score. */
 export type Scores = { best: Uint8Array; rows: Uint16Array; count: number };
 
 export const createScores = (): Scores => ({
@@ -26,7 +26,7 @@ function raise(scores: Scores, row: number, points: number): void {
   best[row] = points;
 }
 
-/** A group as every segment is asked for it: points by the fields that a word stands in, for the word and its beginnings. */
+/** A group prepared for all segments: per word, scores by the fields it occurs in, for the whole word and as a prefix. */
 export type PreparedGroup = {
   words: PreparedWord[];
   phrases: OfWords[];
@@ -53,18 +53,18 @@ export function prepareGroup({ alternatives }: Group): PreparedGroup {
   return prepared;
 }
 
-/** Words of a phrase that each row has matched so far, zero between questions; and the rows of its first word. */
+/** Words of a phrase matched so far per row (zero between queries), and the rows of its first word. */
 const matchCounts = new Uint8Array(maxRows);
 const candidates = new Uint16Array(maxRows);
 
-/** Raises the points of each row to what the group is worth to it. */
+/** Raises each row's score to the group's best alternative for it. */
 export function scoreGroup(segment: Segment, { words, phrases, facts }: PreparedGroup, scores: Scores): void {
   for (const { fact, points } of facts) scoreFact(segment, fact, points, scores);
   for (const word of words) scoreWord(segment, word, scores);
   for (const phrase of phrases) scorePhrase(segment, phrase, scores);
 }
 
-/** One pass over the words that begin with it. */
+/** One pass over all words with this prefix. */
 function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, scores: Scores): void {
   const { words, wordStarts, rows, fields } = segment;
   const { from, to } = placesOf(words, word);
@@ -78,7 +78,7 @@ function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, s
 
 const bitsOf = ({ in: fields }: OfWords): number => fields.reduce((bits, field) => bits | fieldBit(field), 0);
 
-/** Points of a word by the fields that it stands in. */
+/** Score of a word by the fields it occurs in. */
 function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
   const points = new Uint8Array(256);
   for (const alternative of alternatives) {
@@ -89,7 +89,7 @@ function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
   return points;
 }
 
-/** Each word in any of the fields. */
+/** Every word must occur, in any of the fields. */
 function scorePhrase(segment: Segment, alternative: OfWords, scores: Scores): void {
   const { words, wordStarts, rows, fields } = segment;
   const bits = bitsOf(alternative);
@@ -122,7 +122,7 @@ function scoreFact(segment: Segment, fact: Fact, points: number, scores: Scores)
   } else for (const row of rowsOf(segment, factWord(fact))) raise(scores, row, points);
 }
 
-/** Both ends included. */
+/** Bounds are inclusive. */
 function raiseWhere(values: Uint16Array, from: number, to: number, points: number, scores: Scores): void {
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;

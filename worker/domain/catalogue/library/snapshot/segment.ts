@@ -4,30 +4,30 @@ import { type SearchField, searchFields } from "#worker/domain/catalogue/library
 import { type PackedAs, packArrays, unpackArrays } from "#worker/domain/lib/packed-arrays.ts";
 
 /**
- * A part of the catalogue in arrays that a question runs over. A row is a track; rows are in the order of `seq`, at most
- * 65,536 of them. Postings of a word stand one after the other, in the order of rows.
+ * A part of the catalogue in arrays for scanning. A row is a track; rows are sorted by `seq`, at most 65,536. The postings of a
+ * word are consecutive and sorted by row.
  */
 export type Segment = {
   seqs: Int32Array;
   /** Cells (`cells.ts`). */
   classes: Uint16Array;
   traits: Uint32Array;
-  /** Tokens, beats a minute (0 is not known), whole seconds. */
+  /** Tokens, BPM (0 is unknown), whole seconds. */
   prices: Uint8Array;
   bpms: Uint16Array;
   seconds: Uint16Array;
-  /** Rows by price, and by `seq` where it is the same. */
+  /** Rows sorted by price, then by `seq`. */
   byPrice: Uint16Array;
-  /** Ascending by UTF-16 code unit, and where the postings of each begin; one more than there are words. */
+  /** Sorted by UTF-16 code unit, with the offset of each one's postings; `wordStarts` has one entry more. */
   words: readonly string[];
   wordStarts: Uint32Array;
-  /** Row of a posting, and the fields it stands in (`fieldBit`). */
+  /** Row of a posting, and the fields that contain the word (`fieldBit`). */
   rows: Uint16Array;
   fields: Uint8Array;
-  /** Cards as UTF-8 (`segment.ts`), and where each begins; one more than there are rows. */
+  /** Cards as UTF-8 (below), with the offset of each; `cardStarts` has one entry more. */
   cards: Uint8Array;
   cardStarts: Uint32Array;
-  /** Tracks of older segments that this one speaks for, ascending: those in its rows, and those that have left. */
+  /** `seq` of tracks that this segment replaces in older ones, ascending: its own rows, and tracks no longer on sale. */
   replaces: Int32Array;
 };
 
@@ -35,10 +35,10 @@ export const maxRows = 65_536;
 
 export const fieldBit = (field: SearchField): number => 1 << searchFields.indexOf(field);
 
-/** Begins with a private-use character, which no query keeps (`foldText`). */
+/** Starts with a private-use character, which `foldText` removes from queries. */
 export const filterWord = (name: ChoiceName, code: number): string => `\uE000${name}${code}`;
 
-/** The first of so many ordered places that is not before what is looked for. */
+/** Binary search: the first index for which `isBefore` is false. */
 export function firstPlace(places: number, isBefore: (place: number) => boolean): number {
   let [from, to] = [0, places];
   while (from < to) {
@@ -52,7 +52,7 @@ export function firstPlace(places: number, isBefore: (place: number) => boolean)
 const placeOf = (words: readonly string[], word: string): number =>
   firstPlace(words.length, (place) => words[place]! < word);
 
-/** From the first word that begins so to before the first that does not. */
+/** Range of the words with this prefix. */
 export const placesOf = (words: readonly string[], beginning: string): { from: number; to: number } => ({
   from: placeOf(words, beginning),
   to: placeOf(words, `${beginning}\uFFFF`),
@@ -60,19 +60,19 @@ export const placesOf = (words: readonly string[], beginning: string): { from: n
 
 const noRows = new Uint16Array(0);
 
-/** The rows that a whole word stands in. */
+/** Rows that contain the whole word. */
 export function rowsOf({ words, wordStarts, rows }: Segment, word: string): Uint16Array {
   const place = placeOf(words, word);
   return words[place] === word ? rows.subarray(wordStarts[place], wordStarts[place + 1]) : noRows;
 }
 
-/** The row of a track; -1 of one that is not here. */
+/** The row of a track; -1 if it is not in this segment. */
 export function rowOf(seqs: Int32Array, seq: number): number {
   const row = firstPlace(seqs.length, (each) => seqs[each]! < seq);
   return seqs[row] === seq ? row : -1;
 }
 
-/* A card of a snapshot: its values in one fixed order, as JSON. The version of the segment's layout covers the order. */
+/* A card: its values as JSON in a fixed order, which is part of the segment's format. */
 
 const names = [
   "id", "title", "artist", "description", "mood", "genre", "primaryGenre", "subGenre", "bpm", "durationSeconds",
@@ -85,7 +85,7 @@ const decoder = new TextDecoder();
 export const encodeCard = (card: TrackCard): Uint8Array =>
   encoder.encode(JSON.stringify(names.map((name) => card[name])));
 
-/** The segment's checksum has vouched for it. */
+/** Not validated: the segment's checksum has been verified. */
 export function decodeCard(bytes: Uint8Array): TrackCard {
   const values = JSON.parse(decoder.decode(bytes)) as unknown[];
   return Object.fromEntries(names.map((name, place) => [name, values[place]])) as TrackCard;
@@ -108,7 +108,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   ]); // prettier-ignore
 }
 
-/** Null of what is not whole, or of another layout. The arrays are views of the bytes. */
+/** Null if it is incomplete or of another layout. The arrays are views of the bytes. */
 export function decodeSegment(bytes: Uint8Array<ArrayBuffer>): Segment | null {
   const arrays = unpackArrays(bytes, format, kinds);
   if (!arrays) return null;

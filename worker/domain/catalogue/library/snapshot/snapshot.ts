@@ -3,15 +3,15 @@ import { type Cells, noCells } from "#worker/domain/catalogue/library/cells.ts";
 import { decodeCard, rowOf, type Segment } from "./segment.ts";
 import { addCells, counters, takeCounts } from "./count-cells.ts";
 
-/** A segment and which of its rows a later one speaks for (1); null while it is none. */
+/** A segment, and which of its rows a later one replaces (1); null while none is replaced. */
 export type Part = { segment: Segment; dead: Uint8Array | null };
 
-/** The catalogue as it was at one moment. Never changed: what comes later is laid over it as another one. */
+/** The catalogue at a moment. Immutable: changes are overlaid in a new snapshot. */
 export type Snapshot = { parts: readonly Part[]; catalogue: Cells; tracks: number };
 
 export const emptySnapshot: Snapshot = { parts: [], catalogue: noCells, tracks: 0 };
 
-/** The snapshot with a segment on top, which speaks for all tracks in its `replaces`. */
+/** Overlays a segment, which replaces all tracks in its `replaces`. */
 export function layOver({ parts, catalogue, tracks }: Snapshot, segment: Segment): Snapshot {
   let gone = 0;
   const below = parts.map((part) => {
@@ -50,7 +50,7 @@ function countRow({ classes, traits, prices }: Segment, row: number): void {
   counters.prices.add(prices[row]!);
 }
 
-/** Cards that were read lately: the first pages are asked for again and again. */
+/** Cache of decoded cards: the first pages are requested most. */
 const maxCards = 500;
 const lately = new WeakMap<Segment, Map<number, TrackCard>>();
 
