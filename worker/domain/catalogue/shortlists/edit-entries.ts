@@ -15,7 +15,7 @@ import {
   type TransferTrack,
 } from "./shortlists.contract.ts";
 
-/** False when the track is on no such list of the viewer's. */
+/** False if the track is not on this list, or the list is not the viewer's. */
 export async function noteTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function noteTrack(
   return noted.length === 1;
 }
 
-/** Changes places with the neighbour above or below. At the end of the list nothing moves. */
+/** Swaps a track with its neighbour. No effect at the end of the list. */
 export async function reorderTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function reorderTrack(
 ): Promise<void> {
   const list = ownShortlist(viewer, id);
   const [side, order] = direction === "up" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
-  // One statement: whoever moves something else at the same time finds both in their places.
+  // A single statement, so that concurrent moves see consistent positions.
   await ctx.db.run(sql`
     WITH moved AS (
       SELECT position FROM shortlist_tracks WHERE shortlist_id = ${list} AND track_id = ${trackId}),
@@ -75,7 +75,7 @@ export async function transferTrack(
 
 type Hearted = { ok: true; id: string; name: string } | { ok: false; refusal: HeartRefusal };
 
-/** Puts a track on sale at the end of the current list. The first heart makes that list; pressing twice is pressing once. */
+/** Appends a track on sale to the current list; the first heart creates that list. Idempotent. */
 export async function heartTrack(ctx: AppContext, viewer: Viewer, { trackId }: Heart): Promise<Hearted> {
   const now = ctx.clock.now();
   const statements: Statement[] = [
@@ -104,7 +104,7 @@ export async function heartTrack(ctx: AppContext, viewer: Viewer, { trackId }: H
   }
 }
 
-/** Takes a track off one of the lists. Null when it is not there: removing twice is removing once. */
+/** Removes a track from a list. Null if it is not there, so removing twice is safe. */
 export function removeTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -127,8 +127,8 @@ async function removeFrom(ctx: AppContext, list: SQL, trackId: string): Promise<
 type Restored = { ok: true } | { ok: false; refusal: HeartRefusal };
 
 /**
- * Puts a removed track back to where it stood, with its note. One that was paused meanwhile comes back, too; one that never
- * was on sale does not, so that nobody can look into a label's drafts by asking for them back.
+ * Puts a removed track back in its position, with its note. Also one that was paused meanwhile, but not one that was never on
+ * sale: otherwise a restore could reveal a label's drafts.
  */
 export async function restoreTrack(
   ctx: AppContext,

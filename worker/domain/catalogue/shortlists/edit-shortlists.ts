@@ -16,7 +16,7 @@ import type {
 
 type Created = { ok: true; id: string } | { ok: false; refusal: NameRefusal };
 
-/** An empty list. An account's first one is where its hearts go. */
+/** Creates an empty list. An account's first one becomes its current list. */
 export async function createShortlist(
   ctx: AppContext,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function renameShortlist(
   }
 }
 
-/** Hearts go to this list from now on. False when the viewer has no such list: then they go where they went. */
+/** Makes this the current list, which receives hearts. False, without a change, if the viewer has no such list. */
 export async function chooseShortlist(
   ctx: AppContext,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function chooseShortlist(
   ]);
 }
 
-/** With its tracks and notes. Deleting twice is deleting once. */
+/** Deletes a list with its tracks and notes. Idempotent. */
 export function deleteShortlist(
   ctx: AppContext,
   viewer: Viewer,
@@ -88,8 +88,8 @@ export function deleteShortlist(
 }
 
 /**
- * Brings a list back that was deleted a moment ago, with its notes and in its order; hearts go there again if they did.
- * Tracks that were deleted meanwhile stay away.
+ * Restores a list deleted a moment ago, with its notes and order; it becomes current again if it was. Tracks deleted meanwhile
+ * are left out.
  */
 export function restoreShortlist(
   ctx: AppContext,

@@ -17,18 +17,18 @@ import type {
 export const isOwnShortlist = (viewer: Viewer, id: string): SQL | undefined =>
   and(eq(shortlists.id, id), eq(shortlists.userId, viewer.id));
 
-/** The id of that list, if it is the viewer's. */
+/** Subquery: the list's id, if it is the viewer's. */
 export const ownShortlist = (viewer: Viewer, id: string): SQL =>
   sql`(SELECT id FROM shortlists WHERE id = ${id} AND user_id = ${viewer.id})`;
 
-/** The id of the list that hearts go to. */
+/** Subquery: the id of the current list, which receives hearts. */
 export const currentShortlist = (viewer: Pick<Viewer, "id">): SQL =>
   sql`(SELECT id FROM shortlists WHERE user_id = ${viewer.id} AND is_current = 1)`;
 
-/** Names of lists are told apart by this. */
+/** List names are unique by this key. */
 export const nameKeyOf = (name: string): string => name.toLowerCase();
 
-/** What the database refuses a list by that is not there yet. */
+/** Constraints that can refuse a new list. */
 export const newListRefusedBy: Record<string, NameRefusal> = {
   "shortlists.name_key": "name-taken",
   too_many_shortlists: "too-many-shortlists",
@@ -36,7 +36,7 @@ export const newListRefusedBy: Record<string, NameRefusal> = {
 
 type Named = { id: string; name: string };
 
-/** The newest first. */
+/** Newest first. */
 export async function listShortlists(ctx: AppContext, viewer: Viewer): Promise<Shortlist[]> {
   const rows = await ctx.db.all<Omit<Shortlist, "isCurrent"> & { isCurrent: number }>(sql`
     SELECT shortlist.id, shortlist.name, shortlist.is_current AS isCurrent, shortlist.created_at AS createdAt,
@@ -57,7 +57,7 @@ type EntryRow = CardRow & {
   has_vote: number;
 };
 
-/** One of the viewer's own, in order. A track that is not on sale stays and says so. */
+/** One of the viewer's own lists, in order. Includes tracks off sale, marked as such. */
 export async function getShortlist(
   ctx: AppContext,
   viewer: Viewer,
@@ -90,16 +90,16 @@ function toEntry(row: EntryRow): ShortlistTrack {
   };
 }
 
-/** Where hearts go, and what they are drawn for. */
+/** The current list and the tracks with a heart. */
 export async function getCurrentShortlist(ctx: AppContext, viewer: Viewer): Promise<CurrentShortlist> {
   const [row] = await ctx.db.all<Named & { trackIds: string }>(sql`
     SELECT shortlist.id, shortlist.name,
       (SELECT json_group_array(track_id) FROM shortlist_tracks WHERE shortlist_id = shortlist.id) AS trackIds
     FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id} AND shortlist.is_current = 1`);
-  return row ? { ...row, trackIds: JSON.parse(row.trackIds) as string[] } : null; // as the database wrote it
+  return row ? { ...row, trackIds: JSON.parse(row.trackIds) as string[] } : null; // written by the query
 }
 
-/** Answers with a row where a track is on the list that hearts go to. For others' batches. */
+/** One row if the track is on the current list. For the batches of other pages. */
 export const heartSql = (viewer: Pick<Viewer, "id">, trackId: string): SQL => sql`
   SELECT track_id FROM shortlist_tracks
   WHERE shortlist_id = ${currentShortlist(viewer)} AND track_id = ${trackId}`;

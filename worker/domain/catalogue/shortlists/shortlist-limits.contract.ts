@@ -1,6 +1,6 @@
-/* Apart from the schemas, for pages that show them and parse nothing. */
+/* Apart from the schemas, so that pages that only display them do not bundle zod. */
 
-/** Of an account, and of a list; the database counts both. */
+/** Lists per account, and tracks per list; enforced by the database. */
 export const maxShortlists = 50;
 export const maxShortlistTracks = 200;
 
@@ -8,7 +8,7 @@ export const maxShortlistTracks = 200;
 export const longestShortlistName = 80;
 export const longestNote = 500;
 
-/* Apart from the schema, for screens that parse nothing. */
+/* Apart from the schema, so that screens do not bundle zod. */
 
-/** As many as keys 1 to 4 switch between. */
+/** One for each of the shortcut keys 1 to 4. */
 export const maxComparedTracks = 4;

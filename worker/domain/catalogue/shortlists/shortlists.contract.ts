@@ -2,7 +2,7 @@ import { z } from "zod";
 import { longestNote, longestShortlistName } from "./shortlist-limits.contract.ts";
 import type { SmallCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** What the list is called that the first heart makes. */
+/** Name of the list created by the first heart. */
 export const firstShortlistName = "Shortlist";
 
 const Name = z
@@ -12,7 +12,7 @@ const Name = z
   .min(1, "Enter a name")
   .max(longestShortlistName, `Use at most ${longestShortlistName} characters`);
 
-/** A form sends a line break as two characters, and the field that counts them shows one. */
+/** Normalises line breaks: forms send CRLF, but the field's counter counts one character. */
 const Note = z
   .string()
   .default("")
@@ -32,7 +32,7 @@ export type ChosenShortlist = z.infer<typeof ChosenShortlist>;
 export const Heart = z.object({ trackId });
 export type Heart = z.infer<typeof Heart>;
 
-/** A track on one of the lists. */
+/** A track on a list. */
 export const Entry = z.object({ id, trackId });
 export type Entry = z.infer<typeof Entry>;
 export const NoteTrack = Entry.extend({ note: Note });
@@ -42,7 +42,7 @@ export type ReorderTrack = z.infer<typeof ReorderTrack>;
 export const TransferTrack = Entry.extend({ toId: z.uuid() });
 export type TransferTrack = z.infer<typeof TransferTrack>;
 
-/** Where a removed track stood, and what was noted: enough to put it back. */
+/** Position and note of a removed track, as needed to restore it. */
 export const Place = z.object({ note: Note, position: z.number().int().min(1).max(1e9) });
 export type Place = z.infer<typeof Place>;
 export type Removed = Entry & Place;
@@ -60,11 +60,11 @@ export type OpenShortlist = {
   id: string;
   name: string;
   tracks: readonly ShortlistTrack[];
-  /** The account's other lists, the newest first. */
+  /** The account's other lists, newest first. */
   others: readonly { id: string; name: string }[];
 };
 
-/** Where hearts go now, and what is on it. Null while there is no list. */
+/** The current list and its tracks; null if there is no list. */
 export type CurrentShortlist = { id: string; name: string; trackIds: readonly string[] } | null;
 
 export type NameRefusal = "name-taken" | "too-many-shortlists";

@@ -4,7 +4,7 @@ import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-
 /** ISO 3901: prefix of five, year of two, designation of five. It has no check digit. */
 const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-/** An ISRC as people write it, without hyphens and spaces, in upper case; null when it is none. */
+/** Normalises a typed ISRC: no hyphens or spaces, upper case; null if invalid. */
 export function parseIsrc(text: string): string | null {
   const compact = text
     .normalize("NFKC")
@@ -14,7 +14,7 @@ export function parseIsrc(text: string): string | null {
   return isrcForm.test(compact) ? compact : null;
 }
 
-/** `GBCU72600001` → `GB-CU7-26-00001`; anything else as it is. */
+/** `GBCU72600001` → `GB-CU7-26-00001`; other text is returned unchanged. */
 export function formatIsrc(isrc: string): string {
   return isrc.replace(/^(.{2})(.{3})(\d{2})(\d{5})$/, "$1-$2-$3-$4");
 }
@@ -32,7 +32,7 @@ export const Isrc = z
     return z.NEVER;
   });
 
-/** Weights 3, 1, 3 … from the digit before the last; the last digit makes the sum a multiple of ten. */
+/** GS1 check digit: weights 3, 1, 3 … from the digit before the last; the sum must be a multiple of ten. */
 export function hasGtinCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -40,17 +40,17 @@ export function hasGtinCheckDigit(digits: string): boolean {
   return sum % 10 === 0 && Number(digits) > 0;
 }
 
-/** What is typed between the digits, and the ".0" of a spreadsheet, are not part of a UPC. */
+/** Removes separators, and the ".0" that spreadsheets append. */
 const compactUpc = (text: string): string => text.replaceAll(/[\s\p{Cf}-]/gu, "").replace(/[.,]0+$/, "");
 
-/** A UPC whose zeros a spreadsheet dropped, with them; null when it is none. */
+/** Restores leading zeros of a UPC that a spreadsheet dropped; null if invalid. */
 export function restoreUpcZeros(text: string): string | null {
   const digits = compactUpc(text);
   const whole = digits.padStart(12, "0");
   return /^\d{10,11}$/.test(digits) && hasGtinCheckDigit(whole) ? whole : null;
 }
 
-/** A text that may be missing, as `parse` reads it: empty and absent are null, anything else that is null is refused. */
+/** An optional text converted by `parse`: empty and absent are null; text that `parse` rejects with null is an error. */
 export const optionallyParsed = <Value>(parse: (text: string) => Value | null, message: string) =>
   z
     .string()
@@ -63,7 +63,7 @@ export const optionallyParsed = <Value>(parse: (text: string) => Value | null, m
       return value;
     });
 
-/** 12 or 13 digits, kept with leading zeros; spaces and hyphens may be typed. Empty is null. */
+/** 12 or 13 digits, keeping leading zeros; spaces and hyphens are accepted. Empty is null. */
 export const Upc = z
   .string()
   .optional()
@@ -83,7 +83,7 @@ export const Upc = z
     return z.NEVER;
   });
 
-/** A day that exists, `yyyy-mm-dd`. Empty is null. */
+/** A valid date, `yyyy-mm-dd`. Empty is null. */
 export const ReleaseDate = optionallyParsed(
   (text) => z.iso.date().safeParse(text).data ?? null,
   "Enter the release date as year, month and day, such as 2026-03-31",
@@ -99,7 +99,7 @@ const sharpOf: Record<string, string> = {
   FB: "E",
 };
 
-/** "a minor", "Bb Major", "F#m" → a key by our name; null when it is none. */
+/** Parses "a minor", "Bb Major", "F#m" to our name of the key; null if invalid. */
 export function parseMusicalKey(text: string): MusicalKey | null {
   const parts = /^([A-G])\s*([#♯b♭]?)\s*(major|maj|minor|min|m)?$/i.exec(text.trim());
   if (!parts) return null;

@@ -9,14 +9,14 @@ import { commercialTimes } from "#worker/domain/services/legal/licence-terms/sco
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /*
- * Of `tracks AS track` and `label_profiles AS label`, written once: what a page shows, what a render is asked for with
- * and what it then keeps are the same columns, and texts that can be compared as they are.
+ * SQL on `tracks AS track` and `label_profiles AS label`, shared by what a page shows, a render requests and a render stores, so
+ * that they can be compared as text.
  */
 
-/** Which recording it is, whatever its key. */
+/** Identifies the recording, independent of its key. */
 export const recording = sql`coalesce(track.master_sha256, track.master_key, '')`;
 
-/** Tokens for a licence of that scope: `pricesOf` for the database. */
+/** Tokens for a licence of that scope: `pricesOf` in SQL. */
 export const priceOf = (scope: SoldScope): SQL =>
   scope === "commercial"
     ? sql`coalesce(track.commercial_price_tokens, track.price_tokens * ${sql.raw(String(commercialTimes))})`
@@ -42,12 +42,12 @@ export const offered = sql`json_object('title', track.title, 'artist', track.art
   'labelName', label.label_name,
   'recording', ${recording}, 'rights', ${declaredRights})`;
 
-/** What a track on sale is offered as now, as text, and for how many tokens in each scope. */
+/** Current offer of a track on sale, as text, and its price in tokens per scope. */
 export type CurrentOffer = { offer: string; prices: Record<SoldScope, number> };
 
 type Row = { id: string; offer: string; social: number; commercial: number };
 
-/** By the tracks' ids, in one question; none of a track that is not on sale. */
+/** Offers by track id, in one query; tracks off sale are left out. */
 export async function readOffers(
   ctx: Pick<AppContext, "db">,
   trackIds: readonly string[],
@@ -59,7 +59,7 @@ export async function readOffers(
   return new Map(rows.map(({ id, offer, ...prices }) => [id, { offer, prices }]));
 }
 
-/** What a track is offered as now, as text and for how much in that scope; null when it is not on sale. */
+/** Current offer of a track and its price in that scope; null if it is not on sale. */
 export async function readOffer(
   ctx: Pick<AppContext, "db">,
   trackId: string,
@@ -71,7 +71,7 @@ export async function readOffer(
 
 /** Lists the differences between the displayed offer and the current one; none when either cannot be parsed. */
 export function compareOffers(displayed: string, current: string): OfferChange[] {
-  // A form may send anything back.
+  // Forms may send anything.
   const [before, after] = [displayed, current].map((offer) => TrackOffer.safeParse(readJson(offer)).data);
   if (!before || !after) return [];
   const texts = (["title", "artist", "isrc", "labelName"] as const)
@@ -85,7 +85,7 @@ export function compareOffers(displayed: string, current: string): OfferChange[]
 
 const hasAccess = labelHasAccess(sql`tracks.label_id`);
 
-/** Another track than `row` is on sale under that ISRC. */
+/** Condition: another track than `row` is on sale with that ISRC. */
 const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS (SELECT 1 FROM tracks AS other
   WHERE other.isrc = ${isrc} AND other.is_active = 1 AND other.seq <> ${sql.raw(row)}.seq)`;
 
@@ -93,16 +93,16 @@ const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS 
 export const isWarranted = (row: "track" | "other" = "track"): SQL => sql`EXISTS (
   SELECT 1 FROM warranted_tracks AS warranted WHERE warranted.seq = ${sql.raw(row)}.seq)`;
 
-/** Of `tracks AS track`: another track with this ISRC is on sale. */
+/** Condition on `tracks AS track`: another track with this ISRC is on sale. */
 export const isIsrcOnSale = isSoldElsewhere("track", sql`track.isrc`);
 
-/** Of `tracks`: approved, not paused by us, and there is something to play. */
+/** Condition on `tracks`: approved, not paused by us, with master and preview. */
 const isApproved = sql`(tracks.status = 'approved' AND tracks.admin_paused_at IS NULL
   AND tracks.master_key IS NOT NULL AND tracks.preview_key IS NOT NULL AND tracks.duration_ms IS NOT NULL)`;
 
 /**
- * Of `tracks`, in an UPDATE that changes its facts to those given: whether the track is on sale afterwards. Nobody sets
- * `is_active` by hand; the database refuses a 1 beside facts that are not cleared.
+ * For an UPDATE of `tracks` that sets these facts: the resulting `is_active`. Always computed; the database refuses 1 unless the
+ * facts are cleared.
  */
 export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
   failedRules({ ...facts, isIsrcOnSale: false }).length > 0
@@ -110,13 +110,13 @@ export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
     : sql`(${isApproved} AND tracks.archived_at IS NULL AND ${hasAccess}
         AND NOT ${isSoldElsewhere("tracks", sql`${facts.isrc}`)})`;
 
-/** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights and its label say to a sale. */
+/** For an UPDATE of `tracks` that keeps its facts and ends the platform's pause: its rights and its label allow a sale. */
 export const isFreeToSell = sql`(EXISTS (SELECT 1 FROM cleared_tracks AS cleared WHERE cleared.seq = tracks.seq)
   AND tracks.archived_at IS NULL AND ${hasAccess}
   AND NOT ${isSoldElsewhere("tracks", sql`tracks.isrc`)})`;
 
-/** The same while the pause stays as it is: what an approved track's `is_active` becomes. */
+/** The same if the pause is kept: the resulting `is_active` of an approved track. */
 export const mayBeSold = sql`(tracks.admin_paused_at IS NULL AND ${isFreeToSell})`;
 
-/** Of `tracks`, in an UPDATE that comes behind a change of its rights: what `is_active` becomes. */
+/** For an UPDATE of `tracks` after a change of its rights: the resulting `is_active`. */
 export const isOnSaleNow = sql`(${isApproved} AND ${isFreeToSell})`;

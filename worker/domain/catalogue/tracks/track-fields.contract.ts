@@ -15,7 +15,7 @@ const required = (what: string, max: number) =>
     .min(1, `Enter ${what}`)
     .max(max, `Use at most ${max} characters`);
 
-/** A whole number as typed. */
+/** Parses a whole number from text. */
 const whole = (message: string, min: number, max: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const whole = (message: string, min: number, max: number) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, message);
 
-/** A tick box: "on" or absent. A CSV's cell that says neither yes nor no comes as it is. */
+/** A checkbox: "on" or absent. A CSV cell that is neither yes nor no is passed on unchanged and refused. */
 export const ticked = z
   .literal("on", { error: "Enter TRUE or FALSE" })
   .optional()
@@ -38,8 +38,8 @@ const commercialTooLow =
   "Commercial use includes the social media licence, so it must cost at least as much. Leave it empty to charge five times the price";
 
 /**
- * Parses the form, or one row of a CSV, of a track (spec §5): empty or absent optional fields become null,
- * tick boxes are "on" or absent. Everything stored comes out of here.
+ * Parses a track from its form or a CSV row (spec §5): empty or absent optional fields become null, checkboxes are "on" or
+ * absent. All stored track data passes through here.
  */
 export const TrackFields = z
   .object({
@@ -62,7 +62,7 @@ export const TrackFields = z
       .optional()
       .transform((genre) => genre ?? null),
     subGenre: optionalText(trackLimits.subGenre),
-    /** Empty is not known; 0 is what it says. */
+    /** Empty is unknown; 0 is music without a beat. */
     bpm: whole(bpmMessage, tempo.min, tempo.max)
       .optional()
       .transform((bpm) => bpm ?? null),
@@ -72,7 +72,7 @@ export const TrackFields = z
       .enum(vocals, { error: "Enter instrumental or vocal, or leave it empty" })
       .optional()
       .transform((said) => said ?? null),
-    /** The mood that brands filter by; without it, the first of the tags. */
+    /** Main mood, which brands filter by; defaults to the first tag. */
     mood: z
       .enum(moods, { error: "Pick a mood from the list" })
       .optional()
@@ -84,7 +84,7 @@ export const TrackFields = z
       .transform((tags) => [...new Set(tags)]),
     ownsMaster: ticked,
     ownsPublishing: ticked,
-    /** Typed as a percentage, kept as basis points: "33.33" → 3333. */
+    /** Entered as a percentage, stored as basis points: "33.33" → 3333. */
     publishingSplit: percent("The publishing split"),
     explicitLyrics: ticked,
     ...declarationFields,
@@ -97,7 +97,7 @@ export const TrackFields = z
       .optional()
       .transform((text) => text || null),
     priceTokens: whole(priceMessage, price.min, price.max).optional().default(1),
-    /** Empty is `commercialTimes` the price. */
+    /** Defaults to `commercialTimes` the price. */
     commercialPriceTokens: whole(commercialPriceMessage, commercialPrice.min, commercialPrice.max)
       .optional()
       .transform((tokens) => tokens ?? null),

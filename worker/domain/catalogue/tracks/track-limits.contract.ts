@@ -1,8 +1,8 @@
 import { commercialPriceTokens } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 
 /**
- * What a label may write about a track, said once for form, CSV, domain and filters. The database has a CHECK of its own
- * for price and BPM. Free of schemas, so that forms in browsers can read it.
+ * Limits of a track's fields, shared by form, CSV, domain and filters. For price and BPM the database has a CHECK, too. Without
+ * schemas, since forms in browsers read it.
  */
 export const trackLimits = {
   /** Characters. */
@@ -15,13 +15,13 @@ export const trackLimits = {
   bpm: { min: 0, max: 300 },
   /** Whole tokens for one licence of the social media scope. */
   priceTokens: { min: 1, max: 100 },
-  /** And of the commercial scope. */
+  /** Of the commercial scope. */
   commercialPriceTokens,
 } as const;
 
-/** Tempo ranges offered as filter: the lowest BPM of each 20-wide range. Music without a beat is in none. */
+/** Tempo ranges offered as filter, each named by its lowest BPM. Music without a beat is in none. */
 export const bpmRanges = { first: 20, width: 20 } as const;
-/** The lowest BPM of each, up to the highest tempo there is. */
+/** The lowest BPM of each range, up to the maximum tempo. */
 export const bpmRangeStarts: readonly number[] = Array.from(
   { length: trackLimits.bpm.max / bpmRanges.width },
   (_, range) => bpmRanges.first + range * bpmRanges.width,

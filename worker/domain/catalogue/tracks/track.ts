@@ -1,8 +1,8 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
 /**
- * A track: a recording that a label offers. Approved is on sale (`is_active`) only while its rights are cleared, its
- * warranty is given, its label is approved and no super user has paused it: the database refuses it otherwise.
+ * A track: a recording that a label offers. An approved track is on sale (`is_active`) only while its rights are cleared, its
+ * warranty is given, its label is approved and no super user has paused it; enforced by the database.
  */
 export const track = {
   table: "tracks",

@@ -17,7 +17,7 @@ type Row = CardRow & {
   beats: string | null;
 };
 
-/** The first few of these tracks, in this order, as far as they are on sale. Of the nearest copy: it shows the catalogue. */
+/** The first `maxComparedTracks` of these tracks, in order, without those off sale. Reads the nearest replica. */
 export async function compareTracks(
   ctx: Pick<AppContext, "nearest">,
   ids: readonly string[],
@@ -56,8 +56,8 @@ function toCompared(row: Row): ComparedTrack {
 }
 
 /**
- * The viewer's vote for one of the tracks that are compared, in place of one for another of them; `off` takes it back. It is
- * seen in shortlists, and goes into reviews that are made of these tracks.
+ * Sets the viewer's vote for one of the compared tracks and removes their votes for the others; `off` removes it. It is shown in
+ * shortlists, and copied to reviews made of these tracks.
  */
 export async function voteTrack(
   ctx: AppContext,
@@ -85,7 +85,7 @@ export async function voteTrack(
   }
 }
 
-/** Which of these tracks the viewer has voted for, the newest vote first. */
+/** Which of these tracks the viewer has voted for, newest vote first. */
 export async function readVotes(
   ctx: AppContext,
   viewer: Viewer,

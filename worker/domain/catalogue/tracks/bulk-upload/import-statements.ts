@@ -5,11 +5,10 @@ import type { ReadRow } from "./read-rows.ts";
 
 export type Piece = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };
 
-// Everywhere here a list is one JSON text. `MATERIALIZED` reads each of its rows once and not again for every column;
-// `CROSS JOIN` goes from the list to the tables by key: left to itself, SQLite would read the label's whole catalogue
-// for every row.
+// All lists are passed as one JSON string. `MATERIALIZED` parses each row once instead of once per column; `CROSS JOIN` fixes the
+// join order from the list to the tables: otherwise SQLite would scan the label's whole catalogue for every row.
 
-/** The ids of each row: its track (and ingest), its upload and its ISRC. */
+/** CTE `asked`: for each row the id of its track (and ingest), its upload and its ISRC. */
 function listed(rows: readonly ReadRow[]): SQL {
   const list = rows.map(({ id, audioUploadId, track }) => ({
     id,
@@ -23,8 +22,8 @@ function listed(rows: readonly ReadRow[]): SQL {
 }
 
 /**
- * Ingests of the viewer's that began before and that no track uses: of a piece that is sent again, none. One that is
- * pending may be ready by the time the piece is written.
+ * The viewer's ingests that already exist for these uploads and that no track uses; none for a repeated batch. A pending one may
+ * be ready by the time the batch is written.
  */
 export function begunSql(rows: readonly ReadRow[], viewer: { id: string }): SQL {
   return sql`
@@ -34,7 +33,7 @@ export function begunSql(rows: readonly ReadRow[], viewer: { id: string }): SQL 
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)`;
 }
 
-/** A track's ingest has the track's id: whatever is sent twice is one ingest and one message. */
+/** Idempotent: an ingest has its track's id, so a repeated batch adds neither ingest nor message. */
 export function ingestStatements(db: Database, { labelId, userId, rows, now }: Piece): Statement[] {
   return [
     db.run(sql`
@@ -57,7 +56,7 @@ export function ingestStatements(db: Database, { labelId, userId, rows, now }: P
   ];
 }
 
-/** All rows in one insert. What the label has already is left as it is; a refused audio makes no track. */
+/** Inserts all rows at once. Skips what the label already has, and rows whose audio was refused. */
 export function trackStatement(db: Database, { labelId, userId, rows, now }: Piece): Statement {
   const list = rows.map(({ id, audioUploadId, status, track }) => ({
     ...toColumns(track),
@@ -90,10 +89,10 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
     ON CONFLICT DO NOTHING`);
 }
 
-/** One of the list that `outcomesSql` writes. `failureCode`: why the audio was refused, where it was. */
+/** An element of the list from `outcomesSql`. `failureCode`: why the audio was refused, if it was. */
 export type StoredOutcome = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
 
-/** In the order of the rows, as one JSON text. */
+/** In the order of the rows, as one JSON array. */
 export function outcomesSql({ labelId, userId, rows }: Piece): SQL {
   return sql`
     WITH ${listed(rows)}

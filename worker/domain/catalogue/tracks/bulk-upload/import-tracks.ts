@@ -19,9 +19,8 @@ import {
 import { type ReadRow, readRows } from "./read-rows.ts";
 
 /**
- * Puts a piece of a bulk upload into the label's catalogue: all its good rows in one transaction. A row whose id or
- * ISRC the label has already adds nothing, so that the same piece, and the same CSV, can be sent again.
- * Null when the label is not the viewer's.
+ * Imports a batch of a bulk upload into the label's catalogue: all its valid rows in one transaction. Idempotent: rows whose id
+ * or ISRC the label already has are skipped, so a batch or a CSV can be sent again. Null if the label is not the viewer's.
  */
 export async function importTracks(
   ctx: AppContext,
@@ -32,7 +31,7 @@ export async function importTracks(
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const { good, bad } = await readRows(ctx, rows);
   const piece = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
-  // Only ingests that began before can be ready, so only they are attached at once.
+  // Only ingests that already existed can be ready, so only they are attached now.
   const begun = await ctx.db.all<{ id: string }>(begunSql(good, viewer));
   const begunIds = begun.map(({ id }) => id);
   const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
@@ -54,7 +53,7 @@ export async function importTracks(
   ctx.defer(flushIngests(ctx, good, begunIds));
 
   const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
-  // One for each row, as the question writes them.
+  // One per row, by `outcomesSql`.
   const storedOutcomes = JSON.parse((row as { outcomes: string }).outcomes) as StoredOutcome[];
   for (const [index, { id }] of good.entries()) outcomes.set(id, toOutcome(id, storedOutcomes[index]));
   return rows.flatMap(({ id }) => outcomes.get(id) ?? []);
@@ -66,7 +65,7 @@ function toOutcome(id: string, stored: StoredOutcome | undefined): RowOutcome {
   return message ? { id, outcome: "invalid", field: "audioUploadId", message } : { id, outcome };
 }
 
-/** The label's tracks that have one of these ISRCs; null when the label is not the viewer's. */
+/** The label's tracks with one of these ISRCs; null if the label is not the viewer's. */
 export async function listKnownTracks(
   ctx: AppContext,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
 
 export type ReadRow = BulkRow & { track: TrackFields };
 
-/** Parts the rows that can be stored from those that cannot, which say what is wrong. */
+/** Separates valid rows from invalid ones, which carry a message. */
 export async function readRows(
   ctx: AppContext,
   rows: readonly BulkRow[],
@@ -30,13 +30,13 @@ export async function readRows(
     else if (read.success) good.push({ ...row, track: read.data });
     else refuse(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "This value can’t be read");
   }
-  // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
+  // Fast path: checks all non-ASCII names at once, as there is rarely an unprintable one.
   const names = good.flatMap(({ track }) => printedTexts(track)).filter(isBeyondAscii);
   if (names.length === 0 || (await findUnprintable(ctx, names)) === null) return { good, bad };
 
   const printable: ReadRow[] = [];
   for (const row of good) {
-    // Fonts are read once, the rest is looking up.
+    // Cheap: the fonts are already loaded.
     const unprintable = await findUnprintableName(ctx, row.track);
     if (!unprintable) {
       printable.push(row);

@@ -13,7 +13,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { warnedAhead } from "./warrant-catalogue.ts";
 import type { AgreementStep } from "#worker/domain/services/mail/mail.contract.ts";
 
-/** The database demands the same (`agreement_notices`). */
+/** Also enforced by the database (`agreement_notices`). */
 const announcedAhead = days(30);
 
 /** Batch size of one cron tick. */
@@ -31,8 +31,8 @@ type Due = {
 };
 
 /**
- * Cron: tells each account with tracks under an older label agreement of the newest one, warns it a last time, and then
- * ends its notice, by which these tracks leave sale. Each step once; whoever accepts in between hears no more.
+ * Cron: for accounts with tracks under an older label agreement, announces the newest one, sends a last warning, and then ends
+ * the notice, which takes these tracks off sale. Each step runs once, and none after the label has accepted.
  */
 export async function advanceAgreementNotices(ctx: AppContext): Promise<void> {
   for (const account of await listDue(ctx)) await advance(ctx, account);

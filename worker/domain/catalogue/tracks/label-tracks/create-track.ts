@@ -14,8 +14,8 @@ import { toColumns } from "./form-values.ts";
 type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
 
 /**
- * Puts a track into the label's catalogue, as a draft or straight into review. Its audio may still be looked at: what
- * comes out of it joins the track by itself. The same id again is the same track.
+ * Creates a track, as a draft or straight into review. Its audio may still be processing: the result is attached when it is
+ * ready. Idempotent by id.
  */
 export async function createTrack(
   ctx: AppContext,

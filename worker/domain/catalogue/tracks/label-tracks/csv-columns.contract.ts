@@ -1,6 +1,6 @@
 import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 
-/** The columns of a track in every CSV, as specification §3 names them, in the order of the template; then our own. */
+/** Columns of a track in every CSV: first those of specification §3, in the order of the template, then our own. */
 export const csvColumns = [
   "track_title",
   "artist_name",
@@ -25,7 +25,7 @@ export const csvColumns = [
   "vocals",
 ] as const;
 
-/** What more a label may declare of a track's rights, by the names of the form's fields; each may be missing. */
+/** Optional columns for declared rights, by form field. */
 export const declarationColumns = {
   masterShare: "master_share",
   masterConsent: "master_consent",
@@ -56,8 +56,8 @@ export const declarationColumns = {
 } as const satisfies Record<keyof DeclarationTexts, string>;
 export type DeclarationColumn = (typeof declarationColumns)[keyof DeclarationTexts];
 
-/** Field and column, in the order of the form. */
+/** Pairs of field and column, in the order of the form. */
 export const declarationPairs = Object.entries(declarationColumns) as [
   keyof DeclarationTexts,
   DeclarationColumn,
-][]; // Object.entries forgets the key type
+][]; // Object.entries loses the key type

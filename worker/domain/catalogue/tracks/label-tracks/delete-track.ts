@@ -17,7 +17,7 @@ import { getOwnedTrack } from "./transitions.ts";
 
 type Outcome = { ok: true; isLicensed: boolean } | { ok: false; refusal: "not-found" };
 
-/** Takes a track out of the catalogue at once; for a moment it can come back. Licences stand either way. */
+/** Soft-deletes a track. Its licences remain valid. */
 export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return { ok: false, refusal: "not-found" };
@@ -33,7 +33,7 @@ export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: stri
       actorId: viewer.id,
       action: "track.deleted",
       target: { kind: "track", id: trackId },
-      // The row may be gone a minute later.
+      // The row may be purged a minute later.
       before: { title, artist, isActive },
     }),
   ]);
@@ -42,10 +42,7 @@ export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: stri
 
 type UndoOutcome = { ok: true } | { ok: false; refusal: "not-found" | "isrc-taken" };
 
-/**
- * Brings back what its label has just deleted, to where it stood; once, however often it is asked. On sale comes only what
- * may be sold now.
- */
+/** Restores a track that its label has just deleted. Idempotent. It goes back on sale only if it may be sold now. */
 export async function undoRemoval(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<UndoOutcome> {
   try {
     if (await bringBack(ctx, viewer, id)) return { ok: true };
@@ -76,8 +73,8 @@ type Ingest = typeof ingests.$inferSelect;
 const perRun = 20;
 
 /**
- * Cron: of tracks that were deleted a minute ago, those that nobody ever licensed, rendered or reported are really gone,
- * with their objects; of any other the row stays, archived, for what refers to it.
+ * Cron: purges tracks soft-deleted a minute ago, with their objects, if they were never licensed, rendered or reported. Others
+ * stay archived, since rows refer to them.
  */
 export async function discardTracks(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -87,7 +84,7 @@ export async function discardTracks(ctx: AppContext): Promise<void> {
     .orderBy(asc(tracks.putAsideAt))
     .limit(perRun);
   for (const track of due) {
-    // One that cannot be discarded must not keep the others.
+    // A failure must not block the other tracks.
     await discard(ctx, track).catch((error) => logError("track.not-discarded", error, { id: track.id }));
   }
 }
@@ -96,7 +93,7 @@ async function discard(ctx: AppContext, track: Track): Promise<void> {
   try {
     await erase(ctx, track);
   } catch (error) {
-    // The database knows best what still refers to it.
+    // A foreign key refuses the deletion if other rows refer to the track.
     if (!isRefusedBy(error, "FOREIGN KEY constraint failed")) throw error;
     await ctx.db.update(tracks).set({ putAsideAt: null }).where(isStillPutAside(track));
   }
@@ -125,7 +122,7 @@ async function erase(ctx: AppContext, track: Track): Promise<void> {
   if (isGone) ctx.defer(flushOutbox(ctx, [outboxId(message)]));
 }
 
-/** Not brought back, nor brought back and deleted again, since it was looked at. */
+/** Guards against a race: it may have been restored, or restored and deleted again. */
 function isStillPutAside({ id, putAsideAt }: Track) {
   return and(eq(tracks.id, id), eq(tracks.putAsideAt, putAsideAt ?? 0));
 }
@@ -136,7 +133,7 @@ async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
   return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
 }
 
-/** Files of its ingests, and those from before it had any. */
+/** Files of its ingests, and those older than ingests. */
 function listKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
   const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
   const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);

@@ -19,7 +19,7 @@ import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-track
 
 const rowsAtOnce = 1000;
 
-/** Those of the bulk upload under the names they have there, and what only we know. */
+/** Columns of the bulk upload under the same names, and read-only ones. */
 const columns = [
   ...csvColumns,
   "live",
@@ -53,7 +53,7 @@ type Same =
 type StoredRow = Pick<Track, Same> &
   Record<Flag, number> & { moodTags: string; rightsDeclaration: string | null } & CursorColumns;
 
-/** A label's catalogue as CSV, as it is filtered and sorted; null when it is not the viewer's. */
+/** A label's catalogue as CSV, filtered and sorted; null if it is not the viewer's. */
 export async function exportTracks(
   ctx: AppContext,
   viewer: Viewer,
@@ -81,7 +81,7 @@ function toCells(track: StoredRow): Cells {
     sub_genre: track.subGenre,
     bpm: track.bpm,
     musical_key: track.musicalKey,
-    mood_tags: (JSON.parse(track.moodTags) as string[]).join(", "), // the table's CHECK says it is a list of moods
+    mood_tags: (JSON.parse(track.moodTags) as string[]).join(", "), // ensured by a CHECK of the table
     owns_master: yesOrNo(track.ownsMaster),
     owns_publishing: yesOrNo(track.ownsPublishing),
     publishing_split: basisPoints === null ? null : basisPoints / 100,
@@ -102,15 +102,15 @@ function toCells(track: StoredRow): Cells {
   };
 }
 
-/** Only what was declared: an empty cell declares nothing. */
+/** Undeclared fields are empty cells, which declare nothing when imported. */
 function declaredCells(stored: string | null): Record<DeclarationColumn, Cell> {
   const texts = toDeclarationTexts(readDeclaration(stored));
   const cells = declarationPairs.map(([name, column]) => [
     column,
     stored === null ? null : [texts[name]].flat().join(", "),
   ]);
-  return Object.fromEntries(cells) as Record<DeclarationColumn, Cell>; // fromEntries forgets the keys
+  return Object.fromEntries(cells) as Record<DeclarationColumn, Cell>; // Object.fromEntries loses the keys
 }
 
-/** As the bulk upload reads it. */
+/** The values that the bulk upload parses. */
 const yesOrNo = (flag: number): string => (flag === 1 ? "TRUE" : "FALSE");

@@ -16,7 +16,7 @@ import type { TrackFields, TrackRefusal } from "./label-tracks.contract.ts";
 type Uploads = { audioUploadId?: string | undefined; coverUploadId?: string | undefined };
 type FileRefusal = { ok: false } & Extract<TrackRefusal, { refusal: "no-such-audio" | "no-such-cover" }>;
 
-/** The ingests of uploads that a form names; a file that is not named is left as it is. */
+/** The ingests of uploads chosen in a form; files not named stay unchanged. */
 export async function chooseFiles(
   ctx: AppContext,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function chooseFiles(
   };
 }
 
-/** A write that chose a file which ended without a result since it was looked at: the next look says why. */
+/** True if a chosen file's ingest failed meanwhile; a retry returns the reason. */
 export function isOvertaken(error: unknown): boolean {
   return isRefusedBy(error, "file_is_unusable");
 }
@@ -72,7 +72,7 @@ const conflicts = [
   ["tracks.id", "id-taken"],
 ] as const;
 
-/** Which uniqueness a write ran into: an ISRC of the same label, an upload another track uses, or an id; else null. */
+/** The unique constraint that refused a write: an ISRC of the same label, an upload of another track, or an id; else null. */
 export function nameConflict(error: unknown): (typeof conflicts)[number][1] | null {
   if (!isRefusedBy(error, "UNIQUE constraint failed")) return null;
   return conflicts.find(([column]) => isRefusedBy(error, column))?.[1] ?? null;
@@ -80,7 +80,7 @@ export function nameConflict(error: unknown): (typeof conflicts)[number][1] | nu
 
 type ConsentAhead = Extract<TrackRefusal, { refusal: "consent-ahead" }>;
 
-/** The first consent that is dated after today, wherever on Earth that is, or null: nobody has given it yet. */
+/** The first consent dated in the future, in every time zone; null if there is none. */
 export function findConsentAhead({ clock }: AppContext, fields: TrackFields): ConsentAhead | null {
   const declared = toDeclaration(fields);
   if (!declared) return null;
@@ -97,23 +97,23 @@ export function findConsentAhead({ clock }: AppContext, fields: TrackFields): Co
 type Unprintable = Extract<TrackRefusal, { refusal: "unprintable" }>;
 type Printed = Pick<TrackFields, Unprintable["field"]>;
 
-/** Everything of a track that its licences print. */
+/** Texts of a track that are printed on its licences. */
 export const printedTexts = ({ title, artist, otherExcludedUses }: Printed): string[] => [
   title,
   artist,
   ...otherExcludedUses,
 ];
 
-/** The first of them that no licence could print, or null. */
+/** The first field with characters that no font can print, or null. */
 export async function findUnprintableName(ctx: AppContext, printed: Printed): Promise<Unprintable | null> {
   for (const field of ["title", "artist", "otherExcludedUses"] as const) {
-    // The first field at fault is the one to name.
+    // Sequential, to name the first invalid field.
     const characters = await findUnprintable(ctx, [printed[field]].flat());
     if (characters) return { refusal: "unprintable", field, characters };
   }
   return null;
 }
 
-/** Finds the first field that is well formed and still cannot be saved; null without one. */
+/** Finds the first field that is well formed but cannot be saved; null if there is none. */
 export const findUnusableField = async (ctx: AppContext, fields: TrackFields) =>
   findConsentAhead(ctx, fields) ?? (await findUnprintableName(ctx, fields));

@@ -5,7 +5,7 @@ import { moods, type TrackFields, type TrackFormValues } from "./label-tracks.co
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 
-/** A track as the texts that its form shows, which read back as the same track. */
+/** A track as its form's text values; parsing them yields the same track. */
 export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues {
   const { publishingSplitBasisPoints: basisPoints } = track;
   return {
@@ -35,7 +35,7 @@ export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues
   };
 }
 
-/** A track as its form sees it: every field as text, and which files were chosen for it. */
+/** A track as its form sees it: every field as text, and its chosen files. */
 export function seenOf(track: typeof tracks.$inferSelect): Seen {
   const { id: _, ownsMaster, ownsPublishing, explicitLyrics, ...texts } = toFormValues(track);
   const ticked = (isTicked: boolean) => (isTicked ? "on" : "");
@@ -52,7 +52,7 @@ export function seenOf(track: typeof tracks.$inferSelect): Seen {
 
 type Files = { audioIngestId?: string; coverIngestId?: string };
 
-/** What the form would leave there. A file in the place of none replaces nobody's choice. */
+/** Values that saving the form would produce. A first file cannot conflict with another user's choice, so it is left out. */
 export function seenAfter(
   track: typeof tracks.$inferSelect,
   columns: ReturnType<typeof toColumns>,
@@ -63,7 +63,7 @@ export function seenAfter(
   return seenOf({ ...track, ...columns, audioIngestId, coverIngestId }).values;
 }
 
-/** What a form or a CSV row says, as the columns of a track. The main mood is the first tag when none is named. */
+/** Converts a form or CSV row to columns of a track. The main mood defaults to the first tag. */
 export function toColumns(fields: TrackFields) {
   return {
     title: fields.title,

@@ -27,13 +27,12 @@ export type TrackStatus = (typeof trackStatuses)[number];
 
 const uploaded = z.uuid({ error: "Please upload the file again" }).optional();
 
-/** The tick by which a label accepts its agreement and gives the warranty for a track that goes to review. */
+/** Checkbox that accepts the label agreement and gives the warranty for a track that goes to review. */
 const warranty = ticked;
 
 /**
- * The form for a new track. The id is made by the browser: the same id again is the same track. The uploads are those of
- * `POST /api/uploads` with the purpose "audio" or "cover"; their ingest may still be running. `submit: "on"` sends the
- * track to review at once.
+ * The form for a new track. Idempotent: the browser generates the id. The uploads are those of `POST /api/uploads` with the
+ * purpose "audio" or "cover"; their ingest may still be running. `submit: "on"` sends the track to review at once.
  */
 export const CreateTrack = TrackFields.safeExtend({
   id: z.uuid(),
@@ -45,7 +44,7 @@ export const CreateTrack = TrackFields.safeExtend({
 });
 export type CreateTrack = z.infer<typeof CreateTrack>;
 
-/** The form for a track that exists, as it was seen; uploads only when a file was replaced. */
+/** The form for an existing track, with the values it displayed; uploads only for replaced files. */
 export const UpdateTrack = TrackFields.safeExtend({
   id: z.uuid(),
   ...seenFields,
@@ -56,22 +55,22 @@ export const UpdateTrack = TrackFields.safeExtend({
 export type UpdateTrack = z.infer<typeof UpdateTrack>;
 
 export type TrackRefusal =
-  /** `warranty-missing`: what goes to review needs it. */
+  /** `warranty-missing`: required for review. */
   | { refusal: "not-found" | "isrc-taken" | "id-taken" | "warranty-missing" }
-  /** `message` says to the label why the file was refused. Without it, it is not there or another track uses it. */
+  /** `message` tells the label why the file was refused. Without one, the file does not exist or another track uses it. */
   | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
-  /** It is dated after today. */
+  /** Dated in the future. */
   | {
       refusal: "consent-ahead";
       field: "masterConsentDate" | "samplesClearedOn" | "coverClearedOn" | "writers";
     }
-  /** No licence could print these characters. */
+  /** No font of the licences can print these characters. */
   | { refusal: "unprintable"; field: "title" | "artist" | "otherExcludedUses"; characters: string };
 
-/** `changed`: somebody else saved the same fields since the form was opened. */
+/** `changed`: someone else saved the same fields since the form was opened. */
 export type UpdateTrackRefusal = TrackRefusal | ChangedRefusal;
 
-/** What a label may do with a track's status, and what a super user may. See transitions.ts. */
+/** Moves between statuses by a label, and by a super user. See transitions.ts. */
 export const labelMoves = ["submit", "withdraw", "pause", "activate"] as const;
 export const reviewMoves = ["approve", "return"] as const;
 export const trackMoves = [...labelMoves, ...reviewMoves] as const;
@@ -80,26 +79,26 @@ export type TrackMove = (typeof trackMoves)[number];
 export const MoveTrack = z.object({ trackId: z.uuid(), move: z.enum(labelMoves), warranty });
 export type MoveTrack = z.infer<typeof MoveTrack>;
 
-/** `not-cleared`: its rights keep it from sale. `stale`: the track has another status by now (or, for a review, was changed since it was looked at). */
+/** `not-cleared`: its rights keep it off sale. `stale`: its status has changed (or, for a review, the track has). */
 export type MoveRefusal =
   | "not-found" | "stale" | "paused-by-admin" | "no-audio" | "not-cleared" | "warranty-missing"; // prettier-ignore
 
-/** The warranty of all of a label's tracks that need it in the version in force: the catalogue's one press. */
+/** Gives the warranty of the current version for all of a label's tracks that need it, at once. */
 export const WarrantCatalogue = z.object({
   labelId: z.uuid(),
   warranty: z.literal("on", { error: "Tick the box to give the warranty." }),
 });
 export type WarrantCatalogue = z.infer<typeof WarrantCatalogue>;
 
-/** What the table is sorted by; a minus before it goes down. Without any, the newest come first. */
+/** Sort columns; a leading minus sorts descending. Default: newest first. */
 export const trackColumns = ["title", "isrc", "price", "syncs", "health"] as const;
 export type TrackColumn = (typeof trackColumns)[number];
 const trackSorts = trackColumns.flatMap((column) => [column, `-${column}`] as const);
 export type TrackSort = (typeof trackSorts)[number];
 
 /**
- * The catalogue's whole state, as it stands in the URL: `label`, `q`, `status`, `genre`, `sort`, and `after` (cursor).
- * Unknown values are dropped: old links keep working.
+ * The catalogue's whole state, as in the URL: `label`, `q`, `status`, `genre`, `sort`, and `after` (cursor). Unknown values are
+ * dropped, so that old links keep working.
  */
 export const LabelTracksQuery = z.object({
   q: searchText(100),
@@ -115,7 +114,7 @@ export const LabelTracksQuery = z.object({
 export type LabelTracksQuery = z.infer<typeof LabelTracksQuery>;
 export const labelTracksPageSize = 50;
 
-/** A pause by the platform: the label cannot undo it, and is told why. `reason` as reports name it. */
+/** A pause by the platform, which the label cannot undo. `reason` as in reports. */
 export type AdminPause = { pausedAt: number; reason: string | null };
 
 /** One row of the catalogue's table. */
@@ -123,13 +122,13 @@ export type LabelTrackRow = {
   id: string;
   title: string;
   artist: string;
-  /** Without hyphens; `formatIsrc` of identifiers/contract.ts shows it. */
+  /** Without hyphens; displayed with `formatIsrc`. */
   isrc: string | null;
   status: TrackStatus;
-  /** Listed for brands now. */
+  /** On sale now. */
   isActive: boolean;
   adminPause: AdminPause | null;
-  /** Why a super user sent it back, until it is submitted again. */
+  /** Why a super user returned it; cleared when it is submitted again. */
   reviewNote: string | null;
   genre: Genre | null;
   priceTokens: number;
@@ -137,18 +136,18 @@ export type LabelTrackRow = {
   durationSeconds: number | null;
   /** 0 to 100. */
   completeness: number;
-  /** Whole address of the cover, or null; the colour shows before it has come. */
+  /** URL of the cover, or null; the colour is the placeholder while it loads. */
   coverUrl: string | null;
   coverColour: string | null;
-  /** Whole address of the preview, or null. */
+  /** URL of the preview, or null. */
   previewUrl: string | null;
-  /** The newest audio and cover while they are not in use: pending, refused or failed; else null. */
+  /** The newest audio and cover if not in use: pending, refused or failed; else null. */
   audio: IngestBrief | null;
   cover: IngestBrief | null;
   createdAt: number;
-  /** What of its rights keeps it from sale. */
+  /** Rights rules that keep it off sale. */
   failedRules: RightsRule[];
-  /** Moves that are open to the label now, besides edit and delete. */
+  /** Moves available to the label now, besides edit and delete. */
   moves: readonly (typeof labelMoves)[number][];
 };
 export type IngestBrief = Pick<IngestState, "id" | "uploadId" | "kind" | "status" | "progress" | "message">;
@@ -156,22 +155,22 @@ export type IngestBrief = Pick<IngestState, "id" | "uploadId" | "kind" | "status
 export type LabelTracksPage = {
   rows: LabelTrackRow[];
   nextAfter: string | null;
-  /** Tracks beside the drafts whose warranty was never given, or in an older version of the agreement. */
+  /** Tracks, except drafts, without a warranty in the current version of the agreement. */
   unwarranted: number;
-  /** Those that the older version keeps from sale; the others are on sale under it. */
+  /** Those kept off sale by that; the others are still on sale under an older version. */
   unwarrantedOffSale: number;
-  /** When the others leave sale, UTC milliseconds. */
+  /** When the others go off sale, UTC milliseconds. */
   agreementAppliesAt: number;
-  /** Tracks that the search and the filters leave. */
+  /** Tracks that match search and filters. */
   total: number;
-  /** All tracks of the label, whatever is searched. */
+  /** All tracks of the label, unfiltered. */
   catalogueTotal: number;
-  /** Each count obeys the search and the other filter. Genres only those that some track of the label has. */
+  /** Each count applies the search and the other filter. Only genres that the label has. */
   statuses: { value: TrackStatus; tracks: number }[];
   genres: { value: Genre; tracks: number }[];
 };
 
-/** What the edit form starts from: the same texts that `UpdateTrack` reads. */
+/** Initial values of the edit form: the same texts that `UpdateTrack` parses. */
 export type TrackFormValues = {
   id: string;
   title: string;
@@ -198,8 +197,8 @@ export type TrackFormValues = {
 } & DeclarationTexts;
 
 /**
- * What each field is worth, 100 together: what brands hear and search by weighs most. The column
- * `metadata_completeness` adds up the same points in the database (migrations/0003_tracks.sql; a test holds them together).
+ * Weight of each field, 100 in total: what brands hear and search by weighs most. The column `metadata_completeness` computes the
+ * same in the database (migrations/0003_tracks.sql; a test compares them).
  */
 export const completenessPoints = {
   audio: 20,
@@ -218,24 +217,24 @@ export const completenessPoints = {
   subGenre: 3,
 } as const;
 export type CompletenessField = keyof typeof completenessPoints;
-/** `points` of the 100 that the field is worth. */
+/** `points`: the field's share of the 100. */
 export type CompletenessItem = { field: CompletenessField; points: number; isFilled: boolean };
 
 export type LabelTrackView = LabelTrackRow & {
   labelId: string;
-  /** When the warranty was given that holds now. */
+  /** When the current warranty was given. */
   warrantedAt: number | null;
   values: TrackFormValues;
   seen: Seen;
   completenessItems: CompletenessItem[];
   /** 800 bars, base64. */
   peaks: string | null;
-  /** Whole states of the newest audio and cover, in use or not; null when the track never had one. */
+  /** State of the newest audio and cover, in use or not; null if the track never had one. */
   audioIngest: IngestState | null;
   coverIngest: IngestState | null;
   submittedAt: number | null;
   reviewedAt: number | null;
   updatedAt: number;
-  /** When there are any, deleting archives the track. */
+  /** If not zero, deleting archives the track. */
   licences: number;
 };

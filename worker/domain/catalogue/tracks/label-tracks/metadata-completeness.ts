@@ -5,7 +5,7 @@ import {
   completenessPoints,
 } from "./label-tracks.contract.ts";
 
-/** Field by field: what is there, and what each missing one would add. */
+/** For each field, whether it is filled in and its points. */
 export function listCompleteness(track: typeof tracks.$inferSelect): CompletenessItem[] {
   const filled: Record<CompletenessField, boolean> = {
     audio: track.masterKey !== null,
@@ -23,7 +23,7 @@ export function listCompleteness(track: typeof tracks.$inferSelect): Completenes
     upc: track.upc !== null,
     subGenre: track.subGenre !== null,
   };
-  // Object.entries forgets the key type.
+  // Object.entries loses the key type.
   return (Object.entries(completenessPoints) as [CompletenessField, number][]).map(([field, points]) => ({
     field,
     points,

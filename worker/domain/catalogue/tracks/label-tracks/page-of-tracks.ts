@@ -8,14 +8,14 @@ import {
   trackStatuses,
 } from "./label-tracks.contract.ts";
 
-/** Terms that filter begin with this; no search can contain it. See migrations/0004_search.sql. */
+/** Prefix of index terms for filters; cannot occur in a search. See migrations/0004_search.sql. */
 const mark = "\uE000";
 
 export const statusCode = (status: (typeof trackStatuses)[number]): number =>
   trackStatuses.indexOf(status) + 1;
 export const genreCode = (genre: (typeof genres)[number]): number => genres.indexOf(genre) + 1;
 
-/** The tracks of one label that words and filters leave, as an expression of the index. */
+/** FTS expression for a label's tracks that match search and filters. */
 export function labelMatch(labelId: string, query: Partial<LabelTracksQuery>): string {
   return [
     `"${mark}l${labelId.replaceAll("-", "")}"`,
@@ -25,7 +25,7 @@ export function labelMatch(labelId: string, query: Partial<LabelTracksQuery>): s
   ].join(" AND ");
 }
 
-/** Each word as a beginning; or all of it as the beginning of an ISRC, wherever its hyphens and spaces were put. */
+/** Every word as a prefix; or the whole text as the prefix of an ISRC, ignoring hyphens and spaces. */
 function wordsOrIsrc(q: string): string {
   const words = searchWords(q).map((word) => `"${word}" *`);
   if (words.length === 0) return `"${mark}nothing"`;
@@ -49,7 +49,7 @@ export function foundCountsSql(match: string): SQL {
 
 type PageQuery = Partial<LabelTracksQuery>;
 
-/** Columns of `tracks AS track`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
+/** Sort columns of `tracks AS track`; each has an index in migrations/0003_tracks.sql that also covers the filters. */
 const sorted: Record<TrackColumn, { index: string; value: string; isText: boolean }> = {
   title: { index: "tracks_by_title", value: "track.title COLLATE NOCASE", isText: true },
   isrc: { index: "tracks_by_code", value: "ifnull(track.isrc, '')", isText: true },
@@ -59,8 +59,8 @@ const sorted: Record<TrackColumn, { index: string; value: string; isText: boolea
 };
 
 /**
- * A label's tracks as the query leaves and sorts them, from its cursor on, one more than `size`: `columns` of
- * `tracks AS track`, and of `ingests` those files of theirs that are not in use, as `audio` and `cover`.
+ * One page plus one row of a label's tracks, filtered and sorted, from the cursor on. `columns` are of `tracks AS track`, and of
+ * `ingests` that are not in use, as `audio` and `cover`.
  */
 export function pageOfTracksSql(labelId: string, query: PageQuery, columns: SQL, size: number): SQL {
   const { from, order, value } = query.sort
@@ -77,7 +77,7 @@ export function pageOfTracksSql(labelId: string, query: PageQuery, columns: SQL,
 
 export type CursorColumns = { cursorSeq: number; cursorValue: string | number | null };
 
-/** Null when these rows were all. */
+/** Null on the last page. */
 export function nextCursor(rows: readonly CursorColumns[], size: number): string | null {
   const last = rows[size - 1];
   if (rows.length <= size || !last) return null;
@@ -86,7 +86,7 @@ export function nextCursor(rows: readonly CursorColumns[], size: number): string
 
 type Page = { from: SQL; order: string; value: string };
 
-/** Read in the order of the search index from the cursor on. */
+/** Scans the search index from the cursor on, which is in this order. */
 function newestFirst(labelId: string, query: PageQuery, limit: number): Page {
   const after = Number.parseInt(query.after ?? "", 10);
   return {
@@ -99,10 +99,10 @@ function newestFirst(labelId: string, query: PageQuery, limit: number): Page {
   };
 }
 
-/** Walks one label's part of one index; what a search found is looked up while walking. */
+/** Scans the label's range of one index, and tests each row against the search. */
 function bySort(labelId: string, query: PageQuery, sort: TrackSort, limit: number): Page {
   const isDown = sort.startsWith("-");
-  const column = sort.replace("-", "") as TrackColumn; // a sort is a column, down or up
+  const column = sort.replace("-", "") as TrackColumn; // strips the direction
   const { index, value, isText } = sorted[column];
   const order = `${value} ${isDown ? "DESC" : "ASC"}, track.seq ${isDown ? "DESC" : "ASC"}`;
   const further = sql.raw(isDown ? "<" : ">");
@@ -113,7 +113,7 @@ function bySort(labelId: string, query: PageQuery, sort: TrackSort, limit: numbe
   const cursor = readCursor(query.after, isText);
   if (!cursor) return { from: walk(sql`1`), order, value };
   const key = sql.raw(value);
-  // Two walks: first what shares the cursor's value, which may be most of the catalogue, then what lies beyond it.
+  // Two range scans: rows with the cursor's value, which may be most of the catalogue, then those beyond it.
   const same = walk(sql`${key} = ${cursor.value} AND track.seq ${further} ${cursor.seq}`);
   const beyond = walk(sql`${key} ${further} ${cursor.value}`);
   return { from: sql`SELECT seq FROM (${same}) UNION ALL SELECT seq FROM (${beyond})`, order, value };

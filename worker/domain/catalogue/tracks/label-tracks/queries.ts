@@ -35,7 +35,7 @@ import { listCompleteness } from "./metadata-completeness.ts";
 import { seenOf, toFormValues } from "./form-values.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 
-/** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
+/** One page of a label's catalogue with filter counts; null if it is not the viewer's. */
 export function listLabelTracks(
   ctx: AppContext,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export function listLabelTracks(
   return runQuery(ctx.db, pageOfLabel(viewer, labelId, query));
 }
 
-/** The same as a query. What turns out to be another's is read for nobody. */
+/** `listLabelTracks` as a `Query`. Ownership is checked in the same round trip; another's rows are discarded. */
 export const pageOfLabel = (
   viewer: Viewer,
   labelId: string,
@@ -58,7 +58,7 @@ export const pageOfLabel = (
     unwarrantedSql(labelId),
     ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
   ],
-  // The columns are named in the SQL; D1 does not know their types.
+  // The SQL names the columns; D1 does not type them.
   read: ([own = [], ...answers]) => (own.length === 0 ? null : toPage(answers as Answers, query)),
 });
 
@@ -90,7 +90,7 @@ function sum(cells: readonly CountCell[], { status, genre }: Partial<LabelTracks
     .reduce((total, { tracks }) => total + tracks, 0);
 }
 
-/** One track with all that its form and its health need; null when it is not the viewer's, or archived. */
+/** One track with all data of its form and its completeness; null if archived or not the viewer's. */
 export async function getLabelTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function getLabelTrack(
   };
 }
 
-/** When the warranty that stands was given; null where none does. */
+/** When the valid warranty was given; null if there is none. */
 async function readWarrantedAt(ctx: AppContext, trackId: string): Promise<number | null> {
   const [row] = await ctx.db.all<{ at: number | null }>(sql`
     SELECT max(warranty.given_at) AS at FROM tracks AS track

@@ -16,7 +16,7 @@ const briefColumns = (alias: "audio" | "cover") =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_array(${alias}.id, ${alias}.upload_id, ${alias}.status,
     ${alias}.progress, ${alias}.failure_code) END`;
 
-/** What a row of the table needs, of the tables that page-of-tracks.ts joins. */
+/** Columns of a table row, from the joins of page-of-tracks.ts. */
 export const tableColumns = sql`${sql.raw(`
   track.seq, track.id, track.title, track.artist, track.isrc, track.status, track.is_active AS isActive,
   track.admin_paused_at AS adminPausedAt, track.admin_pause_reason AS adminPauseReason,

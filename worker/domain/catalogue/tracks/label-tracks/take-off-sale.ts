@@ -19,9 +19,8 @@ const whyDraft =
   "We’ve lost our copy of this track’s audio, which is our fault. The track is off sale. Please add the audio again and submit the track.";
 
 /**
- * A master is not in the store: the track that plays it goes off sale until its label has added the audio again, which
- * the label and every super user are told; a label that has deleted the track has nothing to add it to. Nothing happens
- * when the track has another master by now.
+ * A master is missing from R2: takes the track that plays it off sale until its label adds the audio again, mails the label
+ * (unless it has deleted the track) and alerts every super user. No effect if the track has another master by now.
  */
 export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<void> {
   const [row] = await ctx.db
@@ -56,12 +55,12 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });
 }
 
-/** Beginning of alarms about masters; the track's id follows. */
+/** Prefix of alarms about masters, followed by the track's id. */
 export const missingMaster = "the master is missing of track";
 
 /**
- * Puts back on sale what the revocation of this account took off, as far as it may be sold now: not what its label had
- * paused or deleted, nor what was paused or sent back since. Behind the statement that approves the account.
+ * Puts tracks back on sale that the revocation of this account took off, if they may be sold now: not those that their label had
+ * paused or deleted, nor those paused or returned since. Must come after the statement that approves the account.
  */
 export function relistRevoked(userId: string): SQL[] {
   const revoked = sql`(SELECT revoked.track_id FROM revoked_tracks AS revoked
@@ -77,7 +76,7 @@ export function relistRevoked(userId: string): SQL[] {
 type MoveRequest = Omit<MoveTrack, "warranty"> & Partial<Pick<MoveTrack, "warranty">>;
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal; rules?: RightsRule[] };
 
-/** The label submits (with its warranty), withdraws, pauses or activates one of its tracks. What an admin paused it can do neither with. */
+/** A label submits (with its warranty), withdraws, pauses or activates its track. An admin's pause blocks the last two. */
 export async function moveTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -88,7 +87,7 @@ export async function moveTrack(
   if (!owned) return { ok: false, refusal: "not-found" };
   if (!openMoves(owned).includes(move)) return { ok: false, refusal: whyNot(move, owned) };
   if (move === "submit" && !warranty) return { ok: false, refusal: "warranty-missing" };
-  // Brought back by its own switch it would be approved and yet not offered: its label is told what is missing instead.
+  // Otherwise it would be approved but not on sale; the label gets the failed rules instead.
   const rules = move === "activate" ? await readFailedRules(ctx, trackId) : [];
   if (rules.length > 0) return { ok: false, refusal: "not-cleared", rules };
   const giving = { userId: viewer.id, trackIds: [trackId], clientAddress };

@@ -11,7 +11,7 @@ import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
 
 type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
 
-/** Every way a track's status can change on purpose. A label cannot approve its own music. */
+/** All deliberate status changes. A label cannot approve its own music. */
 export const transitions: Record<TrackMove, Transition> = {
   submit: { by: "label", from: "draft", to: "pending review" },
   withdraw: { by: "label", from: "pending review", to: "draft" },
@@ -28,14 +28,14 @@ type TrackState = {
 };
 
 /**
- * The audio that was chosen last is ready, or being looked at. Behind one that was refused, an earlier sound is not what
- * the label asks to have reviewed. `audioStatus`: null for a track that never chose one.
+ * The audio chosen last is ready or being processed. If it was refused, an earlier one does not count, since the label replaced
+ * it. `audioStatus`: null for a track that never chose one.
  */
 export function hasAudio(hasSound: boolean, audioStatus: IngestStatus | null): boolean {
   return audioStatus === "pending" || (hasSound && (audioStatus === null || audioStatus === "ready"));
 }
 
-/** What the label may do with a track's status now. */
+/** Moves available to the label now. */
 export function openMoves({ status, isPausedByAdmin, hasAudio }: TrackState): (typeof labelMoves)[number][] {
   return labelMoves.filter((move) => {
     if (move === "submit" && !hasAudio) return false;
@@ -44,7 +44,7 @@ export function openMoves({ status, isPausedByAdmin, hasAudio }: TrackState): (t
   });
 }
 
-/** Whether brands see the track: the label's own switch, which is out of its hands while an admin has paused the track. */
+/** True for the label's own on/off switch, which is disabled while an admin has paused the track. */
 export function isSwitch(move: TrackMove): boolean {
   return move === "pause" || move === "activate";
 }
@@ -52,15 +52,15 @@ export function isSwitch(move: TrackMove): boolean {
 type Move = {
   trackId: string;
   move: TrackMove;
-  /** Why a super user sends it back. */
+  /** Why a super user returns it. */
   note?: string;
-  /** `updatedAt` of what was looked at: a track that has changed since is not approved unseen. */
+  /** `updatedAt` as reviewed: a track changed since then is not approved. */
   version?: number;
 };
 
 /**
- * Moves a track by compare-and-set; put into a batch, it undoes all of it when the track stands elsewhere by now
- * (`runUnlessStale`). Whether `actor` is a super user is for the caller to require; a label's moves are of its own only.
+ * Moves a track by compare-and-set; undoes its whole batch if the status has changed (`runUnlessStale`). The caller must check
+ * that `actor` is a super user where required; a label's moves apply only to its own tracks.
  */
 export function moveStatements(
   ctx: AppContext,
@@ -107,12 +107,12 @@ function guardOf(ctx: AppContext, move: TrackMove) {
       .where(and(eq(ingests.id, tracks.audioIngestId), condition))}`;
   const isHeard = and(isNotNull(tracks.masterKey), sql`NOT ${audioThat(ne(ingests.status, "ready"))}`);
   if (move === "submit") return or(isHeard, audioThat(eq(ingests.status, "pending")));
-  // Nothing is approved unheard.
+  // Approval requires processed audio.
   if (move === "approve") return isHeard;
   return undefined;
 }
 
-/** Where one of the viewer's tracks stands; null when it is not theirs or archived. */
+/** Status of one of the viewer's tracks; null if archived or not theirs. */
 export async function getOwnedTrack(ctx: AppContext, viewer: Viewer, trackId: string) {
   const [row] = await ctx.db
     .select({ track: tracks, audioStatus: ingests.status })

@@ -22,11 +22,10 @@ type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & UpdateTr
 type Track = typeof tracks.$inferSelect;
 
 /**
- * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes, or that rests on a
- * consent it did not rest on before, goes back to review, because that is what was approved; everything else is live at
- * once. What goes to review, and other rights with which a track can be sold, need the warranty again: the one on file is
- * of the facts as they were. Rights with which it cannot be sold need none, so that a label can always take a claim back.
- * What was changed since the form was opened is not written over: the label is told first.
+ * Saves the label's changes to a track. An approved track goes back to review if its audio, title, artist or ISRC changes, or it
+ * rests on a new consent; everything else is live at once. Review, and changed rights that allow a sale, require a new warranty,
+ * since the one on file covers the earlier facts. Rights that do not allow a sale need none, so that a label can always retract
+ * what it declared. Conflicting edits since the form was opened are refused, not overwritten.
  */
 export async function updateTrack(
   ctx: AppContext,
@@ -73,7 +72,7 @@ export async function updateTrack(
           updatedAt: nextVersion(now),
         })
         .where(
-          // What was decided holds for the track that was read.
+          // Optimistic lock: the decisions above hold only for the version read.
           and(
             eq(tracks.id, id),
             eq(tracks.updatedAt, track.updatedAt),
@@ -84,7 +83,7 @@ export async function updateTrack(
       requireOneRow(ctx.db),
       ...recordPrices(ctx, viewer, track, columns),
       ...attachChosen(ctx.db, files.chosen, now),
-      // Another ISRC may be that of somebody else's music.
+      // A new ISRC may belong to someone else's recording.
       ...(fields.isrc === track.isrc ? [] : [enqueue(ctx.db, screening, now)]),
     ]);
     if (!isSaved) return updateTrack(ctx, viewer, input, clientAddress);
@@ -100,7 +99,7 @@ export async function updateTrack(
 
 type Columns = ReturnType<typeof toColumns>;
 
-/** Logs price changes: they decide what brands pay and labels earn. */
+/** Audits price changes, which affect what brands pay and labels earn. */
 function recordPrices(ctx: AppContext, viewer: Viewer, track: Track, columns: Columns): Statement[] {
   const pricesOf = (from: Track | Columns) => ({
     priceTokens: from.priceTokens,

@@ -13,7 +13,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
 
-/** The version of the label agreement in which a warranty is given now. */
+/** Version of the label agreement for new warranties. */
 export const currentWarranty = currentVersion(warrantyDocument).version;
 
 /** Lead time of the last warning before tracks leave sale. */
@@ -21,20 +21,20 @@ export const warnedAhead = days(7);
 
 type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };
 
-/** Tracks of one batch: a whole catalogue may have 100,000. */
+/** Batch size: a catalogue may have 100,000 tracks. */
 const maxAtOnce = 1000;
 
-/** Versions are days, so that an older one is a smaller text; said so, the index `tracks_by_warranty` answers. */
+/** Versions are ISO dates, so that text order is chronological. `INDEXED BY` forces the index `tracks_by_warranty`. */
 const unwarranted = (labelId: string): SQL => sql`FROM tracks AS track INDEXED BY tracks_by_warranty
   WHERE track.label_id = ${labelId} AND track.status <> 'draft' AND track.archived_at IS NULL
     AND ifnull(track.warranty_version, '') < ${currentWarranty}`;
 
-/** `leavesAt` is null before the account was told of the newest version. */
+/** `leavesAt` is null until the newest version has been announced to the account. */
 export type Unwarranted = { unwarranted: number; offSale: number; leavesAt: number | null };
 
 /**
- * Tracks whose warranty is not in the newest version; drafts are asked when submitted. `offSale` are those of them that
- * an ended notice, or no warranty at all, keeps from sale: a range of the same index.
+ * Counts tracks without a warranty in the newest version, except drafts, which give it when submitted. `offSale`: those kept off
+ * sale by an ended notice or the lack of any warranty; a range of the same index.
  */
 export const unwarrantedSql = (labelId: string): SQL => sql`
   SELECT count(*) AS unwarranted, ifnull(sum(ifnull(track.warranty_version, '') < (
@@ -47,8 +47,8 @@ export const unwarrantedSql = (labelId: string): SQL => sql`
   ${unwarranted(labelId)}`;
 
 /**
- * A label accepts the agreement in force and gives its warranty for all of its tracks, which go on sale again as far as
- * their other rights allow. The first ones at once, what is left by the queue.
+ * A label accepts the current agreement and gives its warranty for all its tracks, which go back on sale if their other rights
+ * allow. Processes the first batch now and the rest by queue.
  */
 export async function warrantCatalogue(
   ctx: AppContext,
@@ -72,15 +72,15 @@ export async function warrantCatalogue(
   return { ok: true, remaining: left?.unwarranted ?? 0 };
 }
 
-/** The queue's part: until none is left. */
+/** Queue handler: processes the remaining batches. */
 export async function warrantRest(ctx: AppContext, labelId: string): Promise<void> {
-  // One batch after the other; the catalogue is finite, and none of them is found twice.
+  // Terminates: the catalogue is finite and no track is found twice.
   while ((await warrantNext(ctx, labelId)) === maxAtOnce);
 }
 
 type WarrantyRow = { id: string; userId: string; clientAddress: string | null };
 
-/** Says how many it warranted. Without an acceptance of the version in force there is nobody to warrant any. */
+/** Returns how many it warranted; 0 without an acceptance of the current version. */
 async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
   const rows = await ctx.db.all<WarrantyRow>(sql`
     SELECT next.id, label.user_id AS userId, acceptance.client_address AS clientAddress
@@ -105,16 +105,16 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
 
 type Giving = {
   userId: string;
-  /** Those of them that are there and the user's own. */
+  /** Tracks that do not exist or are not the user's are skipped. */
   trackIds: readonly string[];
-  /** Null where the act came from no browser. */
+  /** Null if not given in a browser. */
   clientAddress: string | null;
 };
 
 /**
- * Somebody accepts the label agreement and gives its warranty for these tracks. Stands in the batch of the act by which
- * they do: behind what inserts a track, before what changes its facts or puts it on sale. The database writes the version
- * on the track. Each is a millisecond after the one before, so that two of one moment are two.
+ * Records that a user accepts the label agreement and gives its warranty for these tracks. Must be in the same batch as the
+ * action it is given for: after the insert of a track, before changes to its facts or its sale. A trigger writes the version to
+ * the track. Timestamps of a track's warranties are at least a millisecond apart, so that each is distinct.
  */
 export function giveWarranty(db: Database, giving: Giving, givenAt: number): Statement[] {
   const { userId, trackIds, clientAddress } = giving;

@@ -2,8 +2,8 @@ import { toOneLine } from "#worker/domain/lib/text.contract.ts";
 import { type Consent, declarationLimits, type StoredConsent } from "./declaration.contract.ts";
 
 /*
- * That somebody agreed to license what is theirs: who, on which day, and what holds it. Less than that is no consent. Free
- * of schemas: forms in browsers read it while somebody types.
+ * A consent of an owner to license their share: who, when, and the evidence; all three are required. Without schemas, since forms
+ * in browsers check it as the user types.
  */
 
 export const isConsent = (consent: StoredConsent | null): consent is Consent =>
@@ -19,12 +19,12 @@ export const toConsentText = (consent: StoredConsent | null): Consent => ({
   text: isConsent(consent) ? consent.text : "",
 });
 
-/** Said by the server, which knows what day it is. */
+/** Checked on the server only, by its clock. */
 export const consentAhead = "A consent can’t be dated in the future";
 
 export type ConsentProblem = { part: keyof Consent; message: string };
 
-/** A consent as it was typed, null where nothing was, or the first thing that it lacks. */
+/** Parses a typed consent: null if empty, or the first problem. */
 export function readConsent(typed: Consent): Consent | ConsentProblem | null {
   const name = toOneLine(typed.name);
   const date = toOneLine(typed.date);
@@ -46,8 +46,8 @@ export const isConsentProblem = (read: Consent | ConsentProblem | null): read is
 const fillers = /^(none|nobody|no ?one|nothing|n ?\/? ?a|nil|null|unknown|tb[acd]|pending|test|yes|no|x+)$/i;
 
 /**
- * Names somebody or something: letters that can be seen, more than one of them different, and no word for nothing. A person
- * alone may be called by one letter, such as U.
+ * True if the text is a plausible name: enough letters or digits, not all the same, and no placeholder. `letters` is 1 for
+ * people, who may go by one letter, such as U.
  */
 export function isNamed(text: string, letters = 2): boolean {
   const visible = toOneLine(text).match(/[\p{L}\p{N}]/gu) ?? [];

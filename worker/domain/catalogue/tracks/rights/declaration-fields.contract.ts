@@ -24,7 +24,7 @@ const {
   writers: maxWriters,
 } = declarationLimits;
 
-/** Typed as a percentage, kept as basis points; empty and absent are null. */
+/** Entered as a percentage, stored as basis points; empty and absent are null. */
 export const percent = (what: string) => optionallyParsed(readPercent, percentMessage(what));
 
 const aiUse = z
@@ -74,7 +74,7 @@ const Contact = z
     return text;
   });
 
-/** One in each line, or parted by commas or semicolons. */
+/** Separated by line breaks, commas or semicolons. */
 const OtherUses = z
   .string()
   .max(otherUse * otherUses * 2, `Name at most ${otherUses} other uses`)
@@ -93,8 +93,7 @@ const OtherUses = z
 const typedText = z.string().max(longest, `Use at most ${longest} characters`).optional().default("");
 
 /**
- * What a form or one row of a CSV says of a track's rights beside the specification's own fields, as texts. An absent one
- * declares nothing: it comes out as null, never as a default.
+ * Declared rights in a form or a CSV row beyond the specification's fields, as text. Absent fields become null, never a default.
  */
 export const declarationFields = {
   masterShare: percent("Your share of the master"),
@@ -143,7 +142,7 @@ type DeclarationFields = {
 
 type Fields = DeclarationFields & { ownsMaster: boolean };
 
-/** Form fields of a consent; one that no answer asks for is ignored. */
+/** Form fields of a consent; ignored unless another answer requires it. */
 const consentsIn = (fields: Fields) => [
   {
     isAsked: !fields.ownsMaster,
@@ -191,7 +190,7 @@ export function findConsentProblems(fields: Fields): { field: keyof DeclarationF
   ];
 }
 
-/** Converts fields to the stored declaration; null where nothing was declared. */
+/** Converts fields to the stored declaration; null if nothing was declared. */
 export function toDeclaration(fields: Fields): RightsDeclaration | null {
   const [masterConsent = null, samplesCleared = null, coverCleared = null] = readAll(fields).map(({ read }) =>
     isConsentProblem(read) ? null : read,

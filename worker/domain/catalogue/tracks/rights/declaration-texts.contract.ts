@@ -13,7 +13,7 @@ import { readPercent } from "#worker/domain/lib/text.contract.ts";
 import { isProblem, joinWriters, readWriter, splitWriters, writeWriter } from "./writers-text.contract.ts";
 import { formatIswc } from "./work-identifiers.contract.ts";
 
-/** A declaration as the texts that a form shows and a CSV holds, which read back as the same declaration. */
+/** A declaration as text values of a form or CSV; parsing them yields the same declaration. */
 export type DeclarationTexts = ReturnType<typeof toDeclarationTexts>;
 
 export function toDeclarationTexts(declared: RightsDeclaration | null) {
@@ -55,7 +55,7 @@ export function toDeclarationTexts(declared: RightsDeclaration | null) {
 const answerOf = (answer: boolean | null, yes: string, no: string): string =>
   answer === null ? "" : answer ? yes : no;
 
-/** What a form says while it is being filled in: what cannot be read yet clears nothing. */
+/** Reads a form while it is being filled in; unparsable values count as not declared. */
 export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDeclaration {
   return {
     ...nothingDeclared,

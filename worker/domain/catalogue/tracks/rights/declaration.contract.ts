@@ -1,9 +1,9 @@
 /*
- * What a label declares of a recording and of the composition in it, beyond the fields that the specification names. Free
- * of schemas: forms in browsers read it.
+ * A label's declaration about a recording and its composition, beyond the fields of the specification. Without schemas, since
+ * forms in browsers read it.
  */
 
-/** That somebody agreed to license what is theirs. */
+/** An owner's agreement to license their share. */
 export type Consent = {
   name: string;
   /** `yyyy-mm-dd`. */
@@ -11,10 +11,10 @@ export type Consent = {
   /** Location of the document, such as "Signed letter, in our archive". */
   text: string;
 };
-/** As it was declared before a consent had a day: some words, which are none. */
+/** A string is a consent from before dates were recorded; it does not count as one. */
 export type StoredConsent = Consent | string;
 
-/** As societies register them: CA, C, A, AR, TR. */
+/** Registered with societies as CA, C, A, AR, TR. */
 export const writerRoles = ["words and music", "music", "words", "arrangement", "translation"] as const;
 export type WriterRole = (typeof writerRoles)[number];
 
@@ -25,7 +25,7 @@ export type Writer = {
   ipi: string | null;
   /** The writer's performing rights organisation, such as "PRS". */
   society: string | null;
-  /** Of the composition. */
+  /** Share of the composition. */
   shareBasisPoints: number;
   publisher: string | null;
   /** The label controls this share itself. */
@@ -38,24 +38,24 @@ export const clearances = ["none", "cleared", "open"] as const;
 /** Samples: none, cleared, or not cleared yet; null while not declared. */
 export type Clearance = {
   status: (typeof clearances)[number] | null;
-  /** With whom; null where nothing was taken, or nobody is named yet. */
+  /** Party that cleared it; null if nothing was used, or the name is still missing. */
   clearedWith: StoredConsent | null;
 };
 
-/** What a machine can have contributed, as DDEX ERN 4.3.2 asks for it. */
+/** Possible AI contributions, as in DDEX ERN 4.3.2. */
 export const aiContributions = ["composition", "lyrics", "vocals", "instruments", "post"] as const;
 export type AiContribution = (typeof aiContributions)[number];
 export const aiUses = ["none", "some", "all", "unknown"] as const;
 export type AiUse = (typeof aiUses)[number];
 
-/** Registered with a system that finds recordings in other people's videos, such as YouTube's Content ID. */
+/** Registration with a system that finds recordings in videos, such as YouTube's Content ID. */
 export type ContentId = {
-  /** Null while not declared. */
+  /** Null if not declared. */
   isRegistered: boolean | null;
   registeredBy: string | null;
-  /** Where a brand's claim is released: an e-mail address. */
+  /** E-mail address for releasing a brand's claim. */
   releaseContact: string | null;
-  /** Within how many days. */
+  /** Days within which claims are released. */
   releaseDays: number | null;
 };
 
@@ -72,19 +72,19 @@ export const excludableUses = [
 export type ExcludableUse = (typeof excludableUses)[number];
 
 export type RightsDeclaration = {
-  /** The label's share of the master, where it does not own all of it. */
+  /** The label's share of the master, if it does not own all of it. */
   masterShareBasisPoints: number | null;
   /** Consent of the other owners. */
   masterConsent: StoredConsent | null;
   /** Eleven characters without dots: "T0345246801". */
   iswc: string | null;
-  /** None: the label's publishing split is all that is declared. */
+  /** Empty: only the label's publishing split is declared. */
   writers: readonly Writer[];
   samples: Clearance;
   cover: Clearance;
-  /** Null where not declared. */
+  /** Null if not declared. */
   ai: Readonly<Record<AiContribution, AiUse | null>>;
-  /** Null while not declared. */
+  /** Null if not declared. */
   hasPerformersConsent: boolean | null;
   contentId: ContentId;
   excludedUses: readonly ExcludableUse[];
@@ -94,7 +94,7 @@ export type RightsDeclaration = {
 
 const unregistered = { registeredBy: null, releaseContact: null, releaseDays: null };
 
-/** A track of which nobody has answered any question: nothing is assumed in their place. */
+/** No question answered: nothing is assumed instead. */
 export const nothingDeclared: RightsDeclaration = {
   masterShareBasisPoints: null,
   masterConsent: null,
@@ -110,8 +110,8 @@ export const nothingDeclared: RightsDeclaration = {
 };
 
 /**
- * Every question answered, with the shortest answer: nothing was taken from others, no machine contributed, all
- * performers agreed, and nothing is registered.
+ * All questions answered the simplest way: nothing used from others, no AI, all performers consented, and not registered with
+ * Content ID.
  */
 export const plainDeclaration: RightsDeclaration = {
   ...nothingDeclared,
@@ -145,7 +145,7 @@ export const excludedUseNames: Readonly<Record<ExcludableUse, string>> = {
   pharmaceuticals: "prescription drugs",
 };
 
-/** Everything that a label excludes, in words: those of the list first, then its own. */
+/** All exclusions of a label in words: listed ones first, then its own. */
 export const namesOfExcluded = (
   declared: Pick<RightsDeclaration, "excludedUses" | "otherExcludedUses"> | null,
 ): string[] =>

@@ -9,24 +9,24 @@ import {
 } from "./declaration.contract.ts";
 import { isOneStop, type RightsFacts } from "./rights.contract.ts";
 
-/** With whom something was cleared, by name alone. */
+/** A clearance with only the name of the other party. */
 export type PublicClearance = { status: Clearance["status"]; clearedWith: string | null };
 
-/** What a brand is told of the rights in a track on sale. Whose consents they rest on stays with the label. */
+/** Rights in a track on sale as shown to brands. Details of consents stay with the label. */
 export type PublicRights = {
   /** UTC milliseconds. */
   declaredAt: number;
-  /** The label controls all of it; else the rest is licensed through it, with the owners' consent. */
+  /** The label controls all of it; else the rest is licensed through it with the owners' consent. */
   isOneStop: boolean;
   samples: PublicClearance;
   cover: PublicClearance;
-  /** Contributions in which AI had a part; none, and it had none. Null where not all of them are declared. */
+  /** Contributions made with AI; empty if none. Null unless all of them are declared. */
   ai: { contribution: AiContribution; use: Exclude<AiUse, "none"> }[] | null;
-  /** Registered with Content ID: claims are released within these days. */
+  /** Registered with Content ID: claims are released within this many days. */
   releaseDays: number | null;
-  /** Left out where it is declared: what is signed of a licence has the same members for ever. */
+  /** Omitted if declared: the members of signed licence data must never change. */
   isContentIdDeclared?: false;
-  /** What videos with it may not be for, in words. */
+  /** Excluded purposes of videos, in words. */
   excludedUses: string[];
 };
 

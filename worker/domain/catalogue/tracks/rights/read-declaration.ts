@@ -15,7 +15,7 @@ const Consent = z.union([z.object({ name: z.string(), date: z.string(), text: z.
 const Clearance = z.object({ status: z.enum(clearances).nullable(), clearedWith: Consent.nullable() });
 const aiUse = z.enum(aiUses).nullable();
 
-/** A declaration as it stands in a column or frozen with a render. */
+/** A declaration as stored in a column or with a render. */
 export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
   masterShareBasisPoints: z.int().nullable(),
   masterConsent: Consent.nullable(),
@@ -46,17 +46,17 @@ export const StoredDeclaration: z.ZodType<RightsDeclaration> = z.object({
   otherExcludedUses: z.array(z.string()),
 });
 
-/** Of a column's JSON text; only this code writes it, so that another shape is an error. */
+/** Parses the column's JSON. Only this code writes it, so any other shape is an error. */
 export const readDeclaration = (text: string | null): RightsDeclaration | null =>
   text === null ? null : StoredDeclaration.parse(JSON.parse(text));
 
-/** The facts of the gate as the database gives them, beside the ISRC, of `tracks AS track`. */
+/** Facts for the rights rules, beside the ISRC, from `tracks AS track`. */
 export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
   track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
   track.rights_declaration AS rightsDeclaration,
   ${isWarranted()} AS isWarranted, ${isIsrcOnSale} AS isIsrcOnSale`;
 
-/** What `rightsColumns` and the ISRC read. */
+/** Row of `rightsColumns` and the ISRC. */
 export type RightsRow = {
   ownsMaster: number;
   ownsPublishing: number;
@@ -88,7 +88,7 @@ export async function readIsWarranted(ctx: Pick<AppContext, "db">, trackId: stri
 
 export const failedRulesOf = (row: RightsRow): RightsRule[] => failedRules(factsOf(row));
 
-/** What keeps a track from sale, whatever its status; nothing for one that does not exist. */
+/** The rules that keep a track off sale, whatever its status; empty if it does not exist. */
 export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: string): Promise<RightsRule[]> {
   const [row] = await ctx.db.all<RightsRow>(sql`
     SELECT track.isrc, ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);

@@ -1,14 +1,14 @@
 import { isConsent } from "./consent.contract.ts";
 import { type Clearance, nothingDeclared, type RightsDeclaration } from "./declaration.contract.ts";
 
-/** What a label declares of a track, and what the catalogue knows of its ISRC. Free of schemas: forms in browsers read it. */
+/** A label's declaration of a track, and facts about its ISRC. Without schemas, since forms in browsers read it. */
 export type RightsFacts = {
   ownsMaster: boolean;
   ownsPublishing: boolean;
-  /** The label's share of the composition; null where it was not given. */
+  /** The label's share of the composition; null if not given. */
   publishingSplitBasisPoints: number | null;
   syncTerms: string;
-  /** Null: no more than these fields was declared, see `nothingDeclared`. */
+  /** Null: only these fields were declared, see `nothingDeclared`. */
   rightsDeclaration: RightsDeclaration | null;
   /** Twelve characters without hyphens. */
   isrc: string | null;
@@ -19,9 +19,8 @@ export type RightsFacts = {
 };
 
 /**
- * What must hold before a track is offered as cleared, in the order in which a label reads it. What is not declared
- * does not hold. The view `cleared_tracks`
- * says the same in the database (all but `isrc-once`, which is the index `isrc_once_on_sale`).
+ * Rules for offering a track as cleared, in the order shown to labels. Undeclared facts fail. The view `cleared_tracks`
+ * implements the same rules (except `isrc-once`, which is the index `isrc_once_on_sale`).
  */
 export const rightsRules = [
   "master",
@@ -39,7 +38,7 @@ export const rightsRules = [
 ] as const;
 export type RightsRule = (typeof rightsRules)[number];
 
-/** Frozen with every render: by which rules its track was cleared. */
+/** Version of the rules by which a track was cleared; stored with every render. */
 export const rightsRulesVersion = "2026-4";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
@@ -51,14 +50,14 @@ type Control = Pick<
 const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) =>
   rightsDeclaration ?? nothingDeclared;
 
-/** Of the composition: what somebody is named for, in basis points. */
+/** Basis points of the composition assigned to named writers. */
 export function namedShare(facts: Control): number {
   const { writers } = said(facts);
   if (writers.length === 0) return facts.publishingSplitBasisPoints ?? 0;
   return writers.reduce((sum, { shareBasisPoints }) => sum + shareBasisPoints, 0);
 }
 
-/** The label controls all of master and composition by itself. */
+/** The label alone controls all of master and composition. */
 export function isOneStop(facts: Control): boolean {
   const { writers } = said(facts);
   const isOwnWork = writers.length === 0 ? facts.ownsPublishing : writers.every((each) => each.isControlled);
@@ -67,7 +66,7 @@ export function isOneStop(facts: Control): boolean {
 
 type Consented = Pick<RightsFacts, "ownsMaster" | "rightsDeclaration">;
 
-/** Every consent that a sale of the track rests on, as a text that can be compared. */
+/** The consents that a sale of the track relies on, as comparable text. */
 function consentsOf(facts: Consented): string[] {
   const { masterConsent, writers, samples, cover } = said(facts);
   const writersOfOthers = writers.filter(({ isControlled }) => !isControlled);
@@ -79,7 +78,7 @@ function consentsOf(facts: Consented): string[] {
   ].flatMap((each) => (isConsent(each.consent) ? JSON.stringify(each) : []));
 }
 
-/** The change rests on a consent that nobody has reviewed with this track. */
+/** True if the change relies on a consent that was not reviewed with this track. */
 export function addsConsent(before: Consented, after: Consented): boolean {
   const reviewed = new Set(consentsOf(before));
   return consentsOf(after).some((consent) => !reviewed.has(consent));
@@ -117,6 +116,6 @@ const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
   warranty: ({ isWarranted }) => isWarranted,
 };
 
-/** The rules that keep a track from sale; none, and it is cleared. */
+/** The rules that keep a track off sale; empty if it is cleared. */
 export const failedRules = (facts: RightsFacts): RightsRule[] =>
   rightsRules.filter((rule) => !holds[rule](facts));

@@ -4,7 +4,7 @@ type RuleWords = {
   passed: string;
   /** Problem and remedy. */
   failed: string;
-  /** The field that settles it, by its name in the form. */
+  /** Name of the form field to correct. */
   field:
     | "ownsMaster"
     | "publishingSplit"
@@ -19,7 +19,7 @@ type RuleWords = {
     | "warranty";
 };
 
-/** The rules of the gate, as a label and a reviewer read them, in its form, in toasts and in mail. */
+/** Messages of the rules for labels and reviewers, in form, toasts and mail. */
 export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   master: {
     passed: "You own the master, or its owners have agreed.",
@@ -92,13 +92,13 @@ export const noAccessWords = "The label’s account isn’t approved.";
 
 type SaleObstacles = { hasAccess: boolean; isPausedByAdmin: boolean; failedRules: readonly RightsRule[] };
 
-/** What keeps a track from sale once it is approved, in sentences. */
+/** What keeps an approved track off sale, in sentences. */
 export const explainKept = ({ hasAccess, isPausedByAdmin, failedRules }: SaleObstacles): string[] => [
   ...(hasAccess ? [] : [noAccessWords]),
   ...(isPausedByAdmin ? [pausedWords] : []),
   ...failedRules.map((rule) => rightsRuleWords[rule].failed),
 ];
 
-/** The failed rules in a row of sentences. */
+/** The failed rules as consecutive sentences. */
 export const failedSentences = (rules: readonly RightsRule[]): string =>
   rules.map((rule) => rightsRuleWords[rule].failed).join(" ");

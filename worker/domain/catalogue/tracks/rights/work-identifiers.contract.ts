@@ -1,4 +1,4 @@
-/** ISO 15707: T, nine digits and one that checks them; as people write it, without dots and hyphens. Null when it is none. */
+/** ISO 15707: T, nine digits and a check digit. Accepts dots and hyphens, returns it without; null if invalid. */
 export function parseIswc(text: string): string | null {
   const compact = text
     .replaceAll(/[\s.\u002D\u2010-\u2015]/g, "")
@@ -10,11 +10,11 @@ export function parseIswc(text: string): string | null {
   return (10 - (sum % 10)) % 10 === digits[9] ? compact : null;
 }
 
-/** `T0345246801` → `T-034.524.680-1`; anything else as it is. */
+/** `T0345246801` → `T-034.524.680-1`; other text is returned unchanged. */
 export const formatIswc = (iswc: string): string =>
   iswc.replace(/^T(\d{3})(\d{3})(\d{3})(\d)$/, "T-$1.$2.$3-$4");
 
-/** The name number of CISAC's IPI system: eleven digits, the last two check the others; leading zeros may be left out. */
+/** CISAC's IPI name number: eleven digits, the last two are check digits. Leading zeros may be omitted; null if invalid. */
 export function parseIpi(text: string): string | null {
   const typed = text.replaceAll(/[\s.\u002D]/g, "");
   if (!/^\d{3,11}$/.test(typed)) return null;

@@ -4,21 +4,21 @@ import { isConsentProblem, isNamed, readConsent, toConsentText } from "./consent
 import { parseIpi } from "./work-identifiers.contract.ts";
 
 /*
- * Writers as one text, in forms and in CSVs: a line for each (or a bar between two), its parts with semicolons between:
- * name; role; IPI; society; share in per cent; publisher; "controlled", or "consent" and the three parts of it. Free of
- * schemas: forms in browsers read it while somebody types.
+ * Text format of writers in forms and CSVs: one per line (or separated by a bar), with parts separated by semicolons: name; role;
+ * IPI; society; share in per cent; publisher; "controlled", or "consent" and its three parts. Without schemas, since forms in
+ * browsers read it as the user types.
  */
 
 export const partNames = [
   "name", "role", "ipi", "society", "share", "publisher", "control", "consentName", "consentDate", "consentText",
 ] as const; // prettier-ignore
-/** One line as it was typed. */
+/** One line, unparsed. */
 export type WriterText = Record<(typeof partNames)[number], string>;
 
-/** Nothing is chosen for whoever adds one. */
+/** No default values for a new writer. */
 export const emptyWriter = toWriter(() => "");
 
-/** The lines as they stand, right or wrong. Empty ones are left out. */
+/** Splits the text into lines without validation; skips empty ones. */
 export function splitWriters(text: string): WriterText[] {
   return text
     .split(/[\n|]/)
@@ -55,7 +55,7 @@ export function writeWriter(writer: Writer): WriterText {
 
 export type WriterProblem = { part: keyof WriterText; message: string };
 
-/** A line as a writer, or the first thing that is wrong with it. */
+/** Parses a line to a writer, or returns the first problem. */
 export function readWriter(typed: WriterText): Writer | WriterProblem {
   const line = toWriter((part) => toOneLine(typed[part]));
   const share = readPercent(line.share);
@@ -77,7 +77,7 @@ export function readWriter(typed: WriterText): Writer | WriterProblem {
   };
 }
 
-/** By the part of the line that a consent stands in. */
+/** The line's part for each part of a consent. */
 const consentParts = { name: "consentName", date: "consentDate", text: "consentText" } as const;
 export const noShare = "Enter a share above 0%";
 
@@ -118,11 +118,11 @@ function toWriterText(line: string): WriterText {
 }
 
 function toWriter(read: (part: keyof WriterText, at: number) => string): WriterText {
-  return Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries forgets the keys
+  return Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries loses the keys
 }
 
 const roleOf = (text: string): WriterRole | null =>
   writerRoles.find((role) => role === text.toLowerCase()) ?? null;
 
-/** The marks of this text cannot be part of a name. */
+/** Removes separators, which cannot be part of a name. */
 const clean = (part: string): string => part.replaceAll(/[;|\s]+/g, " ").trim();

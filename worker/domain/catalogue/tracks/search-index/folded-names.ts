@@ -6,7 +6,7 @@ import { foldText } from "#worker/domain/lib/fold-text.ts";
 
 const foldedAtOnce = 100;
 
-/** What a track is found by, beside the names of moods and genres. */
+/** Searchable texts of a track, beside the names of moods and genres. */
 type NamedTrack = {
   title: string;
   artist: string;
@@ -15,8 +15,8 @@ type NamedTrack = {
 };
 
 /**
- * Brought along in front of whatever names a track, so that it is found at once. ASCII and common punctuation the
- * tokeniser folds alike.
+ * Must come before the statements that name a track, so that it can be searched at once. Texts in ASCII and common punctuation
+ * need no folding: the tokeniser handles them.
  */
 export function foldNames(db: Database, named: readonly NamedTrack[]): Statement[] {
   return foldTexts(
@@ -37,12 +37,12 @@ export function foldTexts(db: Database, texts: readonly (string | null | undefin
   ];
 }
 
-/** The same letters as in the view `unfolded_texts` (migrations/0004_search.sql). */
+/** Same characters as in the view `unfolded_texts` (migrations/0004_search.sql). */
 const isBeyondAscii = (text: string): boolean => /[^ -~\t\n\r–—‘’“”…•]/.test(text);
 
 type Left = NamedTrack & { seq: number };
 
-/** Cron: folds texts that came without, those from before there was a folding among them, and lists their tracks anew. */
+/** Cron: folds texts stored without folding, such as those older than it, and re-indexes their tracks. */
 export async function foldLeftNames(ctx: AppContext): Promise<void> {
   const left = await ctx.db.all<Left>(sql`
     SELECT track.seq, track.title, track.artist, track.sub_genre AS subGenre, track.description
@@ -58,18 +58,18 @@ export async function foldLeftNames(ctx: AppContext): Promise<void> {
   if (left.length === foldedAtOnce) await foldLeftNames(ctx);
 }
 
-/** The triggers of the title write the indexes. */
+/** Rewrites the titles, so that their triggers update the indexes. */
 export const listAnew = (db: Database, seqs: readonly number[]): Statement =>
   db
     .update(tracks)
     .set({ title: sql`title` })
     .where(inArray(tracks.seq, sql`(SELECT value FROM json_each(${JSON.stringify(seqs)}))`));
 
-/** Every word of a text, folded as the index is: letters and digits only. */
+/** Words of a text, folded like the index: letters and digits only. */
 export const foldedWords = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Words of a search: nothing a person types can be an operator of the index. */
+/** Words of a search: at most eight, and free of operators of the index. */
 export const searchWords = (text: string): string[] => foldedWords(text).slice(0, 8);
