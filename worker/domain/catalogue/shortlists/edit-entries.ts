@@ -97,7 +97,7 @@ export async function heartTrack(ctx: AppContext, viewer: Viewer, { trackId }: H
     JOIN shortlist_tracks AS entry ON entry.shortlist_id = shortlist.id AND entry.track_id = ${trackId}
     WHERE shortlist.user_id = ${viewer.id} AND shortlist.is_current = 1`;
   try {
-    const [list] = (await runBatchAndRead(ctx.db, statements, question)) as { id: string; name: string }[]; // columns of `question`
+    const [list] = (await runBatchAndRead(ctx.db, statements, question)) as { id: string; name: string }[]; // by `question`
     return list ? { ok: true, ...list } : { ok: false, refusal: "no-such-track" };
   } catch (error) {
     return requireRefusal<HeartRefusal>(error, { shortlist_full: "shortlist-full" });

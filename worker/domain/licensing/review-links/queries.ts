@@ -112,7 +112,7 @@ export async function draftReview(
       WHERE upload.id = ${firstVideo(viewer, videoId)} AND track.id IS NOT ${trackId}
       ORDER BY cue.changed_at DESC, track.id LIMIT 50`,
     sql`SELECT ${columns} FROM tracks AS track WHERE track.id = ${trackId} AND track.is_active = 1`,
-  ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[], DraftTrack[]]; // in the order of the queries
+  ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[], DraftTrack[]]; // one per query
   const video = videos.find(({ id }) => id === videoId) ?? videos[0];
   const tracks = shortlistId === null ? [...named, ...tried] : listed;
   const chosen = named.length > 0 ? 1 : 10;

@@ -109,10 +109,7 @@ export const nothingDeclared: RightsDeclaration = {
   otherExcludedUses: [],
 };
 
-/**
- * All questions answered the simplest way: nothing used from others, no AI, all performers consented, and not registered with
- * Content ID.
- */
+/** The shortest answer to every question: nothing used from others, no AI, all performers consented, no Content ID. */
 export const plainDeclaration: RightsDeclaration = {
   ...nothingDeclared,
   samples: { status: "none", clearedWith: null },

@@ -50,7 +50,7 @@ type Control = Pick<
 const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) =>
   rightsDeclaration ?? nothingDeclared;
 
-/** Basis points of the composition assigned to named writers. */
+/** Declared share of the composition in basis points: the writers' shares, or the publishing split if no writers are named. */
 export function namedShare(facts: Control): number {
   const { writers } = said(facts);
   if (writers.length === 0) return facts.publishingSplitBasisPoints ?? 0;

@@ -2,7 +2,7 @@
 export type Line = { speed: number; from: number };
 
 /** Speed changes that are tried: enough to defeat recognition, small enough for sound recognition to survive. */
-// The plainer first: `topVoted` goes by it.
+// Smaller changes first: `topVoted` prefers earlier entries.
 export const speeds: readonly number[] = [1, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03, 0.96, 1.04, 0.95, 1.05];
 
 /** One posted position, and similar positions of the reference. */
