@@ -20,7 +20,7 @@ export async function countPlay(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Listeners are needed only until the day is over; the counts are kept. */
+/** Listeners are kept until the end of the next day, as the privacy policy says; the counts stay. */
 export async function discardListeners(ctx: AppContext): Promise<void> {
   const today = Math.floor(ctx.clock.now() / oneDay);
   await ctx.db.run(sql`DELETE FROM preview_listeners WHERE ${lt(sql`day`, today - 1)}`);
