@@ -62,7 +62,10 @@ function levelsOfTables(domain: readonly Source[]): Map<string, number> {
 
 /** Files of a wing, each with the tables of wings above that its SQL names. */
 export function findUpwardTables(sources: readonly Source[]): { path: string; table: string }[] {
-  const domain = sources.filter(({ path }) => path.startsWith("worker/domain/"));
+  const domain = sources
+    .filter(({ path }) => path.startsWith("worker/domain/"))
+    // Comments mention statements, too.
+    .map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, "") }));
   const levels = levelsOfTables(domain);
   return domain.flatMap(({ path, text }) => {
     const named = new Set(
