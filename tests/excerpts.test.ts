@@ -34,7 +34,7 @@ test("ffprobe measures thirty seconds, ffmpeg decodes them without a word, and t
   const at = (name: string) => joinPath(folder, name);
   const [tone, preview, excerpt] = [at("tone.wav"), at("preview.m4a"), at("excerpt.m4a")];
   await run("ffmpeg", [
-    ..."-v error -f lavfi -i aevalsrc=0.3*sin(300*t*t)|0.3*sin(200*t*t):s=48000:d=75".split(" "),
+    ..."-v error -f lavfi -i aevalsrc=0.3*sin(300*t*t)|0.3*sin(200*t*t):s=48000:d=40".split(" "),
     tone,
   ]);
   const files = { source: tone, preview, levels: "", music: "", master: "", fingerprint: "" };

@@ -51,23 +51,19 @@ test("a track that is already made is not made again", async () => {
   expect((await stat(built.masterPath)).ino).toBe(before.ino);
 });
 
-test("a track left half written is made again, and comes out the same", async () => {
+test("a track left half written is made again, comes out the same, and what an interrupted run left is swept", async () => {
   await truncate(built.previewPath, 1000);
-  expect(await buildTrack(first, outDir)).toEqual(built);
-  expect((await stat(built.previewPath)).size).toBeGreaterThan(1000);
-}, 60_000);
-
-test("what an interrupted run left behind is swept, and a folder without its list of files counts for nothing", async () => {
   await writeFile(join(outDir, `${second.slug}.making-999999999`), "half");
   const told: string[] = [];
-  await buildTracks([first, second], {
+  await buildTracks([first], {
     outDir,
     concurrency: 2,
     onTrack: (track) => {
       told.push(track.slug);
     },
   });
-  expect(told.toSorted()).toEqual([first.slug, second.slug].toSorted());
-  const finished = [first, second].map((track) => trackFolder(track, outDir).slice(outDir.length + 1));
-  expect((await readdir(outDir)).toSorted()).toEqual(finished.toSorted());
+  expect(told).toEqual([first.slug]);
+  expect(await readdir(outDir)).toEqual([trackFolder(first, outDir).slice(outDir.length + 1)]);
+  expect((await stat(built.previewPath)).size).toBeGreaterThan(1000);
+  expect(await buildTrack(first, outDir)).toEqual(built);
 }, 60_000);

@@ -19,10 +19,10 @@ const step = (name: string, failed: number, failures: string[] = []): Step => ({
 });
 
 test("every step runs whatever failed before, and the last line sums them up", async () => {
-  const isGood = await runStages([
-    [[step("one", 1, ["file › why"])]],
-    [[step("two", 0), step("three", 0)], [step("four", 0)]],
-  ]);
+  const isGood = await runStages(
+    [[[step("one", 1, ["file › why"])]], [[step("two", 0), step("three", 0)], [step("four", 0)]]],
+    1,
+  );
   expect(isGood).toBe(false);
   expect(lines().at(-1)).toBe("8 passed, 1 failed");
   expect(lines().slice(-6, -2)).toEqual(["", "✗ one", "    file › why", ""]);
@@ -57,14 +57,14 @@ test("lanes run side by side, and what each prints stays together", async () => 
       return { passed: 1, failed: 0 };
     },
   };
-  expect(await runStages([[[slow], [quick]]])).toBe(true);
+  expect(await runStages([[[slow], [quick]]], 1)).toBe(true);
   const [before, after] = [lines().indexOf("before"), lines().indexOf("after")];
   expect(after).toBe(before + 1);
   expect(lines().indexOf("quickly")).toBeGreaterThan(-1);
 });
 
 test("nothing to run is no success", async () => {
-  expect(await runStages([])).toBe(false);
+  expect(await runStages([], 1)).toBe(false);
   expect(lines().at(-1)).toBe("0 passed, 0 failed");
 });
 

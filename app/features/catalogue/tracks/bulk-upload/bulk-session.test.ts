@@ -127,12 +127,12 @@ describe("a bulk upload", () => {
   });
 
   test("sends metadata in pieces of at most 250 rows", async () => {
-    const session = await openWith(600);
+    const session = await openWith(260);
     session.upload();
     await done(session);
-    expect(server.tracks.size).toBe(600);
+    expect(server.tracks.size).toBe(260);
     expect(Math.max(...server.pieces)).toBeLessThanOrEqual(250);
-    expect(server.pieces.length).toBeLessThan(600);
+    expect(server.pieces.length).toBeLessThan(260);
   });
 
   test("adds nothing when the same CSV comes again", async () => {
