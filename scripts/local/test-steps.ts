@@ -145,7 +145,11 @@ const generatedTypes = [
 ];
 /** The linter's type checker is the compiler itself (typescript-go), so one pass says both; `tsc` runs in the full run. */
 const statics = [
-  tool("Types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], { budget: 40 }),
+  tool("Types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], {
+    budget: 40,
+    // The type checker is a Go program; collecting garbage less often saves a quarter of its processor time.
+    env: { GOGC: "400" },
+  }),
   tool("Format", "oxfmt", ["--check", "."], { budget: 6 }),
 ];
 const unit = (extent: Extent) => vitest("Unit and architecture", "unit", { extent, budget: 75 });
