@@ -7,7 +7,7 @@ export const spentAccountId = "tok:spent";
 export const currencyAccountId = (currency: Currency, account: CurrencyAccount): string =>
   `${currency.toLowerCase()}:${account}`;
 
-/** The same ids inside a statement, out of columns. */
+/** The same ids as SQL expressions over columns. */
 export const tokenAccountOf = (userId: SQL): SQL => sql`'tok:' || ${userId}`;
 export const debtAccountOf = (userId: SQL): SQL => sql`'debt:' || ${userId}`;
 export const currencyAccountOf = (currency: SQL, account: CurrencyAccount): SQL =>

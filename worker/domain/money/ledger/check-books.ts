@@ -7,9 +7,9 @@ import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts"
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 
 /**
- * Cron, and before every run of payouts: holds every rule of the books against what has moved since they were last found
- * right, and seals how far that is. A rule that does not hold raises one alarm and mails every super user once; when it
- * holds again its alarm is cleared. Returns the broken rules.
+ * Cron, and before every payout run: checks every rule of the books against what has changed since the last checkpoint, and
+ * seals a new checkpoint. A broken rule raises one alarm and mails every super user once; the alarm is cleared when the rule
+ * holds again. Returns the broken rules.
  */
 export async function checkBooks(ctx: AppContext): Promise<string[]> {
   const { rulesOf, openHolds } = ctx.bookRules;
@@ -17,10 +17,10 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
   const to = await readHead(ctx, from);
   const rules = Object.entries(rulesOf(changedSince(from.through, openHolds)));
   const broken = await findBroken(ctx, rules);
-  // Another check has sealed meanwhile: then balances of its checkpoint were held against changes since this one's.
+  // Race: another check has sealed meanwhile, so its balances were compared with changes since this one's checkpoint.
   if (broken.length > 0 && (await readCheckpoint(ctx, "books")).seq !== from.seq) return checkBooks(ctx);
   for (const { rule, finding } of broken) {
-    // Hardly ever more than one.
+    // Rarely more than one.
     await raiseAlarm(ctx, { rule, finding }, { kind: "ledger-alarm", rule });
   }
   const names = broken.map(({ rule }) => rule);
@@ -36,20 +36,20 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
 async function findBroken(ctx: AppContext, rules: readonly [rule: string, query: string][]) {
   const broken: { rule: string; finding: string }[] = [];
   for (const [rule, query] of rules) {
-    // One at a time leaves room for others.
+    // Sequential, to leave the database room for other queries.
     const rows = await ctx.db.all(sql.raw(`SELECT * FROM (${query}) LIMIT 3`));
     if (rows.length > 0) broken.push({ rule, finding: JSON.stringify(rows) });
   }
   return broken;
 }
 
-/** Money may leave only while every rule of the books holds at this moment. */
+/** Money may leave only while every rule of the books holds. */
 export async function isPayingAllowed(ctx: AppContext): Promise<boolean> {
   const broken = await checkBooks(ctx);
   return broken.length === 0;
 }
 
-/** The last transfer there is, and what was debited by then in each unit. */
+/** The last transfer, and the sum debited up to it in each unit. */
 async function readHead(ctx: AppContext, { through, sums }: Checkpoint): Promise<Reach> {
   const rows = await ctx.db.all<{ unit: string; amount: number; last: number }>(sql`
     SELECT account.unit, sum(transfer.amount) AS amount, max(transfer.rowid) AS last
@@ -62,7 +62,7 @@ async function readHead(ctx: AppContext, { through, sums }: Checkpoint): Promise
   };
 }
 
-/** Adds to the balances of the last checkpoint what moved up to the next one; from the beginning they are made anew. */
+/** Adds the changes between two checkpoints to the stored balances; a check from the beginning rebuilds them. */
 function moveBalances(ctx: AppContext, from: Checkpoint, to: Reach): Statement[] {
   const isPosted = sql`(kind IN ('post', 'capture'))`;
   const pendingChange = sql`CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END`;
@@ -84,12 +84,12 @@ function moveBalances(ctx: AppContext, from: Checkpoint, to: Reach): Statement[]
   return [...afresh, moved];
 }
 
-/** The alarm's name. It stops no other payout. */
+/** The alarm's name. It does not stop other payouts. */
 export const payoutRule = "the provider takes every payout that is claimed";
 
 type Refused = { labelName: string; amountCents: number; currency: string; failure: string };
 
-/** After every run of payouts: whether one waits that the provider has definitely refused. The longest waiting is named. */
+/** After every payout run: raises an alarm if a payout was definitely refused by the provider. Names the oldest. */
 export async function checkPayouts(ctx: AppContext): Promise<void> {
   const refused = await ctx.db.all<Refused & { id: string; attempt: number }>(sql`
     SELECT payout.id, payout.attempt, label.label_name AS labelName, payout.amount_cents AS amountCents,
@@ -112,8 +112,8 @@ export const settlementRule = (currency: Currency): string =>
   `payments in ${currency} are settled in ${currency}`;
 
 /**
- * Hourly, and at once when a payment shows it: whether the provider keeps our balance in each currency that we sell in. If
- * it exchanges one, labels that earn in it cannot be paid, for there is no such money. The last payment decides.
+ * Hourly, and at once when a payment shows it: checks that the provider keeps our balance in each currency that we sell in. If
+ * it exchanges one, there is no money in that currency to pay labels with. The last payment decides.
  */
 export async function checkSettlement(ctx: AppContext): Promise<void> {
   for (const currency of currencies) {

@@ -7,7 +7,7 @@ import { log } from "#worker/domain/lib/log.ts";
 export type CheckpointKind = "books" | "provider";
 /** `through`: the last row or second that was read. `sums`: cents or tokens by unit. */
 export type Reach = { through: number; sums: Record<string, number> };
-/** `seq` counts the checkpoints there are, also those whose seal does not fit. */
+/** `seq` counts all checkpoints, including those with a broken seal. */
 export type Checkpoint = Reach & { seq: number };
 
 type Stored = {
@@ -22,7 +22,7 @@ type Stored = {
 
 const firstSeal = "0".repeat(64);
 
-/** Where the last check ended that found all right; the beginning before the first, and where its seal does not fit. */
+/** The end of the last successful check; the beginning if there was none or its seal does not match. */
 export async function readCheckpoint(ctx: AppContext, kind: CheckpointKind): Promise<Checkpoint> {
   const last = await findLast(ctx, kind);
   if (!last) return { seq: 0, through: 0, sums: {} };
@@ -33,8 +33,8 @@ export async function readCheckpoint(ctx: AppContext, kind: CheckpointKind): Pro
 }
 
 /**
- * Seals what was read and found right, in one batch with `inSameBatch`. False when another check has sealed meanwhile, or nothing
- * is new: then nothing was written.
+ * Seals what was checked, in one batch with `inSameBatch`. Returns false and writes nothing if another check has sealed
+ * meanwhile or nothing is new.
  */
 export async function sealCheckpoint(
   ctx: AppContext,

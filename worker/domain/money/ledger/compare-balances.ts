@@ -9,15 +9,15 @@ import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts"
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 import type { BalanceComparison } from "./account-codes.contract.ts";
 
-/** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
+/** The alarm's name. It does not stop payouts: the difference may be a charge by the provider itself. */
 export const balanceRule = "our balance at Stripe is what the books say";
 
-/** A movement reaches one side before the other, but never by a whole day. */
+/** A movement may reach one side before the other, but never by a whole day. */
 const patience = days(1);
 
 /**
- * Movements of our balance that are no business of the books: money that goes to our own bank or comes from there, what
- * the provider asks for its own services, and what it only sets aside. Names as in Stripe's `BalanceTransaction.type`.
+ * Movements of our balance that the books do not record: transfers to and from our own bank, the provider's charges for its
+ * own services, and reserves. Names as in Stripe's `BalanceTransaction.type`.
  */
 const outsideTheBooks = [
   "payout",
@@ -40,8 +40,8 @@ const outsideTheBooks = [
 type Cents = Record<Currency, number>;
 
 /**
- * Cron: compares our cash at the provider, as the books have it, with the provider's own word. A difference that no
- * comparison of a whole day was without raises an alarm; the first that agrees clears it.
+ * Cron: compares our cash in the books with the provider's balance. A difference that persists for a whole day of
+ * comparisons raises an alarm; the first match clears it.
  */
 export async function compareBalances(ctx: AppContext): Promise<void> {
   const [books, { balance, from, to }] = await Promise.all([readBooks(ctx), readProvider(ctx)]);
@@ -49,7 +49,7 @@ export async function compareBalances(ctx: AppContext): Promise<void> {
     ctx.db,
     currencies.map((currency) => note(ctx, currency, books[currency], balance[currency])),
   );
-  // Only what agreed is sealed: what was read wrongly is read again.
+  // Sealed only if both agree, so that a wrong reading is repeated.
   if (currencies.every((currency) => books[currency] === balance[currency]))
     await sealCheckpoint(ctx, "provider", { from, to });
   const since = ctx.clock.now() - patience;
@@ -64,7 +64,7 @@ export async function compareBalances(ctx: AppContext): Promise<void> {
   );
 }
 
-/** The last comparison of each currency; none before the first run of the cron. */
+/** The last comparison of each currency; empty before the first cron run. */
 export function readComparisons(ctx: AppContext): Promise<BalanceComparison[]> {
   return ctx.db.all<BalanceComparison>(sql`
     SELECT currency, books_cents AS booksCents, provider_cents AS providerCents, compared_at AS comparedAt,
@@ -86,8 +86,8 @@ async function readBooks(ctx: AppContext): Promise<Cents> {
 type Reading = { balance: Cents; from: Checkpoint; to: Reach };
 
 /**
- * Reads the available and pending balance without movements that the books do not know. Movements up to the last
- * checkpoint stand in its sums; `to` is where the next one may stand, a day behind, so that nothing comes in before it.
+ * Reads the available and pending balance without the movements outside the books. Movements up to the last checkpoint are
+ * in its sums; `to` is the next checkpoint, a day behind, so that no movement can still arrive before it.
  */
 async function readProvider(ctx: AppContext): Promise<Reading> {
   const from = await readCheckpoint(ctx, "provider");

@@ -12,14 +12,14 @@ type Exchange = {
   subjectId: string;
   /** The currency that was paid, and that those entries are in. */
   currency: Currency;
-  /** One for each currency that it was settled in; none where that is not known yet. */
+  /** One per settled currency; empty if not known yet. */
   settlements: readonly Settlement[];
 };
 
-/** A movement of our balance as Stripe's `BalanceTransaction` tells it. */
+/** A movement of our balance, from Stripe's `BalanceTransaction`. */
 type Movement = { currency: string; net: number };
 
-/** Movements about one thing as a sum for each currency: what is taken in one may come back in another. */
+/** Sums movements by currency: money taken in one currency may come back in another. */
 export function sumSettlements(movements: readonly Movement[]): Settlement[] {
   const sums = new Map<string, number>();
   for (const { currency, net } of movements) sums.set(currency, (sums.get(currency) ?? 0) + net);
@@ -27,10 +27,10 @@ export function sumSettlements(movements: readonly Movement[]): Settlement[] {
 }
 
 /**
- * Where the provider settled in another currency than was paid: the cash that the subject's entries have moved is
- * exchanged, so that each account of cash holds what the provider has in that currency. Put last into a batch; brings the
- * books to what is so by now, however often it is said. What an exchange wins or loses stays on the exchange accounts. A
- * currency that the books do not have is left to the alarm (money/ledger/check-books.ts).
+ * If the provider settled in another currency than was paid, exchanges the cash that the subject's entries have moved, so that
+ * each cash account holds what the provider has in that currency. Must be last in its batch. Idempotent: brings the books to
+ * the current state. Exchange gains and losses stay on the exchange accounts. A currency that the books do not have is left to
+ * the alarm (money/ledger/check-books.ts).
  */
 export function settleExchange(
   db: Database,
@@ -51,7 +51,7 @@ export function settleExchange(
 
 type Target = { subjectId: string; currency: Currency; cents: number; isExchangeOnly: boolean };
 
-/** Moves nothing where the subject's entries have brought its cash there already. */
+/** No-op if the subject's entries have already brought its cash there. */
 function bringCashTo(
   db: Database,
   { subjectId, currency, cents, isExchangeOnly }: Target,

@@ -1,6 +1,6 @@
 /**
- * Which rows a check looks at. Every change of the books is a transfer that names its subject, so what no transfer has
- * touched since a check is as that check found it. Each part is a condition on a column, `1` for all rows.
+ * The rows a check reads. Every change of the books is a transfer that names its subject, so rows that no transfer has
+ * touched since the last check are unchanged. Each part is a condition on a column, `1` for all rows.
  */
 export type Scope = {
   subject: (column: string) => string;
@@ -14,13 +14,13 @@ export type Scope = {
   fresh: string;
 };
 
-/** Each query returns the rows that break its rule, so it must return none. */
+/** Each query returns the rows that violate its rule, so it must return no rows. */
 export type Rules = Record<string, string>;
 
-/** The ledger knows neither renders nor licences: what the books must say of them comes with the context. */
+/** Rules about renders and licences are injected by the context, because the ledger may not import licensing. */
 export type BookRules = {
   rulesOf: (scope: Scope) => Rules;
-  /** A query of the ids of holds that may not have ended, beside those of money itself. */
+  /** Query for the ids of holds that may still be open, besides those of money itself. */
   openHolds: string;
 };
 
@@ -34,7 +34,7 @@ export const everything: Scope = {
   fresh: "1",
 };
 
-/** Limits the checks to what has changed since transfers up to this row passed them. */
+/** Limits the checks to changes since the last checked transfer row. */
 export function changedSince(through: number, openHolds: string): Scope {
   if (through === 0) return everything;
   const fresh = `rowid > ${Math.trunc(through)}`;

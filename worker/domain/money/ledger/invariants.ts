@@ -162,7 +162,7 @@ const purchaseRules = (scope: Scope): Rules => ({
         WHERE dispute.purchase_id = purchase.id), 0)`,
 });
 
-/** What must hold of money alone. */
+/** The rules that concern money alone. */
 export const ledgerRules = (scope: Scope): Rules => ({
   ...balanceRules(scope),
   ...tokenRules(scope),

@@ -7,7 +7,7 @@ import { currencyAccountOf, issuedAccountId } from "./chart-of-accounts.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TransferKey, post, postSelected, transferId } from "./transfers.ts";
 
-/** Its key makes the whole thing happen once. */
+/** Its key makes issuing idempotent. */
 export type NewLot = TransferKey & {
   userId: string;
   tokens: number;
@@ -39,8 +39,8 @@ export function issueTokens(db: Database, lot: NewLot): Statement[] {
 }
 
 /**
- * Deferred revenue of drawn tokens is recognised: what their lots were sold for moves to another account, one transfer
- * for each currency that was drawn; its `n` ends with the currency. `drawnBy` is the hold or post that drew them.
+ * Recognises the deferred revenue of drawn tokens: moves the price of their lots to another account, one transfer
+ * per currency drawn; its `n` ends with the currency. `drawnBy` is the hold or post that drew them.
  */
 export function recognizeDeferred(
   db: Database,

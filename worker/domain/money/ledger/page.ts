@@ -7,8 +7,8 @@ import type { LedgerPage } from "./account-codes.contract.ts";
 export const pageSize = 50;
 
 /**
- * Reads a page of a list, and how many rows `from` has on all of them. `select` yields one row more than a page shows: the
- * surplus row only says that there is a next page.
+ * Reads a page of a list, and the total number of rows of `from`. `select` returns one row more than the page size: the
+ * extra row only shows that there is a next page.
  */
 export async function readLedgerPage<Row>(
   ctx: AppContext,
@@ -19,7 +19,7 @@ export async function readLedgerPage<Row>(
     select,
     sql`SELECT ${countRows(from)} AS total`,
   ]);
-  // The columns that both questions name.
+  // `select` and the count share one column list.
   const rows = selected.slice(0, pageSize) as Row[];
   const [{ total } = { total: 0 }] = counted as { total: number }[];
   const last = selected.length > pageSize ? rows.at(-1) : undefined;

@@ -1,12 +1,12 @@
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
-/** Specification §9: 1 token = $5. The price in pounds is our own; both are what a label's share is reckoned from. */
+/** Specification §9: 1 token = $5. The price in pounds is our own. A label's share is calculated from these. */
 export const listCentsPerToken: Record<Currency, number> = { USD: 500, GBP: 400 };
 
 /**
- * Which policy applies, as an SQL expression for its id: of those confirmed and valid at the moment the label's own
- * newest, else the newest of all labels. Licences, what labels are shown and the rules of the books all ask here. `label`
- * and `at` are expressions, too.
+ * SQL expression for the id of the policy that applies: of those confirmed and valid at the moment, the label's own newest,
+ * else the newest for all labels. Shared by licences, label pages and the rules of the books. `label` and `at` are
+ * expressions, too.
  */
 export function policyOf(label: string, at: string): string {
   const newest = (whose: string) => `(

@@ -1,4 +1,4 @@
-/** What an entry is about, by the kind of thing that `subject_id` names. */
+/** The kind of record that an entry's `subject_id` names. */
 export type SubjectKind =
   | "render"
   | "licence"
@@ -11,7 +11,7 @@ export type SubjectKind =
   | "settlement";
 
 /**
- * Why a transfer was made. The database knows no other (constraint `known_reason`), and the id of every transfer begins
+ * Reasons for a transfer. The database refuses others (constraint `known_reason`), and the id of every transfer begins
  * with its reason and its subject (constraint `id_names_reason_and_subject`).
  */
 export const reasons = {

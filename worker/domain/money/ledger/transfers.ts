@@ -7,17 +7,17 @@ import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type { Reason } from "./reasons.contract.ts";
 
 /*
- * The only writers of ledger_transfers. An id is `<reason>:<subject>[:n]`, so that the same thing is booked once; the
+ * The only writers of ledger_transfers. An id is `<reason>:<subject>[:n]`, so that each purpose is booked only once; the
  * capture or release of a hold is `<id of the hold>:<kind>`.
  */
 
-/** Names a transfer: why, about what, and which of several. */
+/** Key of a transfer: reason, subject, and `n` if there are several. */
 export type TransferKey = { reason: Reason; subjectId: string; n?: string | undefined };
 
 export const transferId = ({ reason, subjectId, n }: TransferKey): string =>
   [reason, subjectId, ...(n === undefined ? [] : [n])].join(":");
 
-/** The same id inside a statement, out of columns. */
+/** The same id as an SQL expression over columns. */
 export const transferIdOf = (reason: Reason, subject: SQL | string, n?: SQL | string): SQL =>
   n ? sql`${`${reason}:`} || ${subject} || ':' || ${n}` : sql`${`${reason}:`} || ${subject}`;
 
@@ -27,7 +27,7 @@ export type Transfer = TransferKey & {
   /** Tokens, cents or pence: the unit of both accounts. */
   amount: number;
   at: number;
-  /** The lot that the tokens come from; the oldest ones where it is not said. */
+  /** The lot that the tokens come from; by default the oldest ones. */
   lotId?: SQL;
 };
 
@@ -56,14 +56,14 @@ export type MoneyMove = TransferKey & {
   at: number;
 };
 
-/** Moves money between two accounts of a currency; nothing at all when there is no money to move. */
+/** Moves money between two accounts of a currency; returns no statement for an amount of 0. */
 export function postMoney(db: Database, { currency, debit, credit, ...move }: MoneyMove): Statement[] {
   if (move.amount === 0) return [];
   const [debitId, creditId] = [currencyAccountId(currency, debit), currencyAccountId(currency, credit)];
   return [post(db, { ...move, debitId, creditId })];
 }
 
-/** One transfer for each row of `from`; every part is a value or an expression over its columns. */
+/** One transfer per row of `from`; each part is a value or an expression over its columns. */
 export type Selected = {
   reason: Reason;
   subject: SQL | string;
@@ -78,11 +78,11 @@ export type Selected = {
 
 export const postSelected = (db: Database, selected: Selected): Statement => insert(db, "post", selected);
 
-/** Holds an amount until `endHolds`: nobody else can spend it, and it is not gone. */
+/** Reserves an amount until `endHolds`: it cannot be spent otherwise, and is not yet spent. */
 export const hold = (db: Database, selected: Selected): Statement => insert(db, "hold", selected);
 
 /**
- * Ends holds for good: what they hold is spent (capture) or back (release). Never both: `hold_ends_once`. `which` is a
+ * Ends holds for good: the amount is spent (capture) or returned (release). Never both: `hold_ends_once`. `which` is a
  * condition on `ledger_transfers AS hold`.
  */
 export function endHolds(db: Database, which: SQL, kind: "capture" | "release", at: number): Statement {

@@ -10,13 +10,13 @@ import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.
 import { post, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { Payout } from "./settle-payout.ts";
 
-/** The entry that a reversal made by us answers, in its metadata. */
+/** Metadata key: the entry for which we requested the reversal. */
 export const entryKey = "entry_id";
 
 /**
- * Reads a transfer's reversals at Stripe and books those not yet booked, in one batch with `inSameBatch` (the webhook event that told
- * of them): the money is here again, and the label is owed it again. What did not answer a reversal of ours waits for
- * somebody to look at it. Transfers that are not ours are left alone.
+ * Reads a transfer's reversals at Stripe and books new ones, in one batch with `inSameBatch` (the webhook event that announced
+ * them): the money is back, and owed to the label again. A reversal that we did not request waits for review by a super user.
+ * Skips transfers that are not ours.
  */
 export async function applyTransferReversal(
   ctx: AppContext,
@@ -26,16 +26,16 @@ export async function applyTransferReversal(
   const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, stripeTransferId));
   if (!payout) return runBatch(ctx.db, inSameBatch);
   const reversals = await listAll(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
-  // Each round that somebody else won has booked one of them at least.
+  // Each lost race means that a concurrent call has booked at least one of them.
   for (let round = 0; round <= reversals.length; round += 1) {
-    // Asked anew only when somebody else has just booked one of them.
+    // Repeated only if a concurrent call has just booked one of them.
     const isBooked = await book(ctx, payout, reversals, inSameBatch);
     if (isBooked) return;
   }
   throw new Error(`Reversals of transfer ${stripeTransferId} are refused although none of them is booked`);
 }
 
-/** False when another booked one of them in the meantime: then nothing was written. */
+/** Returns false and writes nothing if a concurrent call booked one of them first. */
 async function book(
   ctx: AppContext,
   payout: Payout,

@@ -6,8 +6,8 @@ import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
 import { type SoldLicence, payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
 
 /**
- * What a licence earns, in each currency that paid for it: the share of the list price becomes owed to the label, the
- * rest of what the tokens were sold for becomes revenue. Selects from the lots that the render's hold drew from.
+ * Books a licence's earning, in each currency that paid for it: the share of the list price becomes owed to the label, the
+ * rest of the price of the tokens becomes revenue. Selects from the lots that the render's hold drew from.
  */
 export function postEarning(db: Database, sold: SoldLicence): Statement[] {
   const head = { subject: sql`earned.licence_id`, n: sql`earned.cur`, at: sql`earned.issued_at` };
@@ -31,7 +31,7 @@ export function postEarning(db: Database, sold: SoldLicence): Statement[] {
       amount: sql`earned.paid - earned.share`,
       from: from(sql`earned.paid > earned.share`),
     }),
-    // Only tokens sold below the label's share need this; then the share is still owed in full.
+    // Needed only for tokens sold below the label's share; the share is still owed in full.
     postSelected(db, {
       ...head,
       reason: "shortfall",
@@ -57,7 +57,7 @@ function insertEarnings(db: Database, sold: SoldLicence): Statement {
 }
 
 /**
- * One row per currency: tokens, what they were sold for, and the label's share of their list price, rounded down. (D1
+ * One row per currency: tokens, the price they were sold for, and the label's share of their list price, rounded down. (D1
  * binds numbers as REAL; only a CAST makes the share whole.)
  */
 function earned({ row }: SoldLicence): SQL {
@@ -75,9 +75,9 @@ function earned({ row }: SoldLicence): SQL {
 }
 
 /**
- * What `postEarning` booked of a licence is booked back: its label's earning, our revenue and what we paid on top return to
- * deferred revenue, where the returned tokens need it. Of an unpaid earning it falls due on the same day, so that the two
- * cancel out; of one that was claimed or paid at once, to be asked back or netted against what the label earns next.
+ * Reverses what `postEarning` booked for a licence: its label's earning, our revenue and our shortfall return to deferred
+ * revenue, which the returned tokens need. The reversal of an unpaid earning falls due on the same day, so that the two cancel
+ * out; that of a claimed or paid one at once, to be reversed at Stripe or netted against what the label earns next.
  */
 export function takeBackEarning(db: Database, licenceId: string, at: number): Statement[] {
   const id = transferIdOf("reversal", sql`earning.licence_id`, nth(sql`earning.currency`));
@@ -105,7 +105,7 @@ export function takeBackEarning(db: Database, licenceId: string, at: number): St
   ];
 }
 
-/** The same transfer the other way round, in each currency. */
+/** The same transfer with debit and credit swapped, in each currency. */
 function bookBack(db: Database, licenceId: string, reason: "revenue" | "shortfall", at: number): Statement {
   return postSelected(db, {
     reason,
@@ -120,5 +120,5 @@ function bookBack(db: Database, licenceId: string, reason: "revenue" | "shortfal
   });
 }
 
-/** Of several transfers of one licence: the currency, and that it was revoked. */
+/** Distinguishes several transfers of one licence: the currency, and that it was revoked. */
 const nth = (currency: SQL): SQL => sql`lower(${currency}) || ':revocation'`;

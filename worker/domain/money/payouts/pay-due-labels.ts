@@ -14,19 +14,19 @@ import { sendPayout } from "./send-payout.ts";
 
 export type DueLabel = { labelId: string; currency: Currency };
 
-/** More than this in one run would outlast it; the next run has the rest. */
+/** Keeps a run within its time limit; the next run pays the rest. */
 const maxAtOnce = 100;
 
 const due = (at: number): SQL =>
   sql`entry.payout_id IS NULL AND entry.held_for IS NULL AND entry.eligible_at <= ${at}`;
 
-/** An account that money may be sent to: the label's own, open, and able to receive. Payouts of a revoked label wait. */
+/** A payable account: the label's own, open, and able to receive transfers. Payouts of a revoked label wait. */
 const payee = sql`
   CROSS JOIN label_profiles AS label ON label.id = entry.label_id
   CROSS JOIN connected_accounts AS payee ON payee.user_id = label.user_id AND payee.closed_at IS NULL
     AND payee.transfers_active = 1 AND payee.is_rejected = 0 AND ${labelHasAccess(sql`entry.label_id`)}`;
 
-/** Labels that something is due to now and that can be paid, each currency on its own; the longest waiting first. */
+/** Labels with a due amount and a payable account, per currency; the longest waiting first. */
 export async function listDueLabels(ctx: AppContext, at: number): Promise<DueLabel[]> {
   return ctx.db.all<DueLabel>(sql`
     SELECT entry.label_id AS labelId, entry.currency FROM label_entries AS entry ${payee}
@@ -37,9 +37,9 @@ export async function listDueLabels(ctx: AppContext, at: number): Promise<DueLab
 }
 
 /**
- * Sets aside all that is due to a label in one currency, what was taken back netted against what was earned: the payout,
- * its entries and the hold on the money are one batch, before anything is sent. Null when nothing is due on balance,
- * nobody can be paid, or another run was first.
+ * Claims all that is due to a label in one currency, net of reversals: the payout, its entries and the hold on the money
+ * are one batch, before anything is sent. Null if nothing is due on balance, there is no payable account, or another run
+ * was first.
  */
 export async function claimPayout(ctx: AppContext, label: DueLabel, at: number): Promise<string | null> {
   const id = crypto.randomUUID();
@@ -73,14 +73,14 @@ export async function claimPayout(ctx: AppContext, label: DueLabel, at: number):
 }
 
 /**
- * Cron: pays every label what is due to it, one transfer a currency, and goes on with payouts that were interrupted or
- * postponed. Pays nothing while a rule of the books does not hold. `at` is the time the run was scheduled for.
+ * Cron: pays every label what is due to it, one transfer per currency, and resumes payouts that were interrupted or
+ * postponed. Pays nothing while a rule of the books is violated. `at` is the time the run was scheduled for.
  */
 export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promise<void> {
   if (!(await isPayingAllowed(ctx))) return log("payouts.stopped");
   await reverseAtStripe(ctx);
   for (const { id } of await listUnsent(ctx, at)) {
-    // One transfer at a time: what a payee waits for is not seconds.
+    // Sequential: payees do not depend on seconds.
     await logErrorsOf({ payoutId: id }, () => sendPayout(ctx, id, at));
   }
   for (const label of await listDueLabels(ctx, at)) {
@@ -93,7 +93,7 @@ export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promi
   await logErrorsOf({}, () => keepMinimumBalance(ctx));
 }
 
-/** A surprise with one label does not keep the others from being paid. */
+/** Logs an error with one label so that the others are still paid. */
 async function logErrorsOf(facts: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -111,7 +111,7 @@ function listUnsent(ctx: AppContext, at: number): Promise<{ id: string }[]> {
     .limit(100);
 }
 
-/** Stripe sends our own balance to the bank day by day; what labels are owed must stay there for them. */
+/** Stripe pays our own balance to the bank daily; the amount owed to labels must stay at Stripe. */
 async function keepMinimumBalance(ctx: AppContext): Promise<void> {
   const owed = await ctx.db.all<{ currency: string; cents: number }>(sql`
     SELECT lower(unit) AS currency, sum(max(credits_posted - debits_posted, 0)) AS cents

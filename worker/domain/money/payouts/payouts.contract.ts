@@ -1,24 +1,24 @@
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import type { LabelShare } from "./policies/revenue-policies.contract.ts";
 
-/** Specification §9: so many are fetched, and so many of them shown at first. */
+/** Specification §9: the number of payouts fetched, and the number shown initially. */
 export const recentPayouts = { fetched: 10, initial: 5 } as const;
 
 export type LabelChoice = { id: string; name: string };
 
-/** A label's earnings that become payable on one day (UTC); `eligibleAt` is the first of them. */
+/** A label's earnings that become payable on one day (UTC); `eligibleAt` is the earliest time. */
 export type PendingDay = { currency: Currency; eligibleAt: number; cents: number; licences: number };
 
-/** Balance of a label in one currency that is not paid out. Cents; less than zero is owed to us. */
+/** A label's unpaid balance in one currency. Cents; a negative amount is owed to us. */
 export type UnpaidView = {
   currency: Currency;
   dueCents: number;
   pendingCents: number;
-  /** Kept back, because its payment is disputed or somebody looks into it. */
+  /** Held because its payment is disputed or under review. */
   heldCents: number;
-  /** Set aside for a transfer that is being made. */
+  /** Claimed for a transfer in progress. */
   underWayCents: number;
-  /** The part that the provider has refused at least once; it is tried again. */
+  /** The part that the provider has refused at least once; it is retried. */
   lateCents: number;
 };
 
@@ -33,7 +33,7 @@ export type PayoutView = {
 
 export type PayoutsPanel = {
   label: LabelChoice;
-  /** `ready` when the account can receive money and its bank accepts it. */
+  /** `ready` if the account can receive money and its bank accepts it. */
   account: "none" | "incomplete" | "rejected" | "ready" | "bank-failed";
   share: LabelShare;
   unpaid: UnpaidView[];
@@ -41,6 +41,6 @@ export type PayoutsPanel = {
   recent: PayoutView[];
 };
 
-/** A line that came back of this payout and waits for somebody to look at it. */
+/** An entry of this payout that came back and waits for review by a super user. */
 export type ReleaseEntry = { entryId: string; payoutId: string };
 export type ReleaseRefusal = "not-found" | "not-held";

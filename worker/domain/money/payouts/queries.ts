@@ -19,13 +19,12 @@ export function listLabels(ctx: AppContext, viewer: Viewer): Promise<LabelChoice
   return runQuery(ctx.db, labelChoices(viewer));
 }
 
-/** The same as a query. */
 export const labelChoices = (viewer: Viewer): Query<LabelChoice[]> =>
   rowsOf(sql`
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
     ORDER BY is_primary DESC, created_at, id`);
 
-/** What a label has been paid by a moment and will be; null when it is not the viewer's. */
+/** A label's payouts up to a moment and its unpaid balance; null if the label is not the viewer's. */
 export function payoutsPanel(viewer: Viewer, labelId: string, now: number): Query<PayoutsPanel | null> {
   const parts = joinQueries(
     rowsOf<LabelChoice>(sql`
@@ -74,8 +73,8 @@ function accountStateOf(account: AccountFlags | undefined): PayoutsPanel["accoun
 type UnpaidGroup = PendingDay & { state: "due" | "pending" | "held" };
 
 /**
- * Unpaid entries by currency and day: at most as many groups as there are days to wait. A licence of which everything was
- * taken back again is none of them.
+ * Unpaid entries by currency and day: at most as many groups as there are days to wait. A licence whose earnings were
+ * fully reversed is not counted.
  */
 const unpaidGroups = (labelId: string, now: number): SQL => sql`
   SELECT currency, state, min(eligible_at) AS eligibleAt, sum(cents) AS cents,
@@ -103,7 +102,7 @@ const paidLast = (labelId: string): SQL => sql`
   FROM payouts WHERE label_id = ${labelId} AND status = 'paid'
   ORDER BY processed_at DESC, id LIMIT ${recentPayouts.fetched}`;
 
-/** Dollars always, pounds when there are any. */
+/** Always includes dollars; pounds only if there are any. */
 function sumUp(groups: readonly UnpaidGroup[], underWay: readonly UnderWay[]): UnpaidView[] {
   return currencies.flatMap((currency) => {
     const own = groups.filter((group) => group.currency === currency);

@@ -10,8 +10,8 @@ import type { ReleaseEntry, ReleaseRefusal } from "./payouts.contract.ts";
 type Outcome = { ok: true } | { ok: false; refusal: ReleaseRefusal };
 
 /**
- * A super user has looked at money that came back without our asking: from now on it goes into its label's next payout.
- * Only one of two at once does it. What a dispute holds is not theirs to free.
+ * Releases money that came back without our request, after review by a super user: it joins its label's next payout.
+ * Race: only one of two concurrent calls succeeds. Entries held by a dispute cannot be released.
  */
 export async function releaseEntry(
   ctx: AppContext,

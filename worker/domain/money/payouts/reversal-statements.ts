@@ -17,7 +17,7 @@ export type SoldLicence = { id: string; row: SQL };
 /** Specification §9: a label is paid 90 days after each licence purchase. */
 export const payoutDelay = days(90);
 
-/** What a dispute is about is not paid out while it is open. */
+/** Disputed earnings are not paid out while the dispute is open. */
 export function holdDisputedEntries(db: Database, disputeId: string): Statement {
   return db.run(sql`
     UPDATE label_entries SET held_for = 'dispute'
@@ -26,8 +26,8 @@ export function holdDisputedEntries(db: Database, disputeId: string): Statement 
 }
 
 /**
- * Frees what a dispute has held, unless another open one is about the same licence. To be run when the dispute is
- * closed; it names its licences by the table, because a won dispute is in no view of those in force.
+ * Releases what a dispute has held, unless another open one concerns the same licence. Run when the dispute is closed; reads
+ * its licences from the table, because a won dispute is not in any view of open ones.
  */
 export function freeDisputedEntries(db: Database, disputeId: string): Statement {
   return db.run(sql`
@@ -39,20 +39,20 @@ export function freeDisputedEntries(db: Database, disputeId: string): Statement 
           AND disputed.status = 'open')`);
 }
 
-/** Takes back what a lost dispute's tokens had earned labels. */
+/** Reverses what a lost dispute's tokens had earned labels. */
 export function reverseDisputedEarnings(db: Database, disputeId: string, now: number): Statement[] {
   return reverse(db, sql`disputed.dispute_id = ${disputeId}`, sql`${now}`);
 }
 
-/** A render may end after a dispute of its money was lost: then its earning is taken back as soon as it is booked. */
+/** A render may end after its dispute was lost: then its earning is reversed as soon as it is booked. */
 export function reverseLateEarning(db: Database, { id, row }: SoldLicence): Statement[] {
   const issuedAt = sql`(SELECT licence.issued_at FROM (${row}) AS licence)`;
   return reverse(db, sql`disputed.licence_id = ${id} AND +disputed.status = 'lost'`, issuedAt);
 }
 
 /**
- * One entry per dispute and earning, for the tokens that the dispute took back. Of an unpaid earning it falls due on
- * the same day, so that the two cancel out; of a paid one at once, to be netted against what the label earns next.
+ * One entry per dispute and earning, for the tokens that the dispute took back. The reversal of an unpaid earning falls due on
+ * the same day, so that the two cancel out; that of a paid one at once, to be netted against what the label earns next.
  */
 function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
   const id = transferIdOf("reversal", sql`share_step.licence_id`, nth);
@@ -79,8 +79,8 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
 }
 
 /**
- * Brings each share down to what is due for the tokens that are still paid for. Where several disputes do so at once, each
- * takes the step from the one before it. The second statement asks again and must get the same answer: the first writes
+ * Reduces each share to what is due for the tokens that are still paid for. If several disputes do so at once, each
+ * continues from the one before it. The second statement repeats this query and must get the same result: the first writes
  * no entry.
  */
 function reversible(disputed: SQL): SQL {
@@ -100,7 +100,7 @@ function reversible(disputed: SQL): SQL {
     ) AS each_step`;
 }
 
-/** What a lost dispute took from labels is theirs again, because its money came back after all. */
+/** Returns to labels what a lost dispute took, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
   const reversed = sql`SELECT licence_id, currency, dispute_id FROM label_entries
     WHERE dispute_id = ${disputeId} AND kind = 'reversal'`;
@@ -113,7 +113,7 @@ export function giveBackReversals(db: Database, disputeId: string, now: number):
 }
 
 /**
- * Labels earn again what a debt is settled for, by repayment or adjustment: the share of each licence at its own policy,
+ * Labels earn again when a debt is settled by repayment or adjustment: the share of each licence at its own policy,
  * payable as late as that of a new licence, since the card that paid for it may be charged back, too.
  */
 export function earnAgain(db: Database, settledBy: string, now: number): Statement[] {
@@ -126,7 +126,7 @@ export function earnAgain(db: Database, settledBy: string, now: number): Stateme
 
 type GivenBack = { reversed: SQL; n: SQL; now: number; eligibleAt: SQL };
 
-/** Brings shares up to what is due for the tokens that are paid for by now. */
+/** Raises shares to what is due for the tokens that are paid for by now. */
 function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): Statement[] {
   const nthTime = sql`lower(share.currency) || ':' || ${n}`;
   const id = transferIdOf("reversal-undone", sql`share.licence_id`, nthTime);
@@ -153,13 +153,13 @@ function giveBack(db: Database, { reversed, n, now, eligibleAt }: GivenBack): St
   ];
 }
 
-/** Of several reversals of one licence's earnings: the currency, and the dispute that took it back. */
+/** Distinguishes several reversals of one licence's earnings: the currency, and the dispute that took it back. */
 const nth = sql`lower(share_step.currency) || ':' || share_step.dispute_id`;
 
 /**
- * Tokens at hand pay what a brand owes, as far as they go: oldest first, and what they were worth makes up for the loss
- * that the debt was booked as. The licences they settle earn their labels again. Nothing happens without a debt or without
- * tokens. For every batch after which a brand may have both: a purchase, a lost dispute, tokens given back.
+ * Repays a brand's debt from its available tokens, as far as they go: oldest first, and their price makes up for the loss
+ * that the debt was booked as. The licences they settle earn their labels again. No-op without a debt or without
+ * tokens. Needed in every batch after which a brand may have both: a purchase, a lost dispute, tokens given back.
  */
 export function repayDebt(db: Database, userId: string, at: number): Statement[] {
   const repayment = { reason: "repayment", subjectId: userId, n: crypto.randomUUID() } satisfies TransferKey;

@@ -8,8 +8,8 @@ import type { AccountFacts } from "./read-account.ts";
 
 /**
  * Stripe's requirement codes, old shape (`external_account`, `person_x.dob.day`) and new
- * (`identity.individual.date_of_birth`), by the first pattern that fits. A code can change without notice: what fits
- * none is still shown, as something to answer at Stripe.
+ * (`identity.individual.date_of_birth`); the first match applies. Codes may change without notice: an unmatched code
+ * is still shown, as something to answer at Stripe.
  */
 const patterns: readonly [RegExp, RequirementAction][] = [
   [/rejection_appeal/, "appeal"],
@@ -33,7 +33,7 @@ const patterns: readonly [RegExp, RequirementAction][] = [
   [/(given_?|first_?|last_?|sur_?|maiden_?)name|name_kan/, "name"],
 ];
 
-/** Lists a label's tasks, each once: overdue ones first, then in the order they are best done in. */
+/** Lists a label's tasks without duplicates: overdue ones first, then in the best order to do them. */
 export function listActions(requirements: { currentlyDue: string[]; pastDue: string[] }): ActionDue[] {
   const due = new Map<RequirementAction, ActionDue>();
   const late = new Set(requirements.pastDue);
@@ -58,8 +58,8 @@ const lacksBank = ({ currentlyDue }: Pick<AccountFacts, "currentlyDue">): boolea
   currentlyDue.some((requirement) => findAction(requirement) === "bank-account");
 
 /**
- * Compares the stored state of an account's bank with the provider's; null when nothing has changed. Before the
- * onboarding was complete a missing bank account is only a question that is still open.
+ * Compares the stored state of an account's bank with the provider's; null if nothing has changed. Before onboarding is
+ * complete, a missing bank account is only an open requirement.
  */
 export function judgeBank(stored: AccountRow, now: AccountFacts): "failed" | "works" | null {
   if (lacksBank(now)) return stored.bankFailedAt === null && stored.detailsSubmitted ? "failed" : null;
@@ -67,7 +67,8 @@ export function judgeBank(stored: AccountRow, now: AccountFacts): "failed" | "wo
 }
 
 /**
- * Notes that the label's bank fails, and tells the label by mail, once until it works again; or that it works. A batch that is stale lost to another that noted the same, and is to be made anew.
+ * Stores that the label's bank fails, and mails the label once until it works again; or stores that it works. If another batch
+ * stored the same first, this one is stale and has to be rebuilt.
  */
 export async function noteBank(
   ctx: AppContext,
@@ -84,7 +85,7 @@ export async function noteBank(
   return { ...mail, statements: [...(isNews ? [set, requireOneRow(ctx.db)] : []), ...mail.statements] };
 }
 
-/** Null once the account was erased. */
+/** Null if the account was erased. */
 async function findAddress(ctx: AppContext, userId: string): Promise<string | null> {
   const [user] = await ctx.db.all<{ email: string }>(
     sql`SELECT email FROM users WHERE id = ${userId} AND erased_at IS NULL`,

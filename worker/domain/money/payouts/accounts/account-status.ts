@@ -7,13 +7,13 @@ import { readStripeRefusal, refusePayee } from "./read-account.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { listActions } from "./account-requirements.ts";
 
-/** `lastKnown` is what Stripe said the last time it could be asked. */
+/** `lastKnown` is Stripe's last answer. */
 type Outcome =
   | { ok: true; status: AccountStatus }
   | ({ ok: false } & PayeeRefusal)
   | { ok: false; refusal: "status-unknown"; lastKnown: AccountStatus };
 
-/** How a label's payout account stands. Asks Stripe each time: what a browser says about it proves nothing. */
+/** Reads the status of a label's payout account. Requests it from Stripe each time: the browser's claim proves nothing. */
 export async function getAccountStatus(ctx: AppContext, viewer: Viewer): Promise<Outcome> {
   const barrier = refusePayee(viewer);
   if (barrier) return barrier;
@@ -29,7 +29,7 @@ export async function getAccountStatus(ctx: AppContext, viewer: Viewer): Promise
   return { ok: true, status: toStatus(await findOpenAccount(ctx, viewer.id)) };
 }
 
-/** The specification's words for a row; null is a label without an account. */
+/** Maps a row to the specification's status; null is a label without an account. */
 export function toStatus(row: AccountRow | null): AccountStatus {
   const requirements = { currentlyDue: row?.currentlyDue ?? [], pastDue: row?.pastDue ?? [] };
   return {

@@ -18,7 +18,7 @@ import { readStripeRefusal, refusePayee } from "./read-account.ts";
 
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & OpenAccountRefusal);
 
-/** Opens the label's account at Stripe. Pressed twice, or again after a crash, it finds the one it made. */
+/** Opens the label's account at Stripe. Idempotent: a second press or a retry after a crash finds the same account. */
 export async function createConnectedAccount(
   ctx: AppContext,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function createConnectedAccount(
     findOpenAccount(ctx, viewer.id),
   ]);
   if (account) return { ok: true, accountId: account.accountId };
-  // Between the two lines above somebody else may have been refused: then the next press asks anew.
+  // Race: a concurrent request was refused between the two lines above; the next press sends a new request.
   return opening ? openAccount(ctx, opening) : { ok: false, refusal: "unavailable" };
 }
 
@@ -50,12 +50,12 @@ export async function describeLabel(
 
 type LinkOutcome = { ok: true; url: string } | ({ ok: false } & AccountLinkRefusal);
 
-/** Used and expired links send the browser back for another one: a browser that only goes in circles is stopped. */
+/** Used and expired links send the browser back for another one: the limit stops redirect loops. */
 const linkLimit = { most: 30, window: hours(1) };
 
 /**
- * A way into Stripe's onboarding pages for the viewer's own account. It opens once and lives minutes, so it is made when
- * it is asked for and kept nowhere.
+ * Creates a link to Stripe's onboarding pages for the viewer's own account. It can be used once and lives minutes, so it is
+ * created on request and never stored.
  */
 export async function createAccountLink(ctx: AppContext, viewer: Viewer): Promise<LinkOutcome> {
   const barrier = refusePayee(viewer);
@@ -83,7 +83,7 @@ function createLink({ stripe, settings }: AppContext, accountId: string) {
       account_onboarding: {
         refresh_url: `${page}?refresh=true`,
         return_url: `${page}?success=true`,
-        // One visit instead of several.
+        // Collects all requirements in one visit.
         collection_options: { fields: "eventually_due" },
       },
     },

@@ -11,7 +11,7 @@ import { type AccountFacts, accountParts, readAccount, readStripeRefusal } from 
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & StripeRefusal);
 
 /**
- * Writes down what will be asked of Stripe, unless an account is open or a request is under way: then that one stands.
+ * Stores the request to Stripe, unless the user has an open account or a pending request, which is then kept.
  */
 export function requestAccount(ctx: AppContext, userId: string, request: OpeningRequest): Statement {
   return ctx.db.run(sql`
@@ -23,7 +23,7 @@ export function requestAccount(ctx: AppContext, userId: string, request: Opening
       WHERE account_openings.request IS NULL`);
 }
 
-/** Has Stripe make the account that was asked for, and writes it down. Any number of times makes one account. */
+/** Creates the requested account at Stripe and stores it. Idempotent. */
 export async function openAccount(ctx: AppContext, opening: Opening): Promise<Outcome> {
   let account;
   try {
@@ -38,7 +38,7 @@ export async function openAccount(ctx: AppContext, opening: Opening): Promise<Ou
     await runBatch(ctx.db, keepAccount(ctx, opening, account.id, readAccount(account)));
   } catch (error) {
     if (!isRefusedBy(error, "UNIQUE constraint failed: connected_accounts.")) throw error;
-    // The same request, sent twice, was written down by the other one.
+    // A concurrent duplicate of this request has already stored the account.
     const existing = await findOpenAccount(ctx, opening.userId);
     return existing ? { ok: true, accountId: existing.accountId } : { ok: false, refusal: "unavailable" };
   }
@@ -57,7 +57,7 @@ function createAtStripe(ctx: AppContext, { userId, generation, attempt, request 
       configuration: {
         recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
       },
-      // The Express dashboard asks for both.
+      // Required by the Express dashboard.
       defaults: { responsibilities: { fees_collector: "application", losses_collector: "application" } },
       metadata: { user_id: userId, generation: String(generation) },
       include: [...accountParts],
@@ -94,7 +94,7 @@ function keepAccount(ctx: AppContext, opening: Opening, accountId: string, facts
   ];
 }
 
-/** After a definite no: the next request may differ, so it goes under another key. */
+/** After a definite refusal: the next request may differ, so it needs another idempotency key. */
 async function dropRequest(ctx: AppContext, opening: Opening): Promise<void> {
   await ctx.db
     .update(accountOpenings)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Stripe's words for whether an account may receive transfers. */
+/** Stripe's statuses for whether an account may receive transfers. */
 export const capabilityStatuses = ["active", "pending", "restricted", "unsupported", "rejected"] as const;
 export type CapabilityStatus = (typeof capabilityStatuses)[number];
 
-/** Where Stripe can send a platform's transfers: the United States, the United Kingdom, Switzerland, Canada, the EEA. */
+/** Countries to which Stripe can send a platform's transfers: the US, the UK, Switzerland, Canada, the EEA. */
 export const payeeCountries = [
   "AT",
   "BE",
@@ -42,20 +42,20 @@ export const payeeCountries = [
 ] as const;
 export type PayeeCountry = (typeof payeeCountries)[number];
 
-/** Where the label is at home, for tax and bank. It cannot be changed once the account is there. */
+/** The label's country for tax and bank. It cannot be changed once the account exists. */
 export const OpenAccount = z.object({
   country: z.enum(payeeCountries, { error: "Choose your country" }),
 });
 export type OpenAccount = z.infer<typeof OpenAccount>;
 
-/** Names the account that is to be replaced, so that a second press does not replace the new one as well. */
+/** Names the account to replace, so that a second press does not replace the new one as well. */
 export const ResetAccount = OpenAccount.extend({ accountId: z.string().max(100) });
 export type ResetAccount = z.infer<typeof ResetAccount>;
 
-/** What an account is opened with. Kept to the letter, so that a repeated request is the same request. */
+/** Parameters of a new account. Stored verbatim, so that a retry sends the identical request. */
 export type OpeningRequest = { contactEmail: string; displayName: string | null; country: PayeeCountry };
 
-/** What a label can do about a requirement, in the order it is best done in. */
+/** What a label can do about a requirement, in the best order to do it. */
 export const requirementActions = [
   "appeal",
   "explain-business",
@@ -77,12 +77,12 @@ export const requirementActions = [
 ] as const;
 export type RequirementAction = (typeof requirementActions)[number];
 
-/** `requirements` of the same action are one thing to do. */
+/** `requirements` with the same action form one task. */
 export type ActionDue = { action: RequirementAction; isPastDue: boolean; requirements: string[] };
 
 /**
  * none: no account. incomplete: Stripe waits for the label. reviewing: the label waits for Stripe. complete: earnings
- * can be paid. restricted: nothing to fill in, only Stripe's support can tell. rejected: only a new account may help.
+ * can be paid. restricted: nothing to fill in, only Stripe's support can help. rejected: only a new account may help.
  */
 export const accountStages = [
   "none",
@@ -105,15 +105,15 @@ export type AccountStatus = {
   requirements: { currentlyDue: string[]; pastDue: string[] };
   stage: AccountStage;
   actions: ActionDue[];
-  /** The label's bank takes nothing, or none is there any more: earnings wait at Stripe. */
+  /** The label's bank refuses payouts or was removed: earnings wait at Stripe. */
   isBankFailing: boolean;
-  /** When Stripe was last asked; null without an account. */
+  /** Time of the last request to Stripe; null without an account. */
   checkedAt: number | null;
 };
 
-/** Who has no payout account: those who sell nothing, and super users, who need none. */
+/** Viewers without a payout account: those who sell nothing, and super users, who need none. */
 export type PayeeRefusal = { refusal: "labels-only" | "not-needed" };
-/** `refused` is Stripe's definite no, in its own words; `unavailable` leaves open what happened. */
+/** `refused` is Stripe's definite refusal, with its message; after `unavailable` the outcome is unknown. */
 export type StripeRefusal = { refusal: "refused"; message: string } | { refusal: "unavailable" };
 
 export type OpenAccountRefusal = PayeeRefusal | StripeRefusal;

@@ -8,7 +8,7 @@ export type Opening = typeof accountOpenings.$inferSelect & {
   request: NonNullable<(typeof accountOpenings.$inferSelect)["request"]>;
 };
 
-/** The account that a user's earnings go to now. */
+/** The account that receives a user's earnings now. */
 export async function findOpenAccount(ctx: AppContext, userId: string): Promise<AccountRow | null> {
   const [row] = await ctx.db
     .select()
@@ -25,7 +25,7 @@ export async function findAccount(ctx: AppContext, accountId: string): Promise<A
   return row ?? null;
 }
 
-/** Where the account that a user has now was opened; null when that is not known. */
+/** The country of a user's current account; null if unknown. */
 export async function findAccountCountry(ctx: AppContext, userId: string): Promise<PayeeCountry | null> {
   const [opened] = await ctx.db.all<{ country: string | null }>(sql`
     SELECT after ->> '$.country' AS country FROM audit_log
@@ -34,7 +34,7 @@ export async function findAccountCountry(ctx: AppContext, userId: string): Promi
   return payeeCountries.find((country) => country === opened?.country) ?? null;
 }
 
-/** What was asked of Stripe for a user and has no answer that we know of. */
+/** A user's request to Stripe without a known answer. */
 export async function findOpening(ctx: AppContext, userId: string): Promise<Opening | null> {
   const [row] = await ctx.db
     .select()

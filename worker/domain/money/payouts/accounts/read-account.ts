@@ -15,12 +15,12 @@ export type AccountFacts = {
   pastDue: string[];
 };
 
-/** Without these two, neither capabilities nor requirements are in the answer. */
+/** Without these two, Stripe's response has neither capabilities nor requirements. */
 export const accountParts = ["configuration.recipient", "requirements"] as const;
 
 const refusalItems = /rejection_appeal|supportability/;
 
-/** Stripe's account in the words of the specification (§3, §4). An answer without its parts counts as not submitted. */
+/** Maps Stripe's account to the specification's fields (§3, §4). A response without these parts counts as not submitted. */
 export function readAccount(account: Account): AccountFacts {
   const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
   const transfers = balance?.stripe_transfers;
@@ -51,19 +51,19 @@ function listDue(account: Account, deadlines: readonly Entry["minimum_deadline"]
   return [...new Set(due.map(({ description }) => description))];
 }
 
-/** Why a viewer has no payout account, or null for a label. Specification §6: super users need none. */
+/** The reason why a viewer has no payout account, or null for a label. Specification §6: super users need none. */
 export function refusePayee(viewer: Viewer): ({ ok: false } & PayeeRefusal) | null {
   if (viewer.isSuperUser) return { ok: false, refusal: "not-needed" };
   return viewer.activeRole === "label" ? null : { ok: false, refusal: "labels-only" };
 }
 
-/** Busy, or the same request is still running: nothing is decided yet. */
+/** Rate limit, or the same request is still running: the outcome is open. */
 const undecided = new Set([409, 429]);
 
 /**
- * What a failed call to Stripe means. "refused" is definite: nothing was done and asking again the same way is useless.
- * Anything else (no answer, a fault, a key that was used otherwise) leaves open whether it was done. Errors that are not
- * Stripe's are thrown on.
+ * Classifies a failed call to Stripe. "refused" is definite: nothing was done and the same request would fail again.
+ * Anything else (no response, a server error, a key reused with other parameters) leaves the outcome open. Errors that are not
+ * Stripe's are rethrown.
  */
 export function readStripeRefusal(error: unknown): StripeRefusal {
   if (!isStripeError(error)) throw error;

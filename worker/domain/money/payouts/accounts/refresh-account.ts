@@ -11,8 +11,8 @@ import { accountParts, readAccount } from "./read-account.ts";
 import { closeReplaced } from "./reset-connected-account.ts";
 
 /**
- * Reads an account at Stripe and writes down how it stands, in one batch with `inSameBatch` (the webhook event that told of a change).
- * Throws what Stripe throws. Accounts that are not ours, or were replaced, are left alone.
+ * Reads an account at Stripe and stores its state, in one batch with `inSameBatch` (the webhook event that announced the change).
+ * Throws Stripe's errors. Skips accounts that are not ours or were replaced.
  */
 export async function refreshAccount(
   ctx: AppContext,
@@ -34,7 +34,7 @@ export async function refreshAccount(
         refreshedAt: askedAt,
         ...(account.closed ? { closedAt: ctx.clock.now() } : {}),
       })
-      // Of two answers that overtook each other, the one to the later question stays.
+      // Race: of two overlapping reads, the one requested later is kept.
       .where(
         and(
           eq(connectedAccounts.accountId, accountId),
@@ -50,8 +50,8 @@ export async function refreshAccount(
 }
 
 /**
- * Reads how the provider's last payment to a label's bank ended, and notes it in one batch with `inSameBatch`. A bank that failed
- * and was replaced since is judged by the account itself (refreshAccount).
+ * Reads the result of the provider's last payment to a label's bank, and stores it in one batch with `inSameBatch`. A bank that
+ * failed and was replaced since is judged by the account itself (refreshAccount).
  */
 export async function readBankPayouts(
   ctx: AppContext,
@@ -72,11 +72,11 @@ export async function readBankPayouts(
 
 const most = 20;
 
-/** Cron: finishes at Stripe what a crash or a lost line cut off between two batches. */
+/** Cron: finishes at Stripe what a crash or network error interrupted between two batches. */
 export async function resumePayoutAccounts(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const [unanswered, unclosed] = await Promise.all([
-    // After a day the label decides again; what it asked for then is still the same request.
+    // After a day the label has to retry; its stored request is still the same one.
     ctx.db
       .select()
       .from(accountOpenings)

@@ -14,13 +14,13 @@ import { requestAccount, openAccount } from "./open-account.ts";
 import { type AccountRow, findAccount, findOpenAccount, findOpening } from "./queries.ts";
 import { readStripeRefusal, refusePayee } from "./read-account.ts";
 
-/** Stripe closes no account that still holds money; that goes to its bank within days. */
+/** Stripe does not close an account that still holds money; the money reaches its bank within days. */
 const patience = days(30);
 
-/** Closes a replaced account at Stripe. One that cannot be closed yet is tried again by the cron. */
+/** Closes a replaced account at Stripe. If it cannot be closed yet, the cron retries. */
 export async function closeReplaced(ctx: AppContext, { accountId, closedAt }: AccountRow): Promise<void> {
   try {
-    // No key of ours: closing twice is closing, and a stored refusal would outlive its reason.
+    // No idempotency key: closing twice is harmless, and a stored refusal would outlive its reason.
     await ctx.stripe.v2.core.accounts.close(accountId, { applied_configurations: ["recipient"] });
     return setCloseDue(ctx, accountId, null);
   } catch (error) {
@@ -45,8 +45,8 @@ type Outcome = { ok: true; accountId: string } | ({ ok: false } & ResetAccountRe
 const resetLimit = { most: 5, window: days(1) };
 
 /**
- * Puts a new account in the place of the viewer's own. Closing the old one and asking for the new one is one batch; what
- * Stripe has to do about both follows, and the cron finishes it after a crash. Payouts under way keep the account.
+ * Replaces the viewer's account. Closing the old one and requesting the new one is one batch; the calls to Stripe for both
+ * follow, and the cron finishes them after a crash. Payouts in progress keep the old account.
  */
 export async function resetConnectedAccount(
   ctx: AppContext,
@@ -76,7 +76,7 @@ async function openNext(ctx: AppContext, viewer: Viewer): Promise<Outcome> {
   return next ? { ok: true, accountId: next.accountId } : { ok: false, refusal: "no-account" };
 }
 
-/** The first half of a reset: the old account is ours no more, and the next one is asked for. */
+/** First half of a reset: closes the old account on our side and stores the request for the next. */
 export function replaceAccount(ctx: AppContext, account: AccountRow, request: OpeningRequest): Statement[] {
   const { accountId, userId, generation, isRejected } = account;
   const now = ctx.clock.now();

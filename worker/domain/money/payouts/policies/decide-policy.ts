@@ -23,7 +23,7 @@ export async function decidePolicy(ctx: AppContext, viewer: Viewer, input: Decid
     : decline(ctx, viewer, input.policyId);
 }
 
-/** What the database refuses when it was not yet so as the policy was looked at. */
+/** Refusals by the database when the state changed after the policy was read. */
 const refusedBy: Readonly<Record<string, PolicyRefusal>> = {
   cut_at_short_notice: "notice-too-short",
   later_policy_becomes_cut: "later-becomes-cut",
@@ -32,7 +32,7 @@ const refusedBy: Readonly<Record<string, PolicyRefusal>> = {
   valid_once_announced: "date-passed",
 };
 
-/** The decision, its audit row and the mails to labels are one batch: labels hear of it if and only if it is valid. */
+/** The decision, its audit row and the mails to labels are one batch: labels are notified if and only if it is valid. */
 async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
   const policy = await readPolicy(ctx, id);
   if (!policy) return { ok: false, refusal: "no-such-policy" };

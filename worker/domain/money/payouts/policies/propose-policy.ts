@@ -18,7 +18,7 @@ import { insertProposal } from "./statements.ts";
 
 type Outcome = { ok: true; policyId: string } | ({ ok: false } & Obstacle);
 
-/** Writes a policy down for another super user to confirm. No licence earns by it yet. Super users only. */
+/** Stores a policy for another super user to confirm. It does not apply to licences yet. Super users only. */
 export async function proposePolicy(ctx: AppContext, viewer: Viewer, input: ProposePolicy): Promise<Outcome> {
   requireSuperUser(viewer);
   const { policyId: id, labelId, basisPoints, validFrom, text } = input;
@@ -47,7 +47,7 @@ export async function proposePolicy(ctx: AppContext, viewer: Viewer, input: Prop
   return { ok: true, policyId: id };
 }
 
-/** The form came twice: the same proposal is the same answer, another one under its id is none. */
+/** Idempotent: the same proposal sent twice gives the same result; a different one under its id is refused. */
 async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy): Promise<Outcome | null> {
   const { policyId, labelId, basisPoints, validFrom, text } = input;
   const [existing] = await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, policyId));
@@ -57,7 +57,7 @@ async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy):
     existing.labelId === labelId &&
     existing.basisPoints === basisPoints &&
     existing.text === text &&
-    // Confirmed meanwhile, what was to be valid at once has a date.
+    // A policy valid at once has a date after it was confirmed.
     (existing.validFrom === validFrom || (validFrom === null && existing.status === "confirmed"));
   return isSame ? { ok: true, policyId } : { ok: false, refusal: "id-taken" };
 }
@@ -65,7 +65,7 @@ async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy):
 export type Obstacle = { refusal: PolicyRefusal; earliest?: number };
 type Terms = { labelId: string | null; basisPoints: number; validFrom: number | null };
 
-/** What stands against a policy if it is confirmed now. The database refuses the same; here it is said in time. */
+/** Finds the refusal that confirming a policy would meet now. The database enforces the same; this reports it early. */
 export async function findObstacle(ctx: AppContext, viewer: Viewer, terms: Terms): Promise<Obstacle | null> {
   const { labelId, basisPoints, validFrom } = terms;
   const now = ctx.clock.now();
@@ -84,7 +84,7 @@ export async function findObstacle(ctx: AppContext, viewer: Viewer, terms: Terms
   return isCut && isShort ? noticeTooShort(now) : null;
 }
 
-/** The first day whose beginning is far enough away. */
+/** The earliest start of a day that keeps the notice period. */
 export function noticeTooShort(now: number): Obstacle {
   const earliest = Math.ceil((now + days(noticeDays)) / days(1)) * days(1);
   return { refusal: "notice-too-short", earliest };

@@ -9,7 +9,7 @@ export function getLabelShare(ctx: AppContext, labelId: string | null): Promise<
   return runQuery(ctx.db, labelShare(labelId, ctx.clock.now()));
 }
 
-/** What a label keeps at a moment, and what will come after it. */
+/** A label's share at a moment, and the announced changes. */
 export const labelShare = (labelId: string | null, now: number): Query<LabelShare> => ({
   statements: [appliedPolicy(labelId, now), announcedPolicies(labelId, now)],
   read([applied, announced]) {
@@ -24,7 +24,7 @@ const appliedPolicy = (labelId: string | null, now: number): SQL => sql`
   FROM (SELECT ${labelId} AS label_id, ${now} AS at) AS asked
   CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`;
 
-/** Of each label of the viewer, the primary one first; what every label keeps for a viewer who has none yet. */
+/** The share of each of the viewer's labels, the primary one first; the general share for a viewer without labels. */
 export async function listOwnShares(ctx: AppContext, viewer: Viewer): Promise<OwnShare[]> {
   const labels = await ctx.db.all<{ id: string; name: string }>(sql`
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
@@ -33,10 +33,10 @@ export async function listOwnShares(ctx: AppContext, viewer: Viewer): Promise<Ow
   return Promise.all(labels.map(async (label) => ({ label, share: await getLabelShare(ctx, label.id) })));
 }
 
-/** Who has more labels than that reads the share of the others where their payouts stand. */
+/** Shares of further labels are shown on their payouts page. */
 const maxShown = 20;
 
-/** Policies that will apply to the label when their day has come; not those that one of its own stands before. */
+/** Future policies of the label; not general ones that a policy of the label's own overrides. */
 const announcedPolicies = (labelId: string | null, now: number): SQL => sql`
   SELECT coming.name AS policyName, coming.basis_points AS basisPoints, coming.valid_from AS validFrom
   FROM (SELECT * FROM revenue_policies WHERE status = 'confirmed' AND label_id = ${labelId}

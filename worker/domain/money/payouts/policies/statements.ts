@@ -4,7 +4,7 @@ import type { ProposePolicy } from "./revenue-policies.contract.ts";
 
 type Proposal = ProposePolicy & { proposedBy: string; proposedAt: number };
 
-/** A proposal, under the next free name of its year. */
+/** Inserts a proposal under the next free name of its year. */
 export function insertProposal(db: Database, proposal: Proposal): Statement {
   const { policyId, labelId, basisPoints, validFrom, text, proposedBy, proposedAt } = proposal;
   const year = String(new Date(proposedAt).getUTCFullYear());
@@ -16,8 +16,8 @@ export function insertProposal(db: Database, proposal: Proposal): Statement {
 }
 
 /**
- * One that is to be valid at once begins with its announcement, or behind the newest licence that was issued meanwhile:
- * that one keeps the policy it was issued under.
+ * A policy valid at once begins when it is announced, or after the newest licence issued meanwhile: that licence keeps the
+ * policy it was issued under.
  */
 export function confirmPolicy(db: Database, id: string, by: string, now: number): Statement {
   const newest = sql`max(
@@ -30,8 +30,8 @@ export function confirmPolicy(db: Database, id: string, by: string, now: number)
 }
 
 /**
- * Tells the labels whose share it sets. Those with a policy of their own keep theirs, and hear nothing. As many mails as
- * labels are one statement, so none has a message in the outbox: the cron finds them.
+ * Mails the labels whose share it sets. Labels with a policy of their own keep theirs and get no mail. All mails are
+ * inserted by one statement, so none has an outbox message: the cron finds them.
  */
 export function announcePolicy(
   db: Database,
@@ -54,6 +54,6 @@ export function announcePolicy(
     WHERE policy.id = ${id} AND user.erased_at IS NULL AND ${theirs}`);
 }
 
-/** One for each row that is selected, where rows are made by the database. */
+/** Generates a UUID per selected row, for rows inserted by the database. */
 const newUuid: SQL = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4'
   || substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
