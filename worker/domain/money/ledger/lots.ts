@@ -17,7 +17,7 @@ export type NewLot = TransferKey & {
   at: number;
 };
 
-/** Brings tokens to a brand as one lot. What they are worth in money is posted beside it by the caller. */
+/** Issues tokens to a brand as one lot. The caller posts their value in money in the same batch. */
 export function issueTokens(db: Database, lot: NewLot): Statement[] {
   const { userId, tokens, currency, centsPerToken, purchaseId, at, ...key } = lot;
   const accountId = tokenAccountId(userId);

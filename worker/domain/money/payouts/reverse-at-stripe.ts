@@ -10,29 +10,29 @@ import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
 type PendingReversal = { entryId: string; amountCents: number; transferId: string };
 
 /**
- * Asks back what a lost dispute or a refunded licence took from earnings that were already paid. A payee whose balance does not cover it
- * keeps the debt: the entry stays unpaid and is netted against the label's next payout.
+ * Reverses at Stripe what a lost dispute or a refunded licence took from earnings that were already paid. If the payee's balance
+ * does not cover it, the debt remains: the entry stays unpaid and is netted against the label's next payout.
  */
 export async function reverseAtStripe(ctx: AppContext): Promise<void> {
   await enqueueReversals(ctx);
   for (const reversal of await listPending(ctx)) {
     try {
-      // Few, and each takes from one payee's balance.
+      // Sequential: few, and each draws on one payee's balance.
       await reverse(ctx, reversal);
     } catch (error) {
-      // One that fails must not keep the others waiting; it is tried again with the next run.
+      // One failure must not block the others; it is retried in the next run.
       logError("payout.not-reversed", error, { entryId: reversal.entryId });
     }
   }
 }
 
-/** The part of `payout`'s transfer that is neither reversed nor requested back yet. */
+/** The part of `payout`'s transfer that is neither reversed nor has a pending reversal. */
 const remaining = sql`payout.amount_cents - payout.reversed_cents - ifnull((SELECT sum(asked.amount_cents)
   FROM transfer_reversals AS asked WHERE asked.payout_id = payout.id AND asked.status = 'pending'), 0)`;
 
 /**
- * Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. Where nothing
- * is left, nothing is asked, and others are not kept waiting.
+ * Stores each reversal before it is requested: at most the rest of the transfer that paid the earning. If nothing
+ * is left, nothing is requested, and other reversals are not blocked.
  */
 async function enqueueReversals(ctx: AppContext): Promise<void> {
   const entries = await ctx.db.all<{ id: string }>(sql`
@@ -43,7 +43,7 @@ async function enqueueReversals(ctx: AppContext): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS asked WHERE asked.entry_id = reversal.id)
     ORDER BY reversal.booked_at LIMIT 50`);
   for (const { id } of entries) {
-    // Each leaves less of its transfer to the next.
+    // Sequential: each reduces the rest of its transfer.
     await ask(ctx, id);
   }
 }
@@ -80,7 +80,7 @@ async function listPending(ctx: AppContext): Promise<PendingReversal[]> {
   return rows.flatMap(({ transferId, ...row }) => (transferId === null ? [] : [{ ...row, transferId }]));
 }
 
-/** Looks for it first: a run that died after asking, or an answer lost a day ago, must not take the money twice. */
+/** Looks for an existing reversal first: after a crash or a lost response the money must not be taken twice. */
 async function reverse(ctx: AppContext, reversal: PendingReversal): Promise<void> {
   const { entryId, amountCents, transferId } = reversal;
   if (!(await isMade(ctx, reversal))) {

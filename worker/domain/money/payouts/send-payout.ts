@@ -10,15 +10,15 @@ import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { type Payout, giveUp, postpone, settlePaid } from "./settle-payout.ts";
 
-/** Longer than any run can take: a payout whose run died under way is tried again after this. */
+/** Longer than any run: a payout whose run crashed is retried after this. */
 const lease = minutes(20);
 
-/** Stripe keeps an idempotency key for a day. Before that is over the transfer is looked for, not made again. */
+/** Stripe keeps an idempotency key for a day. An hour earlier, the transfer is looked up instead of created again. */
 const keyIsSafeFor = hours(23);
 
 /**
- * Makes the transfer of a claimed payout whose time has come, and writes down how it ended. `at` is the time of the run.
- * Whatever happens in between, running again leads to one transfer: see transferOf.
+ * Creates the transfer of a claimed payout that is due, and stores the result. `at` is the time of the run.
+ * Idempotent after any interruption: running again leads to one transfer (see transferOf).
  */
 export async function sendPayout(ctx: AppContext, payoutId: string, at = ctx.clock.now()): Promise<void> {
   const payout = await takeLease(ctx, payoutId, at);
@@ -41,7 +41,7 @@ export async function sendPayout(ctx: AppContext, payoutId: string, at = ctx.clo
   }
 }
 
-/** Takes the payout for one try by moving its next one away. One statement, so only one run can have it. */
+/** Leases the payout for one try by postponing the next. One statement, so only one run can have it. */
 async function takeLease(ctx: AppContext, payoutId: string, at: number): Promise<Payout | null> {
   const [payout] = await ctx.db
     .update(payouts)
@@ -52,8 +52,8 @@ async function takeLease(ctx: AppContext, payoutId: string, at: number): Promise
 }
 
 /**
- * The payout's one transfer: found where an earlier try may have made it, else made. Null when there is none and its
- * payee can receive none. The same attempt repeats the same key, so that a lost answer is given again.
+ * The payout's one transfer: looked up if an earlier try may have created it, else created. Null if there is none and the
+ * payee cannot receive one. The same attempt reuses its key, so that Stripe returns the result of a lost response.
  */
 async function transferOf(ctx: AppContext, payout: Payout, at: number): Promise<Stripe.Transfer | null> {
   const mayHaveBeenMade = payout.lastFailure !== null || at - payout.createdAt >= keyIsSafeFor;
@@ -64,7 +64,7 @@ async function transferOf(ctx: AppContext, payout: Payout, at: number): Promise<
 }
 
 /**
- * Asks Stripe each time: an account that could receive when the payout was claimed may have been rejected since, and its
+ * Checked at Stripe each time: an account that could receive when the payout was claimed may have been rejected since, and its
  * label's access revoked.
  */
 async function canReceive(ctx: AppContext, { destination, labelId }: Payout): Promise<boolean> {
@@ -77,7 +77,7 @@ async function canReceive(ctx: AppContext, { destination, labelId }: Payout): Pr
   return account !== null && account.closedAt === null && account.transfersActive && !account.isRejected;
 }
 
-/** Everything in it is fixed by the payout's row: under one key the request must never differ. */
+/** All parameters are fixed by the payout's row: under one idempotency key the request must never differ. */
 export function makeTransfer(ctx: AppContext, payout: Payout): Promise<Stripe.Transfer> {
   const { id, labelId, attempt, amountCents, currency, destination } = payout;
   return ctx.stripe.transfers.create(

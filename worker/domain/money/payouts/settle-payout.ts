@@ -9,7 +9,7 @@ import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
-/** The transfer is there: the money has left, and the label is told. Of two that find it, one writes it down. */
+/** The transfer exists: books the money as paid and mails the label. Of two concurrent calls only one writes. */
 export async function settlePaid(
   ctx: AppContext,
   payout: Payout,
@@ -40,7 +40,7 @@ export async function settlePaid(
   ctx.defer(mail.send());
 }
 
-/** The payee cannot be paid and nothing was sent: all of it is due again, to whatever account comes next. */
+/** The payee cannot be paid and nothing was sent: the full amount is due again, to whichever account comes next. */
 export async function giveUp(ctx: AppContext, payout: Payout, failure: string, at: number): Promise<void> {
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db
@@ -55,8 +55,8 @@ export async function giveUp(ctx: AppContext, payout: Payout, failure: string, a
 }
 
 /**
- * Not sent, or not known to be. Only a definite refusal moves on to the next attempt and with it to a new idempotency
- * key: under the old one it would be refused for a day. After anything else the transfer may exist, so the key stays.
+ * Not sent, or the result is unknown. Only a definite refusal starts the next attempt with a new idempotency
+ * key: the old one would repeat the refusal for a day. In all other cases the transfer may exist, so the key stays.
  */
 export async function postpone(
   ctx: AppContext,
@@ -72,7 +72,7 @@ export async function postpone(
   log("payout.postponed", { payoutId: payout.id, attempt, failure: failure.message });
 }
 
-/** Half an hour at first, half a day at most. */
+/** Exponential back-off, 30 minutes to 12 hours. */
 function waitBefore(attempt: number): number {
   return Math.min(hours(12), minutes(30) * 2 ** (attempt - 1));
 }
@@ -83,7 +83,7 @@ function isClaimed({ id }: Payout) {
 
 const holdOf = ({ id }: Payout) => ({ reason: "payout", subjectId: id }) as const;
 
-/** Whom to tell; nobody once the account was erased. */
+/** The recipient of mails; none if the account was erased. */
 async function findOwner(ctx: AppContext, labelId: string) {
   const [owner] = await ctx.db
     .select({ userId: users.id, to: users.email, labelName: labelProfiles.labelName })

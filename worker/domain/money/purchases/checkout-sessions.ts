@@ -12,8 +12,8 @@ import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { isAbandoned, moveUnpaid, type Purchase } from "./statements.ts";
 
 /**
- * Has the provider open the checkout of a purchase. The key is the purchase's: asked again after a lost answer, it is
- * the same checkout. Null when the provider refused: it would repeat that answer, so the purchase is over.
+ * Creates the provider's checkout session of a purchase. The idempotency key is the purchase's: a retry after a lost response
+ * returns the same session. Null if the provider refused: a retry would repeat the refusal, so the purchase is over.
  */
 export async function ensureCheckoutSession(
   ctx: AppContext,
@@ -38,7 +38,7 @@ export async function ensureCheckoutSession(
   }
 }
 
-/** The same purchase is described by the same words, or the provider would not take them for one request. */
+/** Deterministic per purchase: under one idempotency key the request must never differ. */
 function describeSession(
   origin: string,
   viewer: Viewer,
@@ -61,7 +61,7 @@ function describeSession(
         },
       },
     ],
-    // Never from the request: who chose this address could have the buyer returned to a page of theirs.
+    // Never from the request: an attacker could choose the address and have the buyer returned to their own page.
     success_url: `${origin}/buy-tokens?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/buy-tokens?cancelled=yes&purchase=${id}`,
     metadata: { purchase_id: id },
@@ -70,7 +70,7 @@ function describeSession(
       enabled: true,
       ...(customFields.length > 0 && { invoice_data: { custom_fields: customFields } }),
     },
-    // The charge stays in the currency that was quoted.
+    // The charge stays in the quoted currency.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(expiresAt / 1000),
   };
@@ -91,15 +91,15 @@ async function rememberSession(ctx: AppContext, id: string, sessionId: string, u
 }
 
 /**
- * `paid`: somebody paid before it could be closed; the tokens are in the account. `under-way`: paid by a way that takes
- * days, or looked at by a person. `open`: the provider could not be asked.
+ * `paid`: paid before it could be closed; the tokens are credited. `under-way`: paid by a method that takes
+ * days, or under review. `open`: the provider could not be reached.
  */
 export type Unclosed = "paid" | "under-way" | "open";
 
 /**
- * Closes whatever a brand has begun to buy and not paid, so that nobody can pay for an account that is gone. Only the
- * provider can: until it says that a checkout is over, somebody may be typing a card number there. Null when all of them
- * are closed; otherwise the worst of what became of them, each written down like any other payment.
+ * Closes all unpaid purchases of a brand, so that no payment arrives for an erased account. Only the
+ * provider can: until it confirms that a checkout is over, the buyer may still enter a card number there. Null if all of them
+ * are closed; otherwise the worst remaining state, each stored like any other payment.
  */
 export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<Unclosed | null> {
   const begun = await ctx.db
@@ -108,13 +108,13 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
     .where(and(eq(purchases.userId, viewer.id), eq(purchases.status, "open")));
   const states = new Set<Unclosed | null>();
   for (const purchase of begun) {
-    // At most one for each package and currency.
+    // At most one per package and currency.
     states.add(await closeCheckout(ctx, viewer, purchase));
   }
   return (["open", "under-way", "paid"] as const).find((state) => states.has(state)) ?? null;
 }
 
-/** Null once nobody can pay it any more. */
+/** Null once it can no longer be paid. */
 export async function closeCheckout(
   ctx: AppContext,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export async function closeCheckout(
   try {
     if (purchase.sessionId !== null) return await end(ctx, purchase, purchase.sessionId);
     if (isAbandoned(purchase, ctx.clock.now())) return await expire(ctx, purchase);
-    // The answer that brought its number was lost: the same key brings it again.
+    // The response with the session id was lost: the same key returns it again.
     const opened = await ensureCheckoutSession(ctx, viewer, purchase);
     if (opened === null) return null;
     return opened.ok ? await end(ctx, purchase, opened.sessionId) : "open";
@@ -134,7 +134,7 @@ export async function closeCheckout(
   }
 }
 
-/** Closing and paying race at the provider; the state of the checkout afterwards says which came first. */
+/** Race at the provider between closing and paying: the session's state afterwards decides. */
 async function end(ctx: AppContext, purchase: Purchase, sessionId: string): Promise<Unclosed | null> {
   try {
     await ctx.stripe.checkout.sessions.expire(sessionId);
@@ -155,7 +155,7 @@ const unclosed: Record<Fulfilment, Unclosed | null> = {
   "unknown-session": "open",
 };
 
-/** Nobody can pay it any more. */
+/** Marks a purchase that can no longer be paid. */
 export async function expire(ctx: AppContext, { id }: Pick<Purchase, "id">): Promise<null> {
   await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
   return null;

@@ -15,7 +15,7 @@ import { settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure } from "./read-session.ts";
 import { type Purchase, firstCheckAfter, isAbandoned } from "./statements.ts";
 
-/** The price stands this long: then the checkout closes. The provider allows up to a day. */
+/** The price is valid this long, then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
 
 type CheckoutInput = { offer: TokenPackage; currency: Currency; invoice: Invoice };
@@ -24,8 +24,8 @@ type Invoice = InvoiceFields & { customerId: string | null };
 export type CheckoutRequest = Pick<CreateCheckout, "priceId" | "currency"> & Partial<InvoiceFields>;
 
 /**
- * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
- * second press, and a try after a lost answer, come to the same checkout.
+ * Creates a checkout session at the provider for one of our packages. The purchase is stored first, so that a
+ * second press, or a retry after a lost response, leads to the same checkout.
  */
 export async function createCheckout(
   ctx: AppContext,
@@ -58,7 +58,7 @@ const hasInvoice = (purchase: Purchase, { invoice }: CheckoutInput): boolean =>
   purchase.poNumber === invoice.poNumber &&
   purchase.reference === invoice.reference;
 
-/** A checkout whose invoice would say something else is closed, so that it cannot be paid beside the new one. */
+/** Closes a checkout with other invoice details, so that it cannot be paid besides the new one. */
 async function resumeOrClose(
   ctx: AppContext,
   viewer: Viewer,
@@ -70,7 +70,7 @@ async function resumeOrClose(
   return unclosed === "open" ? { ok: false, refusal: "checkout-unavailable" } : null;
 }
 
-/** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
+/** The checkout of an open purchase; null if it is over, so that another may begin. */
 async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
   const { sessionId } = purchase;
   if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
@@ -118,7 +118,7 @@ async function findOpen(
   return purchase ?? null;
 }
 
-/** Selects from the account that the tokens will go to: without one, or when its owner was erased, nothing is sold. */
+/** Selects from the account that will receive the tokens: inserts nothing without one or if its owner was erased. */
 async function insertPurchase(
   ctx: AppContext,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** A purchase: a package of tokens, from the press to the money. Whoever tells of the payment, `settleCheckout` decides. */
+/** A purchase of a token package. Webhook, returning buyer and cron all end in `settleCheckout`. */
 export const purchase = {
   table: "purchases",
   column: "status",

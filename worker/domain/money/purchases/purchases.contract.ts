@@ -4,16 +4,16 @@ import { AnyPlace } from "./places/places.contract.ts";
 import { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /**
- * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Of a request's words only the package
- * and the currency count, what is to stand on the invoice, and the place that the payment leads back to: the
- * specification's `tokens` and `origin` may be sent and are not read.
+ * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Only the package, the currency, the
+ * invoice fields and the return place are read from the request: the specification's `tokens` and `origin` may be
+ * sent and are ignored.
  */
 export const CreateCheckout = z.object({
-  /** A key into the table of packages. */
+  /** Key in the table of packages. */
   priceId: z.string().min(1).max(100),
   currency: Currency.default("USD"),
   ...InvoiceFields.shape,
-  /** What the tokens are for; null when for nothing in particular. */
+  /** What the tokens are for; null if unspecified. */
   place: AnyPlace.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;
@@ -22,7 +22,7 @@ export type CheckoutRefusal =
   | "labels-hold-no-tokens"
   | "no-such-package"
   | "checkout-unavailable"
-  /** The provider does not take the brand's billing details, as for a tax number that cannot be. */
+  /** The provider refuses the brand's billing details, such as an invalid tax number. */
   | "billing-refused";
 export type CheckoutOutcome =
   | { ok: true; url: string; sessionId: string; purchaseId: string }
@@ -40,7 +40,7 @@ export type VerifyRefusal =
   | "under-review"
   | "payment-unavailable";
 export type VerifyOutcome =
-  /** Tokens added are 0 while the bank still works on it (`isPending`); they come by themselves. */
+  /** No tokens are added while the bank is processing (`isPending`); they are credited later without another call. */
   | { ok: true; tokensAdded: number; newBalance: number; isPending: boolean }
   | { ok: false; refusal: VerifyRefusal };
 
@@ -52,7 +52,7 @@ export type PaperOutcome = { ok: true; url: string } | { ok: false; refusal: Pap
 /** A credit note by the provider's id and number. */
 export type CreditNoteRef = { id: string; number: string };
 
-/** One line of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
+/** A row of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
 export type PurchaseView = {
   id: string;
   tokens: number;
@@ -61,13 +61,13 @@ export type PurchaseView = {
   taxCents: number;
   status: "paid" | "processing" | "failed" | "under-review";
   boughtAt: number;
-  /** Money that is back, or on its way back while `isRefundPending`. */
+  /** Refunded, or pending refund while `isRefundPending`. */
   refundedTokens: number;
   refundedCents: number;
   isRefundPending: boolean;
-  /** The worst of what the card holder's bank was asked: open before lost before won. */
+  /** The most severe dispute by the card holder's bank: open before lost before won. */
   dispute: "open" | "lost" | "won" | null;
-  /** Papers that the provider has of it: where they are is asked when they are wanted (`getPaper`). */
+  /** Documents available at the provider; their URLs are requested on demand (`getPaper`). */
   papers: readonly PaperKind[];
   /** Oldest refund first. */
   creditNotes: readonly CreditNoteRef[];

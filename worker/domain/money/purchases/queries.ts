@@ -46,8 +46,8 @@ export async function getCreditNote(
 }
 
 /**
- * Where the receipt or the invoice of a purchase can be read now. Asked of the provider each time, for its links die after
- * some weeks. For the buyer and for super users.
+ * Current URL of a purchase's receipt or invoice. Requested from the provider each time, because its links expire after
+ * some weeks. For the buyer and super users.
  */
 export async function getPaper(
   ctx: AppContext,
@@ -119,7 +119,7 @@ const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(
 const ownRefunds = sql`FROM refunds AS refund WHERE refund.purchase_id = purchase.id
   AND refund.status <> 'failed'`;
 
-/** Made at the provider and not here; one that failed there in the end gave the money back. */
+/** Refunds made at the provider and not here, except those that failed later and returned the money. */
 const outsideRefunds = sql`
   FROM disputes AS dispute WHERE dispute.purchase_id = purchase.id AND dispute.kind = 'outside-refund'
     AND dispute.status = 'lost'
@@ -136,9 +136,9 @@ function toView({ problem, receiptUrl, invoiceUrl, ...row }: Row): PurchaseView 
   };
 }
 
-/** What the provider has written for a purchase. */
+/** Documents that the provider has issued for a purchase. */
 export const papersAt = (urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">): PaperKind[] =>
   paperKinds.filter((kind) => urls[`${kind}Url`] !== null);
 
-/** Refunds of `purchases AS purchase`, paid or on their way, by us or at the provider. Cents, tax included. */
+/** Refunds of `purchases AS purchase`, paid or pending, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;

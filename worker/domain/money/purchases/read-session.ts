@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 
-/** What has become of a checkout, in our words and in cents. */
+/** State of a checkout; amounts in cents. */
 export type CheckoutState = {
   sessionId: string;
   url: string | null;
@@ -20,7 +20,7 @@ export type Payment = {
   intentId: string;
   chargeId: string | null;
   feeCents: number | null;
-  /** Null like the fee. */
+  /** Null as long as the fee. */
   settlement: Settlement | null;
   receiptUrl: string | null;
   invoiceId: string | null;
@@ -46,7 +46,7 @@ export async function readSession(stripe: Stripe, sessionId: string): Promise<Ch
   };
 }
 
-/** A payment that is confirmed but unpaid is on its way, unless its bank has given it back to be tried otherwise. */
+/** A confirmed but unpaid payment is processing, unless its bank has returned it for another attempt. */
 function stateOf(
   { status, payment_status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
@@ -76,7 +76,7 @@ function readInvoice({ invoice: part }: Stripe.Checkout.Session) {
 }
 
 /**
- * The fee in cents of the payment's own currency. Where the provider settles in another one, it names the rate from
+ * The fee in cents of the payment's own currency. If the provider settles in another one, its exchange rate converts from
  * the payment's currency to that.
  */
 export function feeOf(
@@ -93,8 +93,8 @@ function expanded<Part extends { id: string }>(part: string | Part | null): Part
 }
 
 /**
- * What a failed call to the payment provider leaves behind. `refused`: it did not happen, and asked the same way it will
- * not. `unknown`: nobody knows whether it happened, so the same key must ask again. Anything else is thrown on.
+ * Classifies a failed call to the payment provider. `refused`: nothing happened, and the same request would fail again.
+ * `unknown`: it may have happened, so the retry must use the same key. Other errors are rethrown.
  */
 export function readProviderFailure(stripe: Stripe, error: unknown): "refused" | "unknown" {
   if (!(error instanceof stripe.errors.StripeError)) throw error;
@@ -104,7 +104,7 @@ export function readProviderFailure(stripe: Stripe, error: unknown): "refused" |
   return isFinal ? "refused" : "unknown";
 }
 
-/** Whether the provider has never heard of what it was asked about, or has forgotten it. */
+/** True if the provider does not know the object, or has deleted it. */
 export function isMissingAtProvider(stripe: Stripe, error: unknown): boolean {
   return error instanceof stripe.errors.StripeError && error.code === "resource_missing";
 }

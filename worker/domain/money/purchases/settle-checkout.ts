@@ -13,9 +13,9 @@ import { type Purchase, creditPurchase, moveUnpaid, flagForReview } from "./stat
 export type Fulfilment = CheckoutState["state"] | "amounts-differ" | "unknown-session";
 
 /**
- * The one way from a payment to tokens: webhook events of the provider, the returning buyer and the cron all come here. Asks
- * what has become of the checkout and writes that down, at most once, in whatever order and number they come.
- * `inSameBatch` is committed with it, or alone when nothing is left to change.
+ * The only way from a payment to tokens: webhook events, the returning buyer and the cron all call it. Reads the checkout's
+ * state from the provider and stores it. Idempotent, in any order of calls.
+ * `inSameBatch` is committed with it, or alone if nothing is left to change.
  */
 export async function settleCheckout(
   ctx: AppContext,
@@ -83,7 +83,7 @@ async function findBySession(ctx: AppContext, sessionId: string): Promise<Purcha
   return purchase ?? null;
 }
 
-/** A checkout whose number was never written down, because the answer that brought it was lost. */
+/** Finds the purchase of a checkout whose session id was never stored, because the response was lost. */
 async function findByMetadata(ctx: AppContext, session: CheckoutState): Promise<Purchase | null> {
   if (!session.purchaseId) return null;
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, session.purchaseId));

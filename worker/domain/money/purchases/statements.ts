@@ -11,20 +11,20 @@ import type { CheckoutState, Payment } from "./read-session.ts";
 
 export type Purchase = typeof purchases.$inferSelect;
 
-/** How long after the last change a purchase is first looked up without being asked to. */
+/** Delay between a purchase's last change and the cron's first check. */
 export const firstCheckAfter = minutes(2);
 
 /**
- * Whether a purchase whose checkout never opened, for a lost answer or a crash, is not tried again: the provider repeats
- * an error of its own under the same key. Nobody can have paid it, since its address was never handed out.
+ * True if a purchase whose checkout never opened (lost response or crash) is not retried: the provider repeats
+ * its own error under the same key. It cannot have been paid, since its URL was never handed out.
  */
 export function isAbandoned({ sessionId, createdAt }: Purchase, now: number): boolean {
   return sessionId === null && now - createdAt > minutes(10);
 }
 
 /**
- * A payment becomes tokens: the purchase is paid, its tokens stand in a lot of their own, the money is at the provider.
- * What the brand owes is paid first. Undone as a whole when the purchase was paid before.
+ * Credits a payment: the purchase is paid, its tokens form a lot, the money is at the provider.
+ * The brand's debt is repaid first. Rolled back as a whole if the purchase was already paid.
  */
 export function creditPurchase(
   db: Database,
@@ -81,8 +81,8 @@ export function creditPurchase(
 }
 
 /**
- * The fee and the papers of a payment that was credited before the provider had them. Undone when the fee is in the
- * books already; an invoice is not waited for longer than a day.
+ * Adds the fee and documents of a payment that was credited before the provider had them. Rolled back if the fee is already
+ * booked; an invoice is not awaited for longer than a day.
  */
 export function completePapers(
   db: Database,
@@ -120,14 +120,14 @@ export function completePapers(
   ];
 }
 
-/** What may be said of a purchase that is not paid, and from where: it never steps back. */
+/** Allowed transitions of an unpaid purchase: it never moves back. */
 const steps = {
   processing: { from: ["open"], isOver: false },
   failed: { from: ["open", "processing"], isOver: true },
   expired: { from: ["open"], isOver: true },
 } as const satisfies Record<string, { from: Purchase["status"][]; isOver: boolean }>;
 
-/** Changes nothing when the purchase is further than that already. */
+/** No-op if the purchase is already further. */
 export function moveUnpaid(
   db: Database,
   { id, to, sessionId }: { id: string; to: keyof typeof steps; sessionId?: string },
@@ -144,7 +144,7 @@ export function moveUnpaid(
     .where(and(eq(purchases.id, id), inArray(purchases.status, from)));
 }
 
-/** Keeps a payment that is not the one agreed on from being credited, until a person has looked at it. */
+/** Flags a payment that differs from the agreed amount: not credited until reviewed. */
 export function flagForReview(db: Database, id: string, sessionId: string): Statement {
   return db
     .update(purchases)

@@ -21,7 +21,7 @@ const refusals = {
 } as const satisfies Record<Exclude<Fulfilment, "paid" | "processing">, VerifyRefusal>;
 
 /**
- * What the returning buyer is told. Only their own checkout is looked at; asked again, the answer is the same.
+ * The result shown to the returning buyer. Reads only their own checkout. Idempotent.
  * `newBalance` is what can be spent now.
  */
 export async function verifyPayment(
@@ -62,8 +62,8 @@ async function findOwn(ctx: AppContext, viewer: Viewer, sessionId: string): Prom
 const maxAtOnce = 100;
 
 /**
- * Cron: looks up at the provider whatever is not settled, for the webhook events that never came: payments, checkouts that ran
- * out, fees and invoices that were not there yet. Less and less often, and at least every hour.
+ * Cron: reads unsettled purchases at the provider, in case webhook events were lost: payments, expired checkouts,
+ * missing fees and invoices. With back-off, at least every hour.
  */
 export async function reconcilePurchases(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -73,7 +73,7 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
     .orderBy(asc(purchases.nextCheckAt))
     .limit(maxAtOnce);
   for (const purchase of due) {
-    // One after the other, so as not to flood the provider.
+    // Sequential, to avoid flooding the provider.
     await check(ctx, purchase).catch((error: unknown) =>
       logError("purchase.not-reconciled", error, { purchaseId: purchase.id }),
     );
@@ -88,7 +88,7 @@ async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (isAbandoned(purchase, ctx.clock.now())) await expire(ctx, purchase);
 }
 
-/** A checkout that the provider does not know any more is over once its time has passed. */
+/** A checkout that the provider no longer knows is over once it has expired. */
 async function lookUp(ctx: AppContext, purchase: Purchase, sessionId: string): Promise<void> {
   const isPast = ctx.clock.now() > purchase.expiresAt;
   try {
@@ -99,7 +99,7 @@ async function lookUp(ctx: AppContext, purchase: Purchase, sessionId: string): P
   }
 }
 
-/** Sets the next time before anything is asked, so that a failing one waits too. False when another run was first. */
+/** Schedules the next check before calling the provider, so that failures are delayed too. False if another run was first. */
 async function putOff(ctx: AppContext, { id, nextCheckAt, ...purchase }: Purchase): Promise<boolean> {
   if (nextCheckAt === null) return false;
   const [row] = await ctx.db
@@ -110,7 +110,7 @@ async function putOff(ctx: AppContext, { id, nextCheckAt, ...purchase }: Purchas
   return row !== undefined;
 }
 
-/** Twice as late each time, and once more right after the checkout closes. */
+/** Doubles the delay each time; one extra check right after the checkout closes. */
 function nextTime(now: number, { createdAt, expiresAt }: Pick<Purchase, "createdAt" | "expiresAt">): number {
   const next = now + Math.min(Math.max(now - createdAt, firstCheckAfter), hours(1));
   const justClosed = expiresAt + minutes(1);

@@ -5,7 +5,7 @@ import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 
-/** A refund of ours with what it needs of its purchase. */
+/** Our own refund with the needed columns of its purchase. */
 export type Refund = {
   id: string;
   status: "pending" | "succeeded" | "failed";
@@ -21,7 +21,7 @@ export type Refund = {
   currency: Currency;
   centsPerToken: number;
   paymentIntentId: string;
-  /** Null when the account was erased. */
+  /** Null if the account was erased. */
   email: string | null;
 };
 
@@ -29,7 +29,7 @@ export async function findRefund(ctx: AppContext, id: string): Promise<Refund | 
   return find(ctx, sql`refund.id = ${id}`);
 }
 
-/** Which of our refunds the provider means: by its own id, or by the one that we sent with it. */
+/** Finds our refund by the provider's id, or by our id in its metadata. */
 export async function findRefundOf(
   ctx: AppContext,
   refund: {
@@ -84,14 +84,14 @@ export type PaidPurchase = {
   userId: string;
   currency: Currency;
   centsPerToken: number;
-  /** All that was paid, with tax. */
+  /** The amount paid, with tax. */
   totalCents: number;
-  /** Null when the account was erased: then nobody is written to. */
+  /** Null if the account was erased: then no mail is sent. */
   email: string | null;
 };
 
 /**
- * The purchase that a payment was for; null when the payment is none of ours. A webhook event may come before the one of the
+ * The purchase of a payment; null if the payment is not ours. The webhook event may arrive before the one of the
  * payment itself: then the purchase is fulfilled first.
  */
 export async function findPaidPurchase(ctx: AppContext, payment: PaymentOf): Promise<PaidPurchase | null> {

@@ -13,8 +13,8 @@ import { findPaidPurchase, findRefundOf, refundParts, settlementsOf } from "./fi
 import { settleRefund } from "./settle-refund.ts";
 
 /**
- * Reads a refund at the provider and writes down what became of it, ours or one that was made there by hand. One of ours
- * that we gave up and that was paid all the same counts as made by hand: its tokens were given back. `inSameBatch` is committed
+ * Reads a refund at the provider and stores its state, whether ours or made there manually. One of ours that we abandoned
+ * but that was paid after all counts as made manually: its tokens were given back. `inSameBatch` is committed
  * with the change, or alone.
  */
 export async function finishRefund(
@@ -34,9 +34,9 @@ export async function finishRefund(
 }
 
 /**
- * A refund that was made at the provider and not here: nobody asked whether the tokens were spent, so it counts as a
- * dispute that is lost at once. One that fails after it was booked gives everything back; of one that failed before
- * anybody heard of it only the cash is booked, which may have gone and come back in two currencies or at two rates.
+ * A refund made at the provider and not here did not check for spent tokens, so it counts as a
+ * dispute that is lost at once. If it fails after it was booked, everything is given back; if it failed before we
+ * knew of it, only the cash is booked, which may have left and returned in two currencies or at two rates.
  */
 async function applyOutsideRefund(
   ctx: AppContext,
@@ -67,7 +67,7 @@ async function applyOutsideRefund(
   );
 }
 
-/** Null when there is nothing to write down: money that is on its way. */
+/** Null if there is nothing to store: the money is in transit. */
 async function stateOf(
   ctx: AppContext,
   { id, status }: Stripe.Refund,
@@ -78,14 +78,14 @@ async function stateOf(
   return booked.length > 0 ? "won" : "unheard";
 }
 
-/** Longer than the provider goes on posting a webhook event that nobody takes. */
+/** Longer than the provider retries a webhook event. */
 const lookBack = days(4);
-/** Open disputes that one run looks up, drawn anew each time. */
+/** Open disputes checked per run, chosen at random. */
 const maxAtOnce = 500;
 
 /**
- * Cron: looks up at the provider what was taken back lately, from us or by us from a label, and which open disputes were
- * decided, for the webhook events that never came. What the books know already changes nothing.
+ * Cron: reads recent refunds, disputes and reversals at the provider, and the decisions of open
+ * disputes, in case webhook events were lost. No-op for what is already booked.
  */
 export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
@@ -104,8 +104,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   ];
   for (const [apply, ids] of lookups) {
     for (const id of ids) {
-      // One that fails does not keep the others waiting; the next run tries it again.
-      // One after the other, so as not to flood the provider.
+      // Sequential, to avoid flooding the provider. One failure does not block the others; it is retried in the next run.
       await apply(ctx, id, []).catch((error: unknown) =>
         logError("taken-money.not-reconciled", error, { id }),
       );
@@ -113,7 +112,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Reversals can be listed by their transfer only; the movements of our balance name them by time. */
+/** Reversals can be listed only by transfer; our balance movements list them by time. */
 async function listReversedTransfers(ctx: AppContext, created: { gte: number }): Promise<Set<string>> {
   const movements = await listAll(
     ctx.stripe.balanceTransactions.list({

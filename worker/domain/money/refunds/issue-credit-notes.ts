@@ -13,17 +13,17 @@ const maxAtOnce = 50;
 
 type Due = { refundId: string; amountCents: number; purchaseId: string; sessionId: string };
 
-/** Cron: issues the credit notes of refunds that lack one, for lost answers and for refunds made at the provider. */
+/** Cron: issues missing credit notes, after lost responses and for refunds made at the provider. */
 export async function issueCreditNotes(ctx: AppContext): Promise<void> {
   for (const due of await listDue(ctx, sql`1`)) await tryIssue(ctx, due);
 }
 
-/** Issues the credit note of one refund as soon as it has succeeded; what fails is left to the cron. */
+/** Issues the credit note of one succeeded refund; failures are left to the cron. */
 export async function issueCreditNote(ctx: AppContext, stripeRefundId: string): Promise<void> {
   for (const due of await listDue(ctx, sql`due.refundId = ${stripeRefundId}`)) await tryIssue(ctx, due);
 }
 
-/** Refunds that came back are left out: the money is ours, and so the invoice stands. */
+/** Excludes refunds that came back: the money is ours, so the invoice is valid. */
 async function listDue(ctx: AppContext, which: SQL): Promise<Due[]> {
   const since = ctx.clock.now() - patience;
   return ctx.db.all<Due>(sql`
@@ -48,7 +48,7 @@ async function tryIssue(ctx: AppContext, due: Due): Promise<void> {
   }
 }
 
-/** Looks for the note first: the answer to an earlier try may be lost, and somebody may have issued it there by hand. */
+/** Looks for an existing note first: an earlier response may be lost, or it may have been issued manually. */
 async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessionId }: Due): Promise<void> {
   const { payment } = await readSession(ctx.stripe, sessionId);
   const invoice = payment?.invoiceId;
@@ -62,7 +62,7 @@ async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessi
         amount: amountCents,
         refunds: [{ refund: refundId, amount_refunded: amountCents }],
         reason: "order_change",
-        // We tell the brand ourselves, with the refund.
+        // The brand gets our own mail about the refund.
         email_type: "none",
         metadata: { purchase_id: purchaseId },
       },

@@ -11,9 +11,10 @@ import type { StartRefund } from "./refunds.contract.ts";
 type Terms = Pick<Refund, "id" | "userId" | "tokens" | "currency" | "centsPerToken" | "taxCents">;
 
 /**
- * Sets tokens of one purchase aside for a refund of the sum that was agreed to. Undone as a whole when it is another, when that many are not unspent, when so many of the
- * purchase were given back already (a token of a failed render may come back after that), when the account is held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
- * numbers as REAL; only a CAST divides whole.)
+ * Reserves tokens of one purchase for a refund of the agreed sum. Rolled back as a whole if the sum differs, if fewer tokens are
+ * unspent, if too many tokens of the purchase were already given back (a token of a failed render may come back after that), if
+ * the account is held, or if a bank has taken the payment's money. Tax is returned in parts that add up to the tax paid. (D1
+ * binds numbers as REAL; only a CAST divides whole.)
  */
 export function insertRefund(
   db: Database,
@@ -41,7 +42,7 @@ export function insertRefund(
   ];
 }
 
-/** Refund for so many tokens of a purchase, in cents; no row where they cannot be refunded. */
+/** Refund for this many tokens of a purchase, in cents; no row if they cannot be refunded. */
 export const refundable = ({ purchaseId, tokens }: Pick<StartRefund, "purchaseId" | "tokens">): SQL => sql`
       SELECT of_tax.id, of_tax.currency, of_tax.tax, ${tokens} * of_tax.cents_per_token + of_tax.tax AS cents FROM (
         SELECT purchase.id, purchase.currency, purchase.cents_per_token,
@@ -63,7 +64,7 @@ export const refundable = ({ purchaseId, tokens }: Pick<StartRefund, "purchaseId
             AND dispute.kind = 'dispute')
       ) AS of_tax`;
 
-/** The money is on its way to the brand: its tokens are gone, and their deferred revenue and the tax pay for it. */
+/** The refund succeeded: its tokens are gone, and their deferred revenue and the tax pay for it. */
 export function succeedRefund(db: Database, refund: Terms, stripeRefundId: string, now: number): Statement[] {
   const { id, currency, taxCents } = refund;
   return [
@@ -90,7 +91,7 @@ export function succeedRefund(db: Database, refund: Terms, stripeRefundId: strin
   ];
 }
 
-/** No money left us: the tokens are the brand's again, and pay what it has come to owe meanwhile. */
+/** No money was sent: the tokens return to the brand, and repay any debt since then. */
 export function failRefund(
   db: Database,
   refund: Terms,
@@ -108,8 +109,8 @@ export function failRefund(
 }
 
 /**
- * The bank sent the money back after it had left us. The refund stays in the books, its `failure` tells; the tokens come
- * again as a lot of their own. Undone as a whole the second time.
+ * The bank returned the money after it had been sent. The refund stays in the books with its `failure`; the tokens
+ * return as a new lot. Rolled back as a whole the second time.
  */
 export function returnRefund(db: Database, refund: Terms, failure: string, now: number): Statement[] {
   const { id, userId, tokens, currency, centsPerToken, taxCents } = refund;

@@ -10,8 +10,8 @@ import { finishRefund } from "./finish-refund.ts";
 import { giveUpRefund, settleRefund } from "./settle-refund.ts";
 
 /**
- * Asks the provider for a refund that is written down, and writes down its answer. `existing`: the refund that an earlier
- * try, whose answer was lost, has left there. Without an answer the refund stays pending, and `resumeRefunds` asks again.
+ * Sends a stored refund to the provider, and stores the response. `existing`: the refund created by an earlier
+ * try whose response was lost. Without a response the refund stays pending, and `resumeRefunds` retries.
  */
 export async function sendRefund(
   ctx: AppContext,
@@ -46,16 +46,16 @@ async function ask(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | nul
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? error.message.slice(0, 500) : "refused";
 
-/** Longer than a request may take, so that the one that wrote the refund down is not still asking. */
+/** Longer than a request may take, so that the request that stored the refund is no longer running. */
 const patience = minutes(1);
 
-/** Cron: refunds whose request died before the provider answered, and those whose end nobody told us. */
+/** Cron: resumes refunds whose request died before the provider responded, and those whose webhook event was lost. */
 export async function resumeRefunds(ctx: AppContext): Promise<void> {
   const pending = await ctx.db.all<{ id: string }>(sql`
     SELECT id FROM refunds WHERE status = 'pending' AND created_at <= ${ctx.clock.now() - patience}
     ORDER BY created_at LIMIT 200`);
   for (const { id } of pending) {
-    // One after the other, so as not to flood the provider.
+    // Sequential, to avoid flooding the provider.
     await resume(ctx, id).catch((error: unknown) => logError("refund.not-resumed", error, { id }));
   }
 }
@@ -67,7 +67,7 @@ async function resume(ctx: AppContext, id: string): Promise<void> {
   await sendRefund(ctx, refund, await findAtProvider(ctx, refund));
 }
 
-/** A key is only good for a day, so what an earlier try has left is looked for by our id first. */
+/** An idempotency key is valid for a day only, so an earlier try is looked up by our id first. */
 async function findAtProvider(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {
   const stripeRefunds = await listAll(
     ctx.stripe.refunds.list({

@@ -15,7 +15,7 @@ import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts"
 type End = "succeeded" | "failed" | "returned";
 
 /**
- * Brings one of our refunds to what the provider says of it, at most once, in any order and number. `inSameBatch` is committed
+ * Brings one of our refunds to the provider's state. Idempotent, in any order of calls. `inSameBatch` is committed
  * with it, or alone.
  */
 export async function settleRefund(
@@ -48,12 +48,12 @@ export async function settleRefund(
     if (end === "succeeded") ctx.defer(issueCreditNote(ctx, stripeRefund.id));
     return;
   }
-  // Somebody else was first: what they wrote decides what is left to do.
+  // Lost a race: the state written by the other call decides what is left to do.
   const now = await findRefund(ctx, refund.id);
   if (now) await settleRefund(ctx, now, stripeRefund, inSameBatch);
 }
 
-/** The provider refused it for good, so that it has no number there. */
+/** The provider refused it for good, so it has no id there. */
 export async function giveUpRefund(ctx: AppContext, refund: Refund, failure: string): Promise<void> {
   const ended = failRefund(ctx.db, refund, { stripeRefundId: null, failure }, ctx.clock.now());
   await commit(ctx, refund, "failed", ended);
@@ -66,7 +66,7 @@ function endOf({ status, failure }: Refund, stripeRefund: Stripe.Refund): End | 
   return status === "succeeded" && hasFailed && failure === null ? "returned" : null;
 }
 
-/** Nothing while it is pending there: our books take the money off once it has gone. */
+/** Nothing while it is pending there: we book the money out once it has left. */
 function exchange(ctx: AppContext, refund: Refund, stripeRefund: Stripe.Refund): Statement[] {
   if (stripeRefund.status === "pending" || stripeRefund.status === "requires_action") return [];
   const { id, currency } = refund;

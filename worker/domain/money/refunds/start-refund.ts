@@ -12,9 +12,9 @@ import { insertRefund, refundable } from "./refund-statements.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /**
- * Refunds unspent tokens of one purchase. They are set aside before the provider is asked, so that nobody spends them
- * meanwhile; they are gone when it has paid, and back when it could not. The same id is the same refund. Super users
- * only, never for a purchase of their own, and only for a sum that they were asked about.
+ * Refunds unspent tokens of one purchase. They are held before the provider is called, so that they cannot be spent
+ * meanwhile; captured if it pays, released if it cannot. Idempotent by id. Super users
+ * only, never for a purchase of their own, and only for a sum that they confirmed.
  */
 export async function startRefund(
   ctx: AppContext,
@@ -60,7 +60,7 @@ async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOut
   return { ok: true, status, failure, tokens, amountCents, currency };
 }
 
-/** In the order in which a person would ask; the batch has refused already, so this only finds the words. */
+/** Runs after the batch has refused, only to choose the message; checks in the order a user would expect. */
 async function explainRefusal(
   ctx: AppContext,
   superUser: Viewer,

@@ -19,12 +19,12 @@ import {
 } from "./stripe-events.contract.ts";
 
 /**
- * Reads what became of the subject, writes that down together with `inSameBatch`, and writes `inSameBatch` alone when nothing is left
- * to change. Called in any order and number.
+ * Reads the subject's state and stores it together with `inSameBatch`; stores `inSameBatch` alone if nothing is left
+ * to change. Idempotent, in any order of calls.
  */
 export type EventHandler = (ctx: AppContext, subjectId: string, inSameBatch: Statement[]) => Promise<unknown>;
 
-/** What banks of labels do is read from the label's account, not from the thing that the webhook event names. */
+/** Events of labels' banks are resolved by the label's account, not by the object that the webhook event names. */
 const accountHandlers: Readonly<Record<string, EventHandler>> = {
   "payout.failed": readBankPayouts,
   "payout.paid": readBankPayouts,
@@ -33,7 +33,7 @@ const accountHandlers: Readonly<Record<string, EventHandler>> = {
   "account.external_account.deleted": refreshAccount,
 };
 
-/** Which webhook event is whose. Any other is only noted. */
+/** Handlers by event type. Other types are only stored. */
 const handlers: Readonly<Record<string, EventHandler>> = {
   "checkout.session.completed": settleCheckout,
   "checkout.session.async_payment_succeeded": settleCheckout,
@@ -53,13 +53,13 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   "v2.core.account.closed": refreshAccount,
 };
 
-/** How far the time in a signature may lie from ours, on either side. */
+/** Allowed clock difference of a signature's timestamp, in both directions. */
 const toleranceSeconds = 300;
 
 /**
- * Whether the provider signed these very bytes, and lately. Its own check lets times in the future pass, which would
- * make a signature good for longer than it should be. `secret` may be several, parted by commas: of destinations that
- * share an address, or of one whose secret is being changed.
+ * True if the provider signed exactly these bytes, and recently. Stripe's own check accepts times in the future, which would
+ * make a signature valid for too long. `secret` may be several, separated by commas: of destinations that
+ * share an address, or during a rotation.
  */
 async function isSignedByProvider(
   stripe: Stripe,
@@ -71,7 +71,7 @@ async function isSignedByProvider(
   if (signature === null || scheme === null || isFromFuture(signature, now)) return false;
   for (const each of secret.split(",")) {
     try {
-      // One secret, hardly ever two.
+      // Sequential: one secret, rarely two.
       if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now))
         return true;
     } catch (error) {
@@ -81,7 +81,7 @@ async function isSignedByProvider(
   return false;
 }
 
-/** Every time that is named counts, whichever of them the signature was made with. */
+/** Checks every timestamp in the header, whichever the signature was made with. */
 function isFromFuture(signature: string, now: number): boolean {
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   return times.some((part) => !(seconds(Number(part.slice(2))) <= now + seconds(toleranceSeconds)));
@@ -90,8 +90,8 @@ function isFromFuture(signature: string, now: number): boolean {
 export type EventOutcome = { ok: true; isNew: boolean } | { ok: false; refusal: EventRefusal };
 
 /**
- * Takes a webhook event of the payment provider: each once, noted in the same batch as what it changed. A thrown error brings
- * it back later.
+ * Receives a webhook event of the payment provider: each once, stored in the same batch as what it changed. After a thrown
+ * error the provider retries.
  */
 export async function receiveEvent(
   ctx: AppContext,
@@ -113,7 +113,7 @@ export async function receiveEvent(
   return { ok: true, isNew };
 }
 
-/** False when the same webhook event, arriving twice at once, was taken by the other. */
+/** False if a concurrent delivery of the same webhook event was first. */
 async function take(ctx: AppContext, event: WebhookEvent): Promise<boolean> {
   const ofAccount = event.accountId === null ? undefined : accountHandlers[event.type];
   const handle = ofAccount ?? handlers[event.type];
@@ -132,7 +132,7 @@ async function take(ctx: AppContext, event: WebhookEvent): Promise<boolean> {
   }
 }
 
-/** Their ids stay as long as the books they explain. */
+/** The ids of events are kept as long as the books they explain. */
 export async function discardOldEvents(ctx: AppContext): Promise<void> {
   await ctx.db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, ctx.clock.now() - days(8 * 365)));
 }

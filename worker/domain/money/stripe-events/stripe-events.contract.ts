@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Both destinations have a path and a secret of their own. */
+/** The two destinations have separate paths and secrets. */
 export type WebhookEndpoint = "webhooks" | "events";
 
 /**
- * Of a webhook event only who it is about counts: what became of that is asked at the provider. `accountId`: the label's account
+ * Only the subject of a webhook event is used: its state is read from the provider. `accountId`: the label's account
  * that it came from, null for our own. Times in UTC milliseconds.
  */
 export type WebhookEvent = {

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "#worker/domain/lib/text.contract.ts";
 
-/** A number by which a country taxes companies. Types are the provider's (`tax_id_data` of a customer). */
+/** A country's company tax number. Types are the provider's (`tax_id_data` of a customer). */
 type TaxNumber = {
   type: string;
-  /** Absent where the provider alone checks the shape. */
+  /** Absent if only the provider checks the format. */
   shape?: RegExp;
   example?: string;
 };
 
-/** https://taxation-customs.ec.europa.eu/vies, without the letters of the country. */
+/** https://taxation-customs.ec.europa.eu/vies, without the country prefix. */
 const euShapes: Record<string, RegExp> = {
   AT: /U\d{8}/, BE: /[01]\d{9}/, BG: /\d{9,10}/, CY: /\d{8}[A-Z]/, CZ: /\d{8,10}/, DE: /\d{9}/, DK: /\d{8}/,
   EE: /\d{9}/, ES: /[A-Z\d]\d{7}[A-Z\d]/, FI: /\d{8}/, FR: /[A-Z\d]{2}\d{9}/, GR: /\d{9}/, HR: /\d{11}/,
@@ -33,7 +33,7 @@ const shaped: Record<string, TaxNumber> = {
   US: { type: "us_ein", shape: /^\d{2}-?\d{7}$/, example: "12-3456789" },
 };
 
-/** By country, what is behind it in the provider's name: `ar_cuit`. */
+/** By country; the provider's type names are complete: `ar_cuit`. */
 const others =
   `ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit aw_tin az_tin ba_tin bb_tin bd_bin bf_ifu bh_vat bj_ifu
   bo_tin br_cnpj bs_tin bw_vat by_tin cd_nif ci_vat cl_tin cm_niu cn_tin co_nit cr_tin cv_nif do_rcn ec_ruc eg_tin
@@ -42,7 +42,7 @@ const others =
   py_ruc rs_pib ru_inn sa_vat sg_gst sm_coe sn_ninea sr_fin sv_nit th_vat tj_tin tr_tin tt_vat tw_vat tz_vat ua_vat
   ug_tin uy_ruc uz_vat ve_rif vn_tin za_vat zm_tin zw_tin`.split(/\s+/);
 
-/** Greece writes its numbers with the letters of its own name. */
+/** Greece prefixes its numbers with EL. */
 const prefixOf = (country: string): string => (country === "GR" ? "EL" : country);
 
 /** Format of a country's tax numbers; null where the provider supports none. */
@@ -57,8 +57,8 @@ function taxNumberOf(country: string): TaxNumber | null {
 }
 
 /**
- * A number as the provider takes it, of what somebody typed with or without its blanks, points and country; null when it
- * has not the shape of its country's.
+ * Normalises a typed number, with or without blanks, points and country prefix, to the provider's format; null if it
+ * does not match its country's format.
  */
 function readTaxNumber(country: string, typed: string): string | null {
   const kind = taxNumberOf(country);
@@ -71,7 +71,7 @@ function readTaxNumber(country: string, typed: string): string | null {
   return country === "US" ? match.replace(/^(\d{2})/, "$1-") : match;
 }
 
-/** The provider's type of a number; one of Northern Ireland is of the Union. */
+/** The provider's type of a number; Northern Irish numbers use the EU's. */
 export function taxTypeOf(country: string, number: string): string | null {
   return number.startsWith("XI") && country === "GB" ? "eu_vat" : (taxNumberOf(country)?.type ?? null);
 }
@@ -86,7 +86,7 @@ export const countryCodes =
   RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT
   TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
-/** To whom a brand's invoices are made out. */
+/** The recipient of a brand's invoices. */
 export const BillingDetails = z
   .object({
     legalEntity: requiredText("the legal entity", 200),

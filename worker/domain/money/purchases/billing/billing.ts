@@ -12,7 +12,7 @@ import {
   taxTypeOf,
 } from "./billing.contract.ts";
 
-/** Saves to whom a brand's next invoices are made out; those that were issued stay as they are. */
+/** Saves the recipient of a brand's future invoices; issued invoices do not change. */
 export async function saveBilling(
   ctx: AppContext,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function saveBilling(
   const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = details;
   await ctx.db
     .insert(billingDetails)
-    // The version counts on from the moment: after a removal it must not name the old customer's key (`ensureCustomer`).
+    // Versions start at the current time: after a removal, a version must not reuse the old customer's key (`ensureCustomer`).
     .values({
       userId: viewer.id,
       version: ctx.clock.now(),
@@ -41,13 +41,13 @@ export async function saveBilling(
   return { ok: true };
 }
 
-/** Removes to whom a brand's next invoices are made out; those that were issued stay as they are. */
+/** Removes the recipient of a brand's future invoices; issued invoices do not change. */
 export async function removeBilling(ctx: AppContext, viewer: Pick<Viewer, "id">): Promise<{ ok: true }> {
   await ctx.db.delete(billingDetails).where(eq(billingDetails.userId, viewer.id));
   return { ok: true };
 }
 
-/** The saved details, or what the company details say of them until then. */
+/** The saved details, or else defaults from the company profile. */
 export async function getBilling(
   ctx: AppContext,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function getBilling(
   return { isSaved: isSaved === 1, details };
 }
 
-/** For whom invoices are, and what the last purchase put on its own: the next one begins with it. */
+/** The invoice recipient, and the references of the last purchase as defaults for the next one. */
 export async function getInvoiceDefaults(
   ctx: AppContext,
   viewer: Viewer,
@@ -85,8 +85,8 @@ type CustomerOutcome =
   | { ok: false; refusal: Exclude<BillingRefusal, "brands-only"> };
 
 /**
- * Returns the provider's customer that a brand's invoices are made out to, creating it from the saved details the first
- * time they are used; null for a brand that has saved none. A lost answer comes again under the key of its version.
+ * Returns the provider's customer for a brand's invoices, creating it from the saved details on first use; null for a brand
+ * without saved details. The version is the idempotency key, so a retry after a lost response returns the same customer.
  */
 export async function ensureCustomer(ctx: AppContext, viewer: Viewer): Promise<CustomerOutcome> {
   const [billing] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, viewer.id));
@@ -110,13 +110,13 @@ export async function ensureCustomer(ctx: AppContext, viewer: Viewer): Promise<C
   } catch (error) {
     const failure = readProviderFailure(ctx.stripe, error);
     logError("customer.not_created", error, { userId: viewer.id, failure });
-    // A missing right of our key is refused as well, and no fault of the brand's.
+    // A missing permission of our key is refused as well, but is not the brand's fault.
     const isInvalid = failure === "refused" && error instanceof ctx.stripe.errors.StripeInvalidRequestError;
     return { ok: false, refusal: isInvalid ? "details-refused" : "provider-unavailable" };
   }
 }
 
-/** The provider no longer knows this customer, so that the next checkout creates another, under another key. */
+/** Drops a customer that the provider no longer knows; the next checkout creates another under a new key. */
 export async function forgetCustomer(ctx: AppContext, customerId: string): Promise<void> {
   await ctx.db
     .update(billingDetails)
@@ -137,7 +137,7 @@ function describeCustomer(viewer: Viewer, billing: BillingDetails): Stripe.Custo
       ...(region === null ? {} : { state: region }),
       ...(postalCode === null ? {} : { postal_code: postalCode }),
     },
-    // The types of our table are the provider's own words.
+    // Our table uses the provider's type names.
     ...(taxNumber === null || type === null ? {} : { tax_id_data: [{ type, value: taxNumber }] }),
     metadata: { user_id: viewer.id },
   };

@@ -1,6 +1,6 @@
 import type { AnyPlace, UpgradePlace } from "./places.contract.ts";
 
-/** A video with a track under it, as a form says it. `endsWithTrack`: edited to end as the video does. */
+/** A video and its track, as form values. `endsWithTrack`: edited so that the track ends with the video. */
 export type Pair = {
   uploadId: string;
   trackId: string;
@@ -9,11 +9,11 @@ export type Pair = {
   endsWithTrack: boolean;
 };
 
-/** In a form's field, and read from it: `<upload>:<track>:<milliseconds>:<percent>`, with `:end` of one that is edited. */
+/** Form field format: `<upload>:<track>:<milliseconds>:<percent>`, plus `:end` for an edited track. */
 export const pairField = ({ uploadId, trackId, startAtMs, volumePercent, endsWithTrack }: Pair): string =>
   [uploadId, trackId, startAtMs, volumePercent, ...(endsWithTrack ? ["end"] : [])].join(":");
 
-/** What stands in the field; checked by whoever asks. */
+/** Parses the field without validation; the caller validates. */
 export function pairIn(field: string): Pair {
   const [uploadId = "", trackId = "", startAtMs = "", volumePercent = "", end] = field.split(":");
   return {
@@ -25,13 +25,13 @@ export function pairIn(field: string): Pair {
   };
 }
 
-/** Which of the pairs of a page it is, wherever its music begins. */
+/** Identifies a pair on a page, whatever its start point. */
 export const pairKey = ({ uploadId, trackId }: Pick<Pair, "uploadId" | "trackId">): string =>
   `${uploadId}:${trackId}`;
 
 const readCount = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
-/** A place as the fields that `placeIn` reads, for an address or a form. Apart from it: browsers need no parser. */
+/** The fields that `placeIn` parses, for a URL or a form. Separate from it: browsers need no parser. */
 export function placeFields(place: AnyPlace): Record<string, string> {
   if ("upgradeOf" in place) return place;
   const { hasOverlay, scope } = place;
@@ -48,7 +48,7 @@ export function placeFields(place: AnyPlace): Record<string, string> {
   };
 }
 
-/** What is chosen for the sound, as far as it is said. */
+/** The chosen sound settings, as far as they are set. */
 export const soundTexts = ({
   originalMode,
   originalPercent,

@@ -13,11 +13,11 @@ export type Grant = {
   userId: string;
   tokens: number;
   at: number;
-  /** Of the tokens and of what they are worth; they make the grant happen once. */
+  /** Keys of the tokens and of their value; they make the grant idempotent. */
   keys: { tokens: TransferKey; value: TransferKey };
 };
 
-/** Tokens that nobody paid for come as a lot; what they are worth at list price is our own cost. */
+/** Issues unpaid tokens as a lot; their value at list price is our own cost. */
 export function giveTokens(db: Database, { userId, tokens, at, keys }: Grant): Statement[] {
   const centsPerToken = listCentsPerToken.USD;
   return [
@@ -41,7 +41,7 @@ export function giveTokens(db: Database, { userId, tokens, at, keys }: Grant): S
   ];
 }
 
-/** Tokens given without payment: demo accounts, goodwill. The same id is the same grant. */
+/** Tokens given without payment: demo accounts, goodwill. Idempotent by id. */
 export function grantTokens(
   db: Database,
   grant: { id: string; userId: string; tokens: number; at: number },
@@ -55,7 +55,7 @@ export function grantTokens(
   return giveTokens(db, { userId, tokens, at, keys });
 }
 
-/** The tokens that the viewer can spend now, as the primary has them. */
+/** The viewer's spendable tokens, read from the primary. */
 export async function readBalance(ctx: Pick<AppContext, "db">, viewer: Viewer): Promise<number> {
   const [account] = await ctx.db
     .select()

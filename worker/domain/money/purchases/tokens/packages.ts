@@ -2,7 +2,7 @@ import { currencies, type Currency } from "#worker/domain/lib/currency.contract.
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
 
 /**
- * What tokens are sold in. Dollars: specification §9. Pounds are our own, £4 a token with the same discounts. Every
+ * Token packages. Dollars: specification §9. Pounds are our own, £4 a token with the same discounts. Every
  * price is a whole number of cents a token, so that a lot never has to be rounded.
  */
 export const tokenPackages = [
@@ -20,7 +20,7 @@ export const tokenPackages = [
 ] as const satisfies readonly TokenPackage[];
 
 /**
- * The share of the list price that takes all that the cheapest token was sold for: with a label's above it, each licence paid
+ * The share of the list price that equals the price of the cheapest token: with a label's share above it, each licence paid
  * for by such tokens is a loss.
  */
 export const breakEvenBasisPoints = Math.min(
@@ -32,7 +32,7 @@ export const breakEvenBasisPoints = Math.min(
 );
 
 export type TokenPackage = {
-  /** The `priceId` of a request: a key into this table and nothing more. */
+  /** The `priceId` of a request: only a key into this table. */
   id: string;
   tokens: number;
   /** Cents or pence for the whole package. */
@@ -45,7 +45,7 @@ export function findPackage(id: string): TokenPackage | null {
   return tokenPackages.find((offer) => offer.id === id) ?? null;
 }
 
-/** The smallest package that brings so many tokens; the largest there is where none does. */
+/** The smallest package with at least this many tokens, else the largest. */
 export function smallestFor(tokens: number): TokenPackage {
   const largest: TokenPackage = tokenPackages[tokenPackages.length - 1] ?? tokenPackages[0];
   return tokenPackages.find((offer) => offer.tokens >= tokens) ?? largest;

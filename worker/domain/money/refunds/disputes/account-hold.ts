@@ -6,7 +6,7 @@ import { repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
 import type { AccountHold, OpenDispute } from "../refunds.contract.ts";
 import { debtAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
-/** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
+/** The reasons why a brand cannot start renders; null if there are none. For the brand itself and for super users. */
 export async function getAccountHold(
   ctx: { db: ReadOnlyDatabase },
   userId: string,
@@ -21,18 +21,18 @@ export async function getAccountHold(
     sql`SELECT debits_posted - credits_posted AS tokens FROM ledger_accounts
       WHERE id = ${debtAccountId(userId)}`,
   ]);
-  // Both shapes are those of the SELECTs above.
+  // Typed as the SELECTs above.
   const openDisputes = disputes as OpenDispute[];
   const debtTokens = (debts as { tokens: number }[])[0]?.tokens ?? 0;
   return openDisputes.length > 0 || debtTokens > 0 ? { openDisputes, debtTokens } : null;
 }
 
-/** Whether anything does: by the rule that refuses the hold of a render. For others' batches. */
+/** Same condition as the constraint that refuses the hold of a render. For other modules' batches. */
 export function isHeldSql(userId: string): SQL {
   return sql`SELECT 1 FROM held_token_accounts WHERE user_id = ${userId} LIMIT 1`;
 }
 
-/** Cron: tokens that came back later, as from a failed render, pay what their brand owes. Returns how many brands paid. */
+/** Cron: repays debts from tokens that came back later, as from a failed render. Returns how many brands paid. */
 export async function repayDebts(ctx: AppContext): Promise<number> {
   const debtors = await ctx.db.all<{ userId: string }>(sql`
     SELECT owes.owner_id AS userId FROM ledger_accounts AS owes

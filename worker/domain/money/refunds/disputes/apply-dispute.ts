@@ -6,8 +6,8 @@ import { sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 import { findPaidPurchase, type PaidPurchase } from "../find-refund.ts";
 
 /**
- * Reads a dispute at the provider and writes down what became of it. An inquiry that moved no money yet changes
- * nothing, nor does a payment that is none of ours. `inSameBatch` is committed with the change, or alone.
+ * Reads a dispute at the provider and stores its state. An inquiry that has not moved money yet changes
+ * nothing, nor does a payment that is not ours. `inSameBatch` is committed with the change, or alone.
  */
 export async function applyDispute(
   ctx: AppContext,
@@ -39,12 +39,12 @@ export async function applyDispute(
 const isMoneyTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
   moves.some(({ amount }) => amount < 0);
 
-/** What the provider has moved because of a dispute so far, in cents of the payment's currency. */
+/** The money that the provider has moved for a dispute so far, in cents of the payment's currency. */
 export type DisputeMoney = { takenCents: number; returnedCents: number; feeCents: number };
 
 /**
- * What a dispute has taken of what the brand paid. Where the provider settles in another currency its movements cannot be
- * compared with the price: then the dispute's own amount counts, and all of the payment where that is in yet another one.
+ * The part of the payment that a dispute has taken. If the provider settles in another currency, its movements cannot be
+ * compared with the price: then the dispute's own amount counts, and the full payment if that is in yet another currency.
  */
 function moneyOf(dispute: Stripe.Dispute, { currency, totalCents }: PaidPurchase): DisputeMoney {
   const { balance_transactions: moves, amount } = dispute;
@@ -66,7 +66,7 @@ function moneyOf(dispute: Stripe.Dispute, { currency, totalCents }: PaidPurchase
   };
 }
 
-/** How many cents of the movement one cent of the payment's currency is: as the provider names it, or as it reckoned. */
+/** Cents of the movement per cent of the payment's currency: the provider's rate, or the one derived from its amounts. */
 function rateOf(
   { currency, exchange_rate: rate, amount }: Stripe.BalanceTransaction,
   { paidIn, takenCents }: { paidIn: string; takenCents: number },
@@ -75,7 +75,7 @@ function rateOf(
   return rate ?? (Math.abs(amount) / takenCents || 1);
 }
 
-/** Won only once the money is back: until then the tokens it paid for stay where they are. */
+/** Won only once the money is back: until then the tokens that it paid for stay held. */
 function stateOf(
   { id, status }: Stripe.Dispute,
   { takenCents, returnedCents }: DisputeMoney,

@@ -24,8 +24,8 @@ type DisputeRow = {
 };
 
 /**
- * Brings our books to what the provider says of money that was taken, from whatever they say now; each step at most
- * once, however often and in whatever order it is asked for. `inSameBatch` is committed with it, or alone.
+ * Brings our books to the provider's state of withdrawn money, from any state they are in. Idempotent: each step is booked at
+ * most once, in any order of calls. `inSameBatch` is committed with it, or alone.
  */
 export async function applyWithdrawal(
   ctx: AppContext,
@@ -33,9 +33,9 @@ export async function applyWithdrawal(
   withdrawal: ReportedWithdrawal,
   inSameBatch: readonly Statement[],
 ): Promise<void> {
-  // Each round that somebody else won has brought the books a step further, and there are three steps.
+  // Each lost race means that a concurrent call has booked a further step, and there are three steps.
   for (let round = 1; ; round += 1) {
-    // A round begins with what the one before it has left.
+    // Each round starts from the state the previous one left.
     const facts = missingSteps(await find(ctx, withdrawal.id), withdrawal);
     try {
       return await commit(ctx, purchase, withdrawal, facts, inSameBatch);
@@ -105,7 +105,7 @@ function statementsOf(
   return [...closeDispute(db, { id, userId, outcome: fact, feeCents }, now), audit];
 }
 
-/** Somebody else was first with one of the steps. */
+/** A concurrent call was first with one of the steps. */
 function isLostRace(error: unknown): boolean {
   return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
 }
@@ -120,10 +120,10 @@ async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
   return row ?? null;
 }
 
-/** What has become of money that was taken. `returned`: it came back after it was lost. */
+/** State of withdrawn money. `returned`: it came back after it was lost. */
 type WithdrawalStep = "opened" | "won" | "lost" | "returned";
 
-/** The brand's mail about the last step; none without one, and none to an erased account. */
+/** The brand's mail about the last step; none if there is no step or the account was erased. */
 function newsFor(
   { email, userId, currency }: PaidPurchase,
   { kind, amountCents }: FundsWithdrawal,

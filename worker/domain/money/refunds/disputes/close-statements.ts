@@ -16,7 +16,7 @@ import { settleFee } from "./return-statements.ts";
 /** Fee: all that the provider charges for the dispute, less what it has given back. */
 export type Closing = { id: string; userId: string; outcome: "won" | "lost"; feeCents: number };
 
-/** Ends an open dispute for good. Undone as a whole when it is not open. */
+/** Ends an open dispute for good. Rolled back as a whole if it is not open. */
 export function closeDispute(db: Database, closing: Closing, now: number): Statement[] {
   const { id, outcome, feeCents } = closing;
   return [
@@ -44,8 +44,8 @@ function returnCash(db: Database, id: string, now: number): Statement {
 }
 
 /**
- * The money in dispute is gone: the deferred revenue of unspent tokens pays for them, the tax on a refund is owed no longer,
- * and the rest is our loss until the debt is repaid. Parts of tokens may make the rest negative: then an earlier part
+ * The disputed money is lost: the deferred revenue of unspent tokens pays for them, the tax on a refund is no longer owed,
+ * and the rest is our loss until the debt is repaid. Fractions of tokens may make the rest negative: then an earlier part
  * was booked as a loss before there was a whole token to take.
  */
 function bookLoss(db: Database, id: string, now: number): Statement[] {
@@ -72,7 +72,7 @@ function bookLoss(db: Database, id: string, now: number): Statement[] {
 
 type Move = { reason: Reason; debit: CurrencyAccount; credit: CurrencyAccount; cents: SQL; now: number };
 
-/** Posts nothing when there is nothing to post. */
+/** Posts nothing for an amount of 0. */
 function move(db: Database, id: string, { reason, debit, credit, cents, now }: Move): Statement {
   const currency = sql`purchase.currency`;
   return postSelected(db, {

@@ -11,7 +11,7 @@ import { hold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
 import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { settleFee } from "./return-statements.ts";
 
-/** Money that was taken from us: by a card holder's bank (`dispute`), or by hand at the provider (`outside-refund`). */
+/** Money withdrawn from us: by a card holder's bank (`dispute`), or manually at the provider (`outside-refund`). */
 export type FundsWithdrawal = {
   /** The provider's id of the dispute or refund. */
   id: string;
@@ -24,8 +24,8 @@ export type FundsWithdrawal = {
 };
 
 /**
- * Books withdrawn money: what is left of the purchase's tokens is held, what was spent is held as a debt, the money is
- * in dispute, and what it earned labels waits. Undone as a whole when it was written down before (`disputes.id`).
+ * Books withdrawn money: the purchase's remaining tokens are held, spent ones are held as a debt, the money is
+ * disputed, and the labels' earnings from it are held. Rolled back as a whole if it is already stored (`disputes.id`).
  */
 export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: number): Statement[] {
   const { id } = withdrawal;
@@ -55,10 +55,10 @@ export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: numb
 }
 
 /**
- * The tokens that the money paid for, in whole ones: all money taken back so far buys that many, less those taken with
- * it before. Unspent ones go first. A refund of ours counts only once the provider has it: before that, a bank may
- * still take the same money, and then the refund fails and its tokens come back to pay the debt. The cast keeps the
- * division whole: D1 binds every number as a real one.
+ * The tokens that the money paid for, in whole ones: all money taken back so far divided by the price, less the tokens taken
+ * with it before. Unspent ones are taken first. Our own refund counts only once the provider has it: before that, a bank may
+ * still take the same money, and then the refund fails and its tokens return to pay the debt. The CAST keeps the
+ * division whole: D1 binds numbers as REAL.
  */
 function insertDispute(
   db: Database,
@@ -89,8 +89,8 @@ function insertDispute(
 }
 
 /**
- * Which renders the spent tokens went to, latest first, leaving out what another dispute already is about: directly, or by
- * settling a debt for them.
+ * Allocates the spent tokens to renders, latest first, excluding those that another dispute already covers: paid directly, or
+ * by settling a debt for them.
  */
 function allocateDraws(db: Database, id: string): Statement {
   const lotId = sql`(SELECT lot.id FROM disputes AS dispute JOIN token_lots AS lot
@@ -134,7 +134,7 @@ type Part = {
   lotId?: SQL;
 };
 
-/** Holds nothing for a part of no tokens. */
+/** No-op for 0 tokens. */
 function holdTokens(db: Database, { id, reason, account, tokens, ...from }: Part): Statement {
   return hold(db, {
     ...from,

@@ -15,8 +15,8 @@ type Returned = {
 };
 
 /**
- * Money came back after it was booked as lost: an appeal was won, or a refund made at the provider failed late. What is
- * final stays in the books; new entries undo it. The tokens come as a lot of their own and first pay what is owed.
+ * Money came back after it was booked as lost: an appeal was won, or a refund made at the provider failed late. Final
+ * entries stay in the books; new entries reverse them. The tokens form a new lot and first repay the debt.
  * Refused as a whole the second time (`ledger_transfers.id`).
  */
 export function returnLost(
@@ -73,8 +73,8 @@ function oweTaxAgain(db: Database, id: string, now: number): Statement {
 }
 
 /**
- * Brings what was booked as a dispute's fee to what the provider charges for it by now: it takes one when a dispute
- * opens, may take more when we answer, and may give it back when we win.
+ * Adjusts a dispute's booked fee to the provider's current charge: it takes one when a dispute
+ * opens, may take more when we respond, and may return it when we win.
  */
 export function settleFee(db: Database, id: string, feeCents: number, now: number): Statement {
   const isMore = sql`more > 0`;
