@@ -6,30 +6,30 @@ import { enqueue, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { ErasureObstacle } from "./data-rights.contract.ts";
 
 /**
- * What keeps an account from being erased, as conditions on a user's id. They are asked before, to name the obstacle,
- * and again inside the batch, so that nothing can begin in between.
+ * Conditions that prevent an account's erasure, on a user's id. Checked before, to name the obstacle,
+ * and again inside the batch, so that no new one can arise in between.
  */
 const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
-  /** Only a script makes a super user, and nobody shall lock the marketplace up from inside. */
+  /** Only a script grants the role, so that the marketplace cannot lose its last super user through this form. */
   "super-user": (userId) =>
     sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
   "render-pending": (userId) =>
     sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
-  /** A payment, refund or dispute that has not ended would have nobody to be settled with. */
+  /** An open payment, refund or dispute could not be settled without the account. */
   "payment-open": (userId) => sql`(
     EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'processing')
     OR EXISTS (SELECT 1 FROM purchases AS purchase JOIN refunds AS refund ON refund.purchase_id = purchase.id
       WHERE purchase.user_id = ${userId} AND refund.status = 'pending')
     OR EXISTS (SELECT 1 FROM disputes WHERE user_id = ${userId} AND status = 'open'))`,
   "tokens-owed": (userId) => sql`EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = ${userId})`,
-  /** Whoever is erased cannot be paid any more: what a label has earned, or is about to earn, is paid first. */
+  /** An erased account cannot be paid: what a label has earned, or is about to earn, is paid first. */
   "earnings-unpaid": (userId) => sql`(
     EXISTS (SELECT 1 FROM label_profiles AS label JOIN ledger_accounts AS account ON account.owner_id = label.id
       WHERE label.user_id = ${userId} AND account.credits_posted > account.debits_posted)
     OR EXISTS (SELECT 1 FROM renders AS render INDEXED BY renders_pending_by_user
       WHERE render.status = 'pending' AND render.version_of IS NULL
         AND render.label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})))`,
-  /** The last one, because it is the only one that erasing can clear away by itself. */
+  /** Last, because it is the only obstacle that erasing can clear itself. */
   "checkout-open": (userId) =>
     sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,
 };
@@ -42,7 +42,7 @@ export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Prom
   return row?.obstacle ?? null;
 }
 
-/** True in SQL when nothing stands in the way. */
+/** SQL condition: true if there is no obstacle. */
 export function nothingObstructs(userId: string): SQL {
   return sql.join(
     Object.values(checks).map((is) => sql`NOT ${is(userId)}`),
@@ -52,9 +52,9 @@ export function nothingObstructs(userId: string): SQL {
 
 const keysPerMessage = 500;
 
-/** Everything in the store that came from a person's videos: uploads and their sound, pictures of either size, posters, finished videos and comps. */
+/** All objects in the store from a user's videos: uploads, their sound, pictures of either size, posters, finished videos and comps. */
 export async function listOwnMedia(ctx: AppContext, userId: string): Promise<string[]> {
-  // One question for each kind: D1 unites five at most.
+  // One query per kind: D1 limits a UNION to five terms.
   const answers = await readBatch(ctx.db, [
     sql`SELECT media_key AS key FROM uploads WHERE user_id = ${userId} AND status IN ('uploading', 'uploaded')`,
     sql`SELECT original_key AS key FROM uploads WHERE user_id = ${userId} AND original_key IS NOT NULL`,
@@ -70,7 +70,7 @@ export async function listOwnMedia(ctx: AppContext, userId: string): Promise<str
   return [...new Set(rows.map(({ key }) => key))];
 }
 
-/** Announces the removal of any number of objects, and names the messages for `flushOutbox`. */
+/** Enqueues the removal of any number of objects, and returns the message ids for `flushOutbox`. */
 export function removeMedia(
   ctx: AppContext,
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 
-/** Where rows name objects that must be there. Each column has an index: keys are compared page by page. */
+/** Columns that name objects that must exist. Each has an index: keys are compared page by page. */
 const named: { table: string; column: string; while: string }[] = [
   { table: "uploads", column: "media_key", while: "status = 'uploaded'" },
   { table: "preparations", column: "picture_key", while: "status = 'ready'" },
@@ -19,7 +19,7 @@ const named: { table: string; column: string; while: string }[] = [
   { table: "uploads", column: "original_key", while: "status = 'uploaded'" },
 ];
 
-/** Objects that belong to something by the id in their name (services/files/media/keys.ts), while that is being made or is kept. */
+/** Objects owned through the id in their name (services/files/media/keys.ts), while the owner is in progress or kept. */
 const ownersById: Record<string, SQL> = {
   uploads: sql`SELECT 1 FROM uploads WHERE media_key = object.key AND status IN ('uploading', 'uploaded')`,
   pictures: sql`SELECT 1 FROM preparations WHERE id = object.owner AND status = 'pending'`,
@@ -36,7 +36,7 @@ const ownersById: Record<string, SQL> = {
     UNION ALL SELECT 1 FROM tracks WHERE id = object.owner`,
 };
 
-/** Of these keys, those that nothing owns or names. A key of no known kind is left alone: it is not ours to judge. */
+/** Returns those of the keys that no row owns or names. Keys of unknown kinds are skipped. */
 export async function findUnknown(ctx: AppContext, keys: readonly string[]): Promise<string[]> {
   const byKind = Object.groupBy(keys, (key) => key.split("/")[0] ?? "");
   const unowned = await Promise.all(
@@ -48,7 +48,7 @@ export async function findUnknown(ctx: AppContext, keys: readonly string[]): Pro
   return unowned.flat();
 }
 
-/** The id in a key: uploads stand beneath their account, everything else beneath, or at, its own id. */
+/** The id in a key: uploads are under their account, everything else under, or at, its own id. */
 const ownerOf = (key: string): string => (key.split("/")[1] ?? "").replace(/\.\w+$/, "");
 
 async function findUnowned(
@@ -69,7 +69,7 @@ async function findUnowned(
 
 type Span = { after: string; until: string | null };
 
-/** Keys that rows name between `after` and `until` (to the end: null) and that are not in the store. */
+/** Keys named by rows between `after` and `until` (null: to the end) that are missing in the store. */
 export async function findMissing(
   ctx: AppContext,
   { after, until }: Span,
@@ -86,7 +86,7 @@ export async function findMissing(
     }),
   );
   const suspects = [...new Set(rows.flat().map(({ key }) => key))].filter((key) => !there.has(key));
-  // What was stored while the page was read is there by now.
+  // Race: objects stored while the page was read exist by now.
   const heads = await Promise.all(suspects.map(async (key) => ((await ctx.media.head(key)) ? [] : [key])));
   return heads.flat();
 }

@@ -7,9 +7,9 @@ export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 export const exportPagePath = "/settings/data";
 
-/** Of one part of an export: a request may ask the store and the database a thousand times in all. */
+/** Per part of an export: a request may call the store and the database a thousand times in all. */
 export const documentsPerPart = 400;
-/** Downloads of one part: enough for a broken line, not for keeping the database busy. */
+/** Downloads of one part: enough for network errors, without overloading the database. */
 export const maxExportsPerDay = 5;
 
 /** `GET /account/export.zip?part=2`; without `part` the first. */
@@ -17,16 +17,16 @@ export const ExportPart = z.coerce.number().int().min(1).max(100_000).default(1)
 
 export type ExportRefusal =
   | { refusal: "no-such-part" }
-  /** `againAt`: when it can be asked for again at the latest. */
+  /** `againAt`: when it is available again at the latest. */
   | { refusal: "being-made" | "too-many-today"; againAt: number };
 
 export type ExportState = {
   isBeingMade: boolean;
-  /** `againAt` is null for what can be had now. */
+  /** `againAt` is null if the part is available now. */
   parts: readonly { number: number; againAt: number | null }[];
 };
 
-/** What must end first. Each has its check in `account-erasure.ts` and its words on the page. */
+/** Conditions that must end first. Each has its check in `account-erasure.ts` and its message on the page. */
 export const erasureObstacles = [
   "super-user",
   "render-pending",

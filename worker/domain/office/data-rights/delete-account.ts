@@ -26,13 +26,13 @@ import {
 } from "./erase-statements.ts";
 import { findErasureObstacle, listOwnMedia, removeMedia } from "./account-erasure.ts";
 
-/** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just come in. */
+/** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just been credited. */
 export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";
 type Outcome = { ok: true; cookie: string } | { ok: false; refusal: DeleteAccountRefusal };
 
 /**
- * Erases a person: access, addresses and videos go at once, in one batch; licences, the books and the audit log stay
- * for the years the law asks for, under a row that names nobody. Returns the `Set-Cookie` value that signs out.
+ * Erases an account: access, addresses and videos are deleted at once, in one batch; licences, the books and the audit log are
+ * kept for the legal period, under a pseudonymous row. Returns the `Set-Cookie` value that signs out.
  */
 export async function deleteAccount(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function deleteAccount(
     await runBatch(ctx.db, [...eraseEverything(ctx, own.viewer.id), ...media.statements]);
   } catch (error) {
     if (!isStale(error)) throw error;
-    // Pressed twice at once is pressed once; otherwise something began meanwhile.
+    // A double press is one erasure; otherwise an obstacle arose meanwhile.
     if (await isErased(ctx, own.viewer)) return { ok: true, cookie: clearSessionCookie(ctx) };
     const obstacle = await findErasureObstacle(ctx, own.viewer);
     return { ok: false, refusal: obstacle ?? "render-pending" };
@@ -61,7 +61,7 @@ export async function deleteAccount(
 const isErased = async (ctx: AppContext, { id }: Viewer): Promise<boolean> =>
   (await ctx.db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;
 
-/** Nothing at the payment provider is touched for an erasure that something else stands in the way of. */
+/** Checkouts at the payment provider are not closed if another obstacle prevents the erasure. */
 async function clearTheWay(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
   const obstacle = await findErasureObstacle(ctx, viewer);
   if (obstacle !== "checkout-open") return obstacle;
@@ -91,7 +91,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
   ];
 }
 
-/** Parts of unfinished uploads are no objects yet: only the store itself can drop them. */
+/** Parts of unfinished uploads are not objects yet: only the store itself can abort them. */
 async function abortOpenUploads(ctx: AppContext, viewer: Viewer): Promise<void> {
   const open = await ctx.db
     .select()

@@ -37,7 +37,7 @@ import { nothingObstructs } from "./account-erasure.ts";
 
 const erasedWord = "Erased";
 
-/** Takes the person out of the account. The row stays, because licences and the books refer to it. */
+/** Removes personal data from the account. The row stays, because licences and the books refer to it. */
 export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
   const address = `erased-${userId}@invalid`;
   return [
@@ -60,7 +60,7 @@ export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
   ];
 }
 
-/** What belongs to nobody else goes altogether; comps in the making are told to stop. */
+/** Deletes all that belongs to this user alone; deleting a comp in progress cancels it. */
 export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
   const tables = [
     sessions,
@@ -80,14 +80,14 @@ export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
     campaigns,
     channels,
     comps,
-    // With what others wrote under these links.
+    // Including other people's comments under these links.
     reviews,
     sharedVideos,
   ];
   return tables.map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
-/** Nobody is there to be answered, and where the videos stand is forgotten. That there was a claim stays with the licence. */
+/** Withdraws open claims, and erases where the videos are published. The fact of a claim stays with the licence. */
 export function withdrawClaims(ctx: AppContext, userId: string): Statement[] {
   return [
     ctx.db
@@ -103,7 +103,7 @@ export function withdrawClaims(ctx: AppContext, userId: string): Statement[] {
 
 const claimMailsToLabels: readonly MailKind[] = ["claim-reported", "claim-halfway", "claim-overdue"];
 
-/** What labels were told of a brand's claims says where it posts, too; what has not gone out yet asks for nothing any more. */
+/** Mails to labels about a brand's claims also name its channels; unsent ones have become pointless. */
 export function deleteClaimMails(ctx: AppContext, userId: string): Statement {
   return ctx.db.run(sql`
     DELETE FROM mails WHERE user_id IN (
@@ -114,21 +114,21 @@ export function deleteClaimMails(ctx: AppContext, userId: string): Statement {
       WHERE claim.user_id = ${userId})`);
 }
 
-/** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */
+/** Acceptances are kept with the licences that rest on them; the client's address is not. */
 export function emptyAcceptances(ctx: AppContext, userId: string): Statement[] {
   return [documentAcceptances, trackWarranties].map((table) =>
     ctx.db.update(table).set({ clientAddress: null }).where(eq(table.userId, userId)),
   );
 }
 
-/** Names stay: they stand on licences already sold. Where and how to reach somebody does not. */
+/** Names stay, because licences already sold show them. Addresses and phone numbers are erased. */
 export function emptyProfiles(ctx: AppContext, userId: string): Statement[] {
   const emptied = { legalEntity: erasedWord, address: erasedWord, phoneNumber: erasedWord };
   return [
     ...[brandProfiles, labelProfiles].map((table) =>
       ctx.db.update(table).set(emptied).where(eq(table.userId, userId)),
     ),
-    // A render that failed has no licence for which its licensee would have to be kept.
+    // A failed render has no licence that would require its licensee's name.
     ctx.db
       .update(renders)
       .set({ brandLegalEntity: erasedWord })
@@ -137,8 +137,8 @@ export function emptyProfiles(ctx: AppContext, userId: string): Statement[] {
 }
 
 /**
- * Nobody can license what nobody answers for; licences sold before stay valid. The status goes with the sale: what waits
- * for review is not approved any more, and an administrator who takes a pause back brings nothing back.
+ * Tracks without a responsible label cannot be licensed; licences sold before stay valid. The status changes as well: a track
+ * that waits for review cannot be approved, and an administrator who ends a pause does not put it on sale.
  */
 export function withdrawTracks(ctx: AppContext, userId: string): Statement {
   return ctx.db.run(sql`
@@ -147,7 +147,7 @@ export function withdrawTracks(ctx: AppContext, userId: string): Statement {
       AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
 }
 
-/** Purchases are kept with the books; what they were for is nobody's business any more. */
+/** Purchases are kept with the books; their return places are deleted. */
 export function deletePlaces(ctx: AppContext, userId: string): Statement[] {
   const own = sql`(SELECT id FROM purchases WHERE user_id = ${userId})`;
   return [
@@ -157,7 +157,7 @@ export function deletePlaces(ctx: AppContext, userId: string): Statement[] {
   ];
 }
 
-/** Nobody is there to be answered. */
+/** Withdraws open problems: there is no account left to answer. */
 export function withdrawProblems(ctx: AppContext, userId: string): Statement {
   return ctx.db
     .update(licenceProblems)

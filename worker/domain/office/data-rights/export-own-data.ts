@@ -18,9 +18,9 @@ import { ownRows } from "./own-rows.ts";
 type Outcome = { ok: true; zip: ReadableStream<Uint8Array> } | ({ ok: false } & ExportRefusal);
 
 /**
- * One part of everything stored about a person, as a ZIP that is made while it is sent. The first part is each table as
- * JSON and CSV; the PDFs of licences are spread over as many parts as keep each of them within what one request may
- * read. Nothing of it is stored, and never more than one file is in memory.
+ * One part of a user's stored data, as a streamed ZIP. The first part has each table as
+ * JSON and CSV; licence PDFs are spread over as many parts as needed to keep each within the limits of one
+ * request. Nothing is stored, and at most one file is in memory.
  */
 export async function exportOwnData(ctx: AppContext, viewer: Viewer, part: number): Promise<Outcome> {
   if (part > (await countParts(ctx, viewer))) return { ok: false, refusal: "no-such-part" };
@@ -37,7 +37,7 @@ export async function exportOwnData(ctx: AppContext, viewer: Viewer, part: numbe
   return { ok: true, zip: makeZip(entriesOf(ctx, viewer, part, place.leave)) };
 }
 
-/** What the page says of it: how many parts there are, and which can be had now. */
+/** State for the page: the number of parts, and which are available now. */
 export async function getExportState(ctx: AppContext, viewer: Viewer): Promise<ExportState> {
   return readExportLimits(ctx, viewer, await countParts(ctx, viewer));
 }
@@ -68,7 +68,7 @@ async function* entriesOf(
 
 type Document = Omit<Certificate, "key"> & { key: string | null; number: string };
 
-/** Counted with those that are not written yet, so that none moves to another part while the parts are fetched. */
+/** Counts licences without a certificate too, so that none moves to another part during the download. */
 async function* licenceDocuments(
   ctx: AppContext,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function* licenceDocuments(
     FROM licences AS licence
     WHERE licence.user_id = ${viewer.id} ORDER BY licence.issued_at, licence.id
     LIMIT ${documentsPerPart} OFFSET ${(part - 1) * documentsPerPart}`);
-  // All of the part at once: a request may ask only so often.
+  // All of the part at once: a request has a limited number of queries.
   await recordDownload(ctx, viewer, {
     ids: documents.flatMap(({ licenceId, key }) => (key ? [licenceId] : [])),
   });

@@ -7,7 +7,7 @@ import { countAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type ExportRefusal, maxExportsPerDay } from "./data-rights.contract.ts";
 
-/** An export whose download broke off without a word frees its place after this. */
+/** The lock of an export whose download was aborted expires after this. */
 const lease = minutes(10);
 
 const runningKey = (userId: string): string => `export-running:${userId}`;
@@ -15,12 +15,12 @@ const countKey = (userId: string, part: number): string => `export:${userId}:${p
 
 type Place = { ok: true; leave: () => Promise<void> } | ({ ok: false } & ExportRefusal);
 
-/** Takes the one place an account has for making an export, and counts this part among those of the day. */
+/** Takes the account's export lock, and counts this part towards the day's limit. */
 export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: number): Promise<Place> {
   const key = runningKey(viewer.id);
   const { isWithin, endsAt } = await countAttempt(ctx, key, { most: 1, window: lease });
   if (!isWithin) return { ok: false, refusal: "being-made", againAt: endsAt };
-  // Whoever comes after the lease is over has a place of their own: only ours is given back.
+  // After the lease another export may hold the lock: releases only this one's.
   const leave = async () => {
     await ctx.db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
   };
@@ -33,7 +33,7 @@ export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: num
   return { ok: true, leave };
 }
 
-/** What is being made now, and from when on each part that was taken too often can be had again. */
+/** The running export, and when each part over its limit is available again. */
 export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: number) {
   const counters = Array.from({ length: parts }, (_, index) => countKey(viewer.id, index + 1));
   const rows = await ctx.db
@@ -59,11 +59,11 @@ export type ZipEntry = {
   input: Uint8Array | AsyncIterable<Uint8Array>;
 };
 
-/** Rows asked for at once, and those of them written at once: a catalogue of any length passes through as it is read. */
+/** Rows read per query, and rows written at once: streams a catalogue of any length. */
 const rowsAtOnce = 4000;
 const rowsWritten = 250;
 
-/** A table as JSON and, when it has rows, as CSV. */
+/** A table as JSON and, if it has rows, as CSV. */
 export async function* tableFiles(
   ctx: AppContext,
   name: string,
@@ -87,7 +87,7 @@ async function* slicesOf(ctx: AppContext, query: SQL, first: Row[]): AsyncGenera
   for (let offset = 0; ; offset += rowsAtOnce) {
     for (let at = 0; at < page.length; at += rowsWritten) yield page.slice(at, at + rowsWritten);
     if (page.length < rowsAtOnce) return;
-    // One page at a time is what keeps this small.
+    // Sequential, so that only one page is in memory.
     page = await readPage(ctx, query, offset + rowsAtOnce);
   }
 }
@@ -112,7 +112,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text);
 }
 
-/** Points in time as people write them. */
+/** Formats timestamps for people. */
 function withReadableDates(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -23,7 +23,7 @@ type OpenRow = Omit<OpenUpload, "expiresAt"> & { touchedAt: number };
 type FinishedRow = Omit<FinishedUpload, "expiresAt"> & { touchedAt: number };
 type HeldRow = Pick<Holding, "kind" | "open" | "number" | "bytes">;
 
-/** What the viewer's account holds: all that is open, and a page of what has finished, newest first. */
+/** The viewer's uploads: all open ones, and a page of finished ones, newest first. */
 export async function listUploads(
   ctx: AppContext,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export async function listUploads(
     finishedOf(viewer, after),
     heldBy(viewer),
   ]);
-  // Each question names the columns of its row.
+  // Typed as the columns of each query.
   const page = (finished as FinishedRow[]).slice(0, finishedPerPage);
   const last = finished.length > finishedPerPage ? page.at(-1) : undefined;
   return {
@@ -72,7 +72,7 @@ const heldBy = ({ id }: Viewer): SQL => sql`
     sum(status = 'uploading') AS open, sum(size_bytes) AS bytes
   FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND put_aside_at IS NULL GROUP BY kind`;
 
-/** What the viewer brings in the present role, and what they still hold from another. */
+/** What the viewer uploads in the active role, and what they still hold from another. */
 function holdingsOf({ activeRole }: Viewer, rows: readonly HeldRow[]): Holding[] {
   const own: HoldingKind = kindOf(activeRole === "label" ? "audio" : "video");
   return (["videos", "tracks"] as const).flatMap((kind) => {

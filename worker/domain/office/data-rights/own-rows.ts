@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * What is stored about a person, one question per table. Columns are named, so that a new one is told to nobody before
- * somebody has thought about it; secrets and hashes of secrets are never among them.
+ * Stored data of a user, one query per table. Columns are listed explicitly, so that a new one is exported only after
+ * a decision; secrets and hashes of secrets are never included.
  */
 export const ownRows: Record<string, (userId: string) => SQL> = {
   account: (userId) => sql`

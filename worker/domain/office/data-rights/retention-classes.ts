@@ -21,13 +21,13 @@ import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-u
 import { untilDone } from "./sweep-storage.ts";
 
 type RetentionClass = {
-  /** How long, in words, for whoever has to answer for it. */
+  /** The retention period in words, for data protection requests. */
   keptFor: string;
-  /** Deletes what is older; null where nothing may be deleted, which the database guards by triggers. */
+  /** Deletes older rows; null if nothing may be deleted, which triggers enforce. */
   discard: ((ctx: AppContext) => Promise<unknown>) | null;
 };
 
-/** How long each kind of data is kept. The hourly cron runs every rule of this table. */
+/** Retention period of each kind of data. The hourly cron applies every rule of this table. */
 export const retentionClasses = {
   "unfinished uploads": {
     keptFor: "24 hours without a new part",
@@ -79,7 +79,7 @@ async function clearFailedSignIns(ctx: AppContext): Promise<void> {
   await ctx.db.delete(failedSignIns).where(lt(failedSignIns.firstAt, ctx.clock.now() - days(1)));
 }
 
-/** Text and address go together. What was never sent waits on: its sender decides when to give up. */
+/** Deletes text and address together. Unsent mails stay: the sender decides when to give up. */
 async function discardOldMails(ctx: AppContext): Promise<void> {
   const before = ctx.clock.now() - days(30);
   await ctx.db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.status, "waiting")));

@@ -8,34 +8,34 @@ import { days, seconds } from "#worker/domain/lib/time.ts";
 import { removeMedia } from "./account-erasure.ts";
 import { findMissing, findUnknown } from "./compare-keys.ts";
 
-/** What one chore may take of a cron tick. */
+/** Time limit of one job in a cron tick. */
 const budget = seconds(20);
 
 /**
- * Repeats a step, which says how much it has dealt with, until there is nothing left or the time is over; the next tick
- * goes on. Returns how much all steps have dealt with.
+ * Repeats a step, which returns how many items it processed, until none are left or the time is over; the next tick
+ * continues. Returns the total number processed.
  */
 export async function untilDone(ctx: AppContext, step: () => Promise<number>): Promise<number> {
   const endAt = ctx.clock.now() + budget;
   let total = 0;
   for (;;) {
-    // Each step begins where the last one ended.
+    // Sequential: each step begins where the last one ended.
     const done = await step();
     total += done;
     if (done === 0 || ctx.clock.now() >= endAt) return total;
   }
 }
 
-/** An object whose row is not there (yet): work in the making and backups that are put back have this long. */
+/** Grace period for objects without a row: for work in progress and restored backups. */
 const grace = days(7);
 
-/** The alarm's name; the operations handbook says what to do. */
+/** The alarm's name; see the operations handbook. */
 export const missingObjects = "objects are missing in storage";
 
-/** Cron, weekly: compares the store with the rows, both ways, from the beginning. */
+/** Cron, weekly: starts a comparison of the store with the rows, both ways. */
 export async function beginSweep(ctx: AppContext): Promise<void> {
   await ctx.db.run(sql`UPDATE storage_sweep SET is_going = 1, after = '' WHERE id = 1`);
-  // Masters that have come back since the last time are no alarm any more, nor are those of tracks that were deleted.
+  // Clears alarms of masters that have come back or whose tracks were deleted.
   await ctx.db.run(sql`
     UPDATE ledger_alarms SET cleared_at = ${ctx.clock.now()}
     WHERE cleared_at IS NULL AND (rule = ${missingObjects} OR (rule GLOB ${`${missingMaster} *`}
@@ -44,7 +44,7 @@ export async function beginSweep(ctx: AppContext): Promise<void> {
   await continueSweep(ctx);
 }
 
-/** Cron: goes on where the last tick stopped, page by page, while its time lasts. */
+/** Cron: continues where the last tick stopped, page by page, within its time limit. */
 export function continueSweep(ctx: AppContext): Promise<number> {
   return untilDone(ctx, async () => {
     const [place] = await ctx.db.all<{ after: string }>(sql`

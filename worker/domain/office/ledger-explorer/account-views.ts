@@ -41,7 +41,7 @@ const accountColumns = sql`
     account.credits_posted AS creditsPosted, account.debits_pending AS debitsPending,
     account.credits_pending AS creditsPending`;
 
-/** Rules of the books that do not hold. Super users only. */
+/** Violated rules of the books. Super users only. */
 export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm[]> {
   requireSuperUser(viewer);
   const rows = await ctx.db.all<Omit<Alarm, "kind">>(sql`
@@ -72,7 +72,7 @@ export async function listPlatformAccounts(ctx: AppContext, viewer: Viewer): Pro
   return accounts.map(toBalance);
 }
 
-/** What waits for somebody, or for the next try. Super users only. */
+/** Counts what waits for a super user or for a retry. Super users only. */
 export async function countWaiting(ctx: AppContext, viewer: Viewer): Promise<LedgerWaiting> {
   requireSuperUser(viewer);
   const [waiting] = await ctx.db.all<LedgerWaiting>(sql`
@@ -83,7 +83,7 @@ export async function countWaiting(ctx: AppContext, viewer: Viewer): Promise<Led
   return waiting ?? { adjustments: 0, policies: 0, disputes: 0, payouts: 0 };
 }
 
-/** One account with its entries, newest first; null when there is none. Super users only. */
+/** One account with its entries, newest first; null if it does not exist. Super users only. */
 export async function getAccount(
   ctx: AppContext,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export async function getAccount(
   };
 }
 
-/** One entry, what ended it, and which tokens it moved; null when there is none. Super users only. */
+/** One entry, what ended it, and which tokens it moved; null if it does not exist. Super users only. */
 export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): Promise<TransferView | null> {
   requireSuperUser(viewer);
   const rows = await ctx.db.all<StoredTransfer>(
@@ -147,7 +147,7 @@ const allEntries = (accountId: string): SQL => sql`FROM (
   SELECT 1 FROM ledger_transfers WHERE debit_id = ${accountId}
   UNION ALL SELECT 1 FROM ledger_transfers WHERE credit_id = ${accountId})`;
 
-/** By day and then by the order of booking: what one batch books has one time. */
+/** Ordered by day and then by booking: all entries of a batch have the same time. */
 function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {
   const cursor = readCursor(after);
   const older = cursor
@@ -158,7 +158,7 @@ function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL
     ORDER BY at DESC, rowid DESC LIMIT ${pageSize + 1}`;
 }
 
-/** A brand has tokens and a debt, a label one account for each currency. */
+/** A brand has tokens and a debt, a label one account per currency. */
 function listSiblings(ctx: AppContext, { id, ownerId }: StoredAccount): Promise<AccountRef[]> {
   return ctx.db.all(sql`
     SELECT ${refColumns} FROM ledger_accounts AS account WHERE account.owner_id = ${ownerId}

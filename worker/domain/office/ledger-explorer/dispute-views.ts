@@ -36,7 +36,7 @@ export async function listDisputes(
   );
 }
 
-/** One dispute with the earnings it holds or took, and its entries; null when there is none. Super users only. */
+/** One dispute with the earnings it holds or took, and its entries; null if it does not exist. Super users only. */
 export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): Promise<DisputeView | null> {
   requireSuperUser(viewer);
   const [dispute] = await ctx.db.all<DisputeRow>(selectDisputes(sql`dispute.id = ${id}`));
@@ -48,7 +48,7 @@ export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): P
   return { ...dispute, entries, transfers };
 }
 
-/** The lines of labels' accounts that tokens of a purchase paid for. */
+/** Entries of labels' accounts that tokens of a purchase paid for. */
 export const fundedBy = (purchaseId: string): SQL => sql`entry.licence_id IN (
   SELECT licence.id FROM token_lots AS lot JOIN lot_draws AS draw ON draw.lot_id = lot.id
   JOIN licences AS licence ON licence.render_id = substr(draw.transfer_id, 8)

@@ -11,8 +11,8 @@ import { ownerNameOf } from "./transfer-rows.ts";
 type FoundAccount = { id: string; code: string; unit: LedgerUnit; owner_name: string | null };
 
 /**
- * What a word may mean to whoever keeps the books: an address (its accounts and those of its labels), the number of a
- * licence, an id of ours, or an id of the payment provider. Super users only.
+ * Finds what a word may refer to: an address (its accounts and those of its labels), a licence
+ * number, one of our ids, or an id of the payment provider. Super users only.
  */
 export async function findInLedger(ctx: AppContext, viewer: Viewer, q: string): Promise<LedgerFinding[]> {
   requireSuperUser(viewer);
@@ -34,7 +34,7 @@ async function listAccounts(ctx: AppContext, which: SQL): Promise<LedgerFinding[
   }));
 }
 
-/** The beginning of an address is enough. */
+/** Matches a prefix of the address. */
 function accountsOfAddress(address: string): SQL {
   const from = emailKey(address);
   const people = sql`SELECT id FROM users WHERE email_key >= ${from}
@@ -50,7 +50,7 @@ function accountsById(id: string): SQL {
     WHERE owned.owner_id = ${id})`;
 }
 
-/** Each by an index of its own; ids of different things do not clash. */
+/** Each query uses its own index; ids of different kinds do not clash. */
 async function findById(ctx: AppContext, id: string): Promise<LedgerFinding[]> {
   const answers = await readBatch(ctx.db, [
     sql`SELECT 'purchase' AS kind, purchase.id FROM purchases AS purchase

@@ -15,7 +15,7 @@ import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
-/** A refund as people fill it in. */
+/** Form values of a refund. */
 export const RefundForm = StartRefund.extend({
   tokens: z.coerce
     .number({ error: wholeTokens })
@@ -25,10 +25,10 @@ export const RefundForm = StartRefund.extend({
   reason: multiline("Give a reason.").min(1, "Give a reason.").max(500, "Use at most 500 characters."),
 });
 
-/** `balance` is on the account's own side: cash at hand, tokens at hand, what is owed. */
+/** `balance` is on the account's normal side: cash, tokens, or the amount owed. */
 export type AccountBalance = AccountRef & { balance: number; pending: number };
 
-/** What an entry is about, where there is a page for it. */
+/** The subject of an entry, if there is a page for it. */
 export type LedgerSubject = {
   kind: "purchase" | "licence" | "payout" | "dispute" | "adjustment";
   id: string;
@@ -59,8 +59,8 @@ export type LotDraw = {
 };
 
 /**
- * books: a rule of the books does not hold, and payouts have stopped. The others let them go on; videos: what the making
- * of videos needs is amiss; incident: something could not be done for good.
+ * books: a rule of the books is violated, and payouts have stopped. The others do not stop payouts; videos: a dependency of
+ * video processing fails; incident: an operation failed permanently.
  */
 export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos" | "incident";
 export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
@@ -81,15 +81,15 @@ export type AccountView = {
   };
   siblings: AccountRef[];
   isAdjustable: boolean;
-  /** Whose earnings stand on it; null for any other account. */
+  /** The label whose earnings account this is; null for any other account. */
   ownLabelId: string | null;
-  /** Of the adjustment that a form on this view asks for (`nextActId`). */
+  /** Id for the adjustment form on this view (`nextActId`). */
   nextAdjustmentId: string;
-  /** What keeps the brand from starting renders; always null for accounts of labels and of the platform. */
+  /** Why the brand cannot start renders; always null for accounts of labels and of the platform. */
   hold: AccountHold | null;
   transfers: TransferRow[];
   nextAfter: string | null;
-  /** Number of entries, counted up to one more than `maxCounted`. */
+  /** Number of entries, capped at `maxCounted` + 1. */
   total: number;
 };
 
@@ -108,10 +108,10 @@ export type PurchaseRow = {
   currency: "USD" | "GBP";
   amountCents: number;
   status: PurchaseStatus;
-  /** Tax included; what is on its way back counts. */
+  /** Tax included; pending refunds count as refunded. */
   totalCents: number;
   refundedCents: number;
-  /** Why it is not credited although something was paid. */
+  /** Why it is not credited although a payment was made. */
   problem: "amounts-differ" | null;
   createdAt: number;
 };
@@ -138,10 +138,10 @@ export type PurchaseView = PurchaseRow & {
   poNumber: string | null;
   reference: string | null;
   paidAt: number | null;
-  /** Tokens of its lot that nobody has spent; null before it is paid. */
+  /** Unspent tokens of its lot; null before it is paid. */
   openTokens: number | null;
   refunds: RefundRow[];
-  /** Of the refund that a form on this view asks for (`nextActId`). */
+  /** Id for the refund form on this view (`nextActId`). */
   nextRefundId: string;
   disputes: DisputeRow[];
   draws: LotDraw[];
@@ -176,7 +176,7 @@ export type EntryRow = {
   licenceId: string | null;
   bookedAt: number;
   eligibleAt: number;
-  /** Of an earning: what its licence says. */
+  /** For an earning, from its licence. */
   shareBasisPoints: number | null;
   sharePolicy: string | null;
   heldFor: "dispute" | "review" | null;
@@ -224,7 +224,7 @@ export type PayoutView = PayoutRow & {
   nextTryAt: number;
   entries: EntryRow[];
   hasMoreEntries: boolean;
-  /** What came back of it, and whether it may be paid again. */
+  /** Entries that came back, and whether they may be paid again. */
   returned: EntryRow[];
   transfers: TransferRow[];
 };
@@ -232,16 +232,16 @@ export type PayoutView = PayoutRow & {
 export type PolicyRow = {
   id: string;
   name: string;
-  /** Null is every label that has none of its own. */
+  /** Null applies to every label without a policy of its own. */
   label: { id: string; name: string } | null;
   basisPoints: number;
   text: string;
   status: PolicyStatus;
-  /** The cheapest tokens bring in less than this share. */
+  /** The cheapest tokens are sold for less than this share. */
   isAboveBreakEven: boolean;
   /** Null while it is proposed to be valid at once. */
   validFrom: number | null;
-  /** Null of those that came with the product. */
+  /** Null for the built-in policies. */
   proposedByEmail: string | null;
   proposedAt: number;
   decidedByEmail: string | null;
@@ -254,6 +254,6 @@ export type PolicyProposalView = {
   share: LabelShare;
   /** Above this share, licences paid for by the cheapest tokens are a loss. */
   breakEvenBasisPoints: number;
-  /** Of the policy that a form on this view asks for (`nextActId`). */
+  /** Id for the policy form on this view (`nextActId`). */
   nextPolicyId: string;
 };

@@ -9,8 +9,8 @@ import { transferId } from "#worker/domain/money/ledger/transfers.ts";
 type Sale = Omit<LicenceView, "draws" | "entries" | "transfers">;
 
 /**
- * One sale by the id of its licence or of its render: which tokens paid for it, what its label earned and when that was
- * paid. A render that has no licence yet, or never will, has a page too. Super users only.
+ * One sale by the id of its licence or of its render: which tokens paid for it, its label's earnings and when they were
+ * paid. Works for a render without a licence, too. Super users only.
  */
 export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): Promise<LicenceView | null> {
   requireSuperUser(viewer);

@@ -41,7 +41,7 @@ export async function listPayouts(
   return { ...page, rows: page.rows.map(withLabel) };
 }
 
-/** One payout with what it pays for, and what came back of it; null when there is none. Super users only. */
+/** One payout with its entries, and what came back of it; null if it does not exist. Super users only. */
 export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Promise<PayoutView | null> {
   requireSuperUser(viewer);
   const [[row], entries, returned, transfers] = await Promise.all([

@@ -17,7 +17,7 @@ type StoredPolicy = Omit<PolicyRow, "label" | "isAboveBreakEven" | "acts"> & {
   isOwn: 0 | 1;
 };
 
-/** Policies of all labels and of single ones, newest first, with what the viewer may do about each. Super users only. */
+/** Policies of all labels and of single ones, newest first, with the viewer's possible actions. Super users only. */
 export async function listPolicies(
   ctx: AppContext,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function listPolicies(
   return { ...page, rows: page.rows.map(toPolicy) };
 }
 
-/** What a proposal starts from, for one label or for all (null); null when there is no such label. Super users only. */
+/** Defaults of a proposal, for one label or for all (null); null if the label does not exist. Super users only. */
 export async function getPolicyProposal(
   ctx: AppContext,
   viewer: Viewer,

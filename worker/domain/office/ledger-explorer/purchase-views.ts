@@ -27,7 +27,7 @@ const selectPurchases = (columns: SQL, which: SQL): SQL => sql`
   JOIN users AS user ON user.id = purchase.user_id LEFT JOIN token_lots AS lot ON lot.purchase_id = purchase.id
   WHERE ${which} ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
 
-/** Every purchase of everybody, newest first. Super users only. */
+/** All purchases of all brands, newest first. Super users only. */
 export async function listAllPurchases(
   ctx: AppContext,
   viewer: Viewer,
@@ -47,7 +47,7 @@ type StoredPurchase = Omit<
   "papers" | "creditNotes" | "refunds" | "nextRefundId" | "disputes" | "draws" | "transfers"
 > & { creditNotes: string; receiptUrl: string | null; invoiceUrl: string | null; lotId: string | null };
 
-/** One purchase with what became of its tokens and its money; null when there is none. Super users only. */
+/** One purchase with the state of its tokens and its money; null if it does not exist. Super users only. */
 export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): Promise<PurchaseView | null> {
   requireSuperUser(viewer);
   const [[row], refunds, disputes] = await Promise.all([

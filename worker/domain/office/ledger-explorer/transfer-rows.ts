@@ -4,7 +4,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
 import type { EntryRow, LedgerSubject, LotDraw, TransferRow } from "./ledger-explorer.contract.ts";
 
-/** A row as it is selected, its label in two columns. */
+/** A row as selected, with its label in two columns. */
 export type OfLabel<Row extends { label: unknown }> = Omit<Row, "label"> & {
   labelId: string;
   labelName: string;
@@ -16,7 +16,7 @@ export const withLabel = <Row extends { labelId: string; labelName: string }>({
   ...row
 }: Row) => ({ ...row, label: { id, name } });
 
-/** Lines of labels' accounts, oldest first; at most `limit`. */
+/** Entries of labels' accounts, oldest first; at most `limit`. */
 export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {
   const rows = await ctx.db.all<OfLabel<EntryRow>>(sql`
     SELECT entry.id, entry.kind, entry.label_id AS labelId, label.label_name AS labelName, entry.currency,
@@ -29,7 +29,7 @@ export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Pro
 }
 
 /**
- * The page of what an entry is about. A refund's page is that of its purchase. Null where there is nothing but the
+ * The page of an entry's subject. A refund's page is that of its purchase. Null if there is no page besides the
  * accounts themselves.
  */
 export function subjectOf(
@@ -43,7 +43,7 @@ export function subjectOf(
   return kind && { kind, id: subjectId };
 }
 
-/** Renders and licences share a page: a hold is there before the licence is. */
+/** Renders and licences share a page, because a hold exists before the licence. */
 const pages: Record<Exclude<SubjectKind, "refund">, LedgerSubject["kind"] | null> = {
   purchase: "purchase",
   render: "licence",
@@ -55,7 +55,7 @@ const pages: Record<Exclude<SubjectKind, "refund">, LedgerSubject["kind"] | null
   settlement: null,
 };
 
-/** Whose an account is, in a word: the address of a brand, the name of a label. */
+/** An account's owner: the address of a brand, the name of a label. */
 export const ownerNameOf = (account: SQL): SQL => sql`
   CASE ${account}.code
     WHEN 'earnings' THEN (SELECT label.label_name FROM label_profiles AS label
@@ -74,12 +74,12 @@ export type StoredTransfer = Omit<TransferRow, "debit" | "credit" | "subject"> &
   refundedPurchaseId: string | null;
 };
 
-/** The purchase that an entry of a refund belongs to, out of the transfer `entry`. */
+/** The purchase of a refund's transfer `entry`. */
 const refundedPurchaseOf = (entry: SQL): SQL => sql`
   CASE WHEN ${entry}.reason GLOB 'refund*' THEN (SELECT refund.purchase_id FROM refunds AS refund
     WHERE refund.id = ${entry}.subject_id) END`;
 
-/** Entries with what they name, out of `source`: rows of the ledger with their `seq`. */
+/** Entries with related names, from `source`: rows of the ledger with their `seq`. */
 export function selectTransfers(source: SQL): SQL {
   return sql`
     SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id AS holdId, one_page.amount, one_page.reason,
@@ -110,7 +110,7 @@ type StoredDraw = Omit<LotDraw, "subject"> & {
   refundedPurchaseId: string | null;
 };
 
-/** Which lots an entry drew from, or what was drawn from a lot: at most 200, oldest first. */
+/** The lots an entry drew from, or the draws from a lot: at most 200, oldest first. */
 export async function listDraws(ctx: AppContext, which: SQL): Promise<LotDraw[]> {
   const rows = await ctx.db.all<StoredDraw>(sql`
     SELECT draw.transfer_id AS transferId, draw.tokens, lot.cents_per_token AS centsPerToken, lot.currency,

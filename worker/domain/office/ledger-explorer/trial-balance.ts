@@ -15,7 +15,7 @@ import type {
   TrialBalanceTotal,
 } from "./trial-balance.contract.ts";
 
-/** A period that ends before it begins is its first day. */
+/** A period that ends before it begins is reduced to its first day. */
 export function readPeriod({ from, to }: PeriodQuery, now: number): Period {
   const today = new Date(now).toISOString().slice(0, 10);
   const first = from ?? `${(to ?? today).slice(0, 7)}-01`;
@@ -23,14 +23,14 @@ export function readPeriod({ from, to }: PeriodQuery, now: number): Period {
   return { from: first, to: last < first ? first : last };
 }
 
-/** From its first millisecond to the first one after it. */
+/** Half-open range in milliseconds. */
 function boundsOf({ from, to }: Period): { start: number; end: number } {
   return { start: Date.parse(from), end: Date.parse(to) + days(1) };
 }
 
 /**
- * Reads the trial balance of a period, out of the counters of the accounts less what was booked since: entries before
- * the period need not be read. Holds are no entries until they are captured. Super users only.
+ * Reads the trial balance of a period, from the accounts' counters less later bookings, so that entries before
+ * the period are not read. Holds are not entries until they are captured. Super users only.
  */
 export async function getTrialBalance(
   ctx: AppContext,
@@ -109,7 +109,7 @@ export async function exportTrialBalance(
   );
 }
 
-/** "12.50" of money; tokens are whole. */
+/** "12.50" for money; tokens are whole. */
 const toDecimal = (amount: number, unit: LedgerUnit): string =>
   unit === "TOK" ? String(amount) : (amount / 100).toFixed(2);
 
@@ -142,8 +142,8 @@ type Row = {
 };
 
 /**
- * The journal of a period as CSV, oldest first: every entry that the trial balance of the same days adds up. Accounts
- * stand by their ids, so that the file names no person. Super users only.
+ * The journal of a period as CSV, oldest first: every entry in the trial balance of the same days. Accounts
+ * are named by id, so that the file has no personal data. Super users only.
  */
 export function exportJournal(
   ctx: AppContext,

@@ -1,9 +1,9 @@
-/** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
+/** Characters. Separate from the form schemas, so that a page with only a counter does not load them. */
 export const problemTextMax = 4000;
 
-/** Characters, apart from the forms that check them: a page that only counts need not bring those along. */
+/** Characters. Separate from the form schemas, so that a page with only a counter does not load them. */
 export const reportNoteMax = 2000;
 export const replyMax = 4000;
 
-/** Characters of the reason a track is returned with, as the database holds it. */
+/** Characters of the reason for returning a track, as limited by the database. */
 export const reviewNoteMax = 1000;

@@ -4,19 +4,19 @@ import type { AppContext } from "#worker/context.ts";
 type Listed = { status: string; createdAt: number; id: string };
 type PageRequest = { status?: string | undefined; after?: string | undefined };
 
-/** A table of cases with `status`, `created_at` and `id`, and the status of those that wait to be decided. */
+/** A table of cases with `status`, `created_at` and `id`, and the status of open ones. */
 export type Cases = { table: SQL; open: string };
 
 /**
- * A page of cases and one more: open ones first, each part newest first, or those of one status. At most two reads of an
- * index, each from where the page before ended: no page is dearer than the first.
+ * A page of cases and one more: open ones first, each part newest first, or those of one status. At most two index
+ * reads, each from the end of the previous page: every page costs the same.
  */
 export function openFirst({ table, open }: Cases, { status, after }: PageRequest, pageSize: number): SQL {
   const cursor = readCursor(after);
   const part = (condition: SQL, from: Cursor | null) => sql`
     SELECT * FROM ${table} WHERE ${condition} AND ${isOlder(from)}
     ORDER BY created_at DESC, id LIMIT ${pageSize + 1}`;
-  // As the index on it says it, word for word.
+  // Must match the index expression verbatim.
   const isClosed = sql`(status <> ${sql.raw(`'${open}'`)}) = 1`;
   if (status) return part(sql`status = ${status}`, cursor);
   if (cursor?.isClosed) return part(isClosed, cursor);
@@ -27,10 +27,10 @@ export function openFirst({ table, open }: Cases, { status, after }: PageRequest
     ) ORDER BY (status <> ${open}), created_at DESC, id LIMIT ${pageSize + 1}`;
 }
 
-/** Where a page ended: whether among the closed, when, and which. */
+/** The end of a page: whether in the closed part, the time, and the id. */
 type Cursor = { isClosed: boolean; at: number; id: string };
 
-/** The rows of a page, and where the next one begins. */
+/** The rows of a page, and the cursor of the next one. */
 export function cutPage<Row extends Listed>(
   { open }: Cases,
   rows: readonly Row[],
@@ -53,7 +53,7 @@ function readCursor(after: string | undefined): Cursor | null {
   return { isClosed: isClosed === "1", at: Number(at), id };
 }
 
-/** How many accounts or reports stand in each of the named states. Kept by triggers, so this reads three rows. */
+/** Number of accounts or reports by status. Maintained by triggers, so this reads three rows. */
 export async function countByStatus<Status extends string>(
   ctx: AppContext,
   noun: "account" | "report",
@@ -65,13 +65,13 @@ export async function countByStatus<Status extends string>(
   return toCounts(rows, statuses);
 }
 
-/** One number for each status, zero where there is no row. */
+/** One number per status, zero if there is no row. */
 export function toCounts<Status extends string>(
   rows: readonly { status: string; total: number }[],
   statuses: readonly Status[],
 ): Record<Status, number> {
   const totals = new Map(rows.map((row) => [row.status, row.total]));
-  // fromEntries forgets which keys it was given.
+  // fromEntries loses the key type.
   return Object.fromEntries(statuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
     Status,
     number

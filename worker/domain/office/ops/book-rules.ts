@@ -3,7 +3,7 @@ import { type BookRules, type Rules, everything } from "#worker/domain/money/led
 import { ledgerRules } from "#worker/domain/money/ledger/invariants.ts";
 import { problemRules } from "#worker/domain/office/moderation/problems/book-rules.ts";
 
-/** The rules of the books, each beside the tables that it names. */
+/** All rules of the books, each defined beside its tables. */
 export const bookRules: BookRules = {
   rulesOf: (scope) => ({ ...ledgerRules(scope), ...licensingRules(scope), ...problemRules(scope) }),
   openHolds: openRenderHolds,

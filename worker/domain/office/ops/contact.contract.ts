@@ -8,8 +8,8 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const contactLimits = { name: 100, message: 5000 } as const;
 
 /**
- * What the form sends. `shownAt` (milliseconds since 1970) is made with the form; `website` is a field that people do not
- * see. Neither can make a form invalid: what is odd about them is told, not refused.
+ * Contact form. `shownAt` (milliseconds since 1970) is set when the form is rendered; `website` is a hidden honeypot
+ * field. Neither can make a form invalid: anomalies are flagged, not refused.
  */
 export const SendMessage = z.object({
   shownAt: z.coerce.number().catch(0).default(0),
@@ -27,6 +27,6 @@ export const SendMessage = z.object({
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-/** Signs of a machine. A message that shows one is delivered all the same, and says so. */
+/** Signs of a bot. A message with any is still delivered, and flagged. */
 export const suspicions = ["filled-hidden-field", "sent-at-once", "many-links"] as const;
 export type Suspicion = (typeof suspicions)[number];

@@ -12,10 +12,10 @@ export type Health = { ok: boolean; checks: Record<"database" | "storage" | "que
 const cacheMs = seconds(10);
 let cached: { health: Health; at: number } | null = null;
 
-/** What `checkHealth` found within the last ten seconds in this isolate: anybody may ask, as often as they like. */
+/** Result of `checkHealth`, cached for ten seconds in this isolate: the endpoint is public and has no limit. */
 export async function readHealth(ctx: AppContext): Promise<Health> {
   const now = ctx.clock.now();
-  // By distance: a clock that was set back must not keep it for ever.
+  // Absolute difference: a clock that was set back must not keep the cache for ever.
   if (cached && Math.abs(now - cached.at) < cacheMs) return cached.health;
   const health = await checkHealth(ctx);
   if (!health.ok) log("health.failed", failuresOf(health));
@@ -28,7 +28,7 @@ const failuresOf = ({ checks }: Health): Record<string, string> =>
     Object.entries(checks).flatMap(([name, { ok, detail }]) => (ok ? [] : [[name, detail ?? ""]])),
   );
 
-/** Asks every part for a sign of life. Never throws: a part that does not answer is named. */
+/** Probes every dependency. Never throws: a dependency that does not respond is named. */
 export async function checkHealth(ctx: AppContext): Promise<Health> {
   const [database, storage, queue, renderer] = await Promise.all([
     attempt(() => ctx.db.run(sql`SELECT 1`)),
@@ -57,7 +57,7 @@ function describe(health: RendererHealth): string {
 const pingFreshFor = seconds(30);
 const pingWait = seconds(4);
 
-/** A message goes out and must be answered by the consumer; a fresh answer serves for half a minute. */
+/** The consumer must answer a ping message; a fresh answer is reused for half a minute. */
 async function checkQueue(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const [recent] = await ctx.db
@@ -80,7 +80,7 @@ async function checkQueue(ctx: AppContext): Promise<void> {
   throw new Error("the queue's consumer does not answer");
 }
 
-/** Queue: the answer to a ping. */
+/** Queue: stores the answer to a ping. */
 export async function answerPing(ctx: AppContext, id: string): Promise<void> {
   await ctx.db.update(pings).set({ answeredAt: ctx.clock.now() }).where(eq(pings.id, id));
 }
@@ -89,12 +89,12 @@ export async function discardOldPings(ctx: AppContext): Promise<void> {
   await ctx.db.delete(pings).where(lt(pings.sentAt, ctx.clock.now() - hours(1)));
 }
 
-/** What a page's Content Security Policy refused, in the words of whoever sent it. */
+/** A violation of a page's Content Security Policy, as reported by the client. */
 export type Violation = { document: string; directive: string; blocked: string };
 
 /**
- * Logs what a policy refused: a sign of an attack, or of a page of ours that its own policy breaks. Anybody can send
- * such reports, so they are counted by client (ten a minute) and say no more than which rule, which page and whose file.
+ * Logs CSP violations: a sign of an attack, or of a page of ours that breaks its own policy. The endpoint is
+ * public, so reports are limited per client (ten a minute) and log only the directive, the page and the origin.
  */
 export async function reportViolations(
   ctx: AppContext,
@@ -112,10 +112,10 @@ export async function reportViolations(
   }
 }
 
-/** Without its query, which may hold a token. */
+/** Without the query, which may hold a token. */
 const pathOf = (address: string): string => hideSecret(URL.parse(address)?.pathname ?? "");
 
-/** An address, or a word such as `inline` or `eval`. */
+/** A URL, or a keyword such as `inline` or `eval`. */
 function originOf(blocked: string): string {
   const url = URL.parse(blocked);
   if (!url) return blocked;

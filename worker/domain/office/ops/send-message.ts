@@ -7,13 +7,13 @@ import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { dayOf, days, hours, seconds } from "#worker/domain/lib/time.ts";
 import type { SendMessage, Suspicion } from "./contact.contract.ts";
 
-/** Nobody reads this form and fills four fields faster; browsers that fill three of them leave the message. */
+/** No person reads this form and fills four fields faster; with autofill of three fields the message remains. */
 const fastestHand = seconds(3);
-/** A form that claims to have been open longer, or that is from the future, was not drawn by us. */
+/** A form older than this, or from the future, was not rendered by us. */
 const longestOpen = days(30);
 const maxLinks = 3;
 
-/** What about a message looks like a machine. Each sign alone can also be an honest person. */
+/** Signs of a bot. Each alone can also come from a person. */
 function findSuspicions(
   { website, shownAt, message }: Pick<SendMessage, "website" | "shownAt" | "message">,
   now: number,
@@ -27,13 +27,13 @@ function findSuspicions(
   ];
 }
 
-/** Beside the limit of a minute: what one address may write in an hour. */
+/** In addition to the limit per minute: messages per address and hour. */
 const hourlyLimit = { most: 20, window: hours(1) };
 
 /**
- * Puts a visitor's message into our own mailbox, to be answered to the visitor. The same words sent again on the same day
- * (UTC) are one message: by a double click, or by going back and pressing once more. What looks like a machine's is
- * marked, never thrown away.
+ * Mails a visitor's message to our own mailbox, with the visitor as reply address. The same text sent again on the same day
+ * (UTC) is one message: after a double click, or going back and pressing once more. Suspected bots are
+ * flagged, never dropped.
  */
 export async function sendMessage(ctx: AppContext, input: SendMessage): Promise<void> {
   const { name, email, topic, message } = input;
@@ -54,24 +54,24 @@ export async function sendMessage(ctx: AppContext, input: SendMessage): Promise<
   try {
     await runBatch(ctx.db, enqueueMail(ctx.db, mail, now));
   } catch (error) {
-    if (isRefusedBy(error, "mails.id")) return; // Sent twice: it is on its way already.
+    if (isRefusedBy(error, "mails.id")) return; // A repeated submit: already queued.
     throw error;
   }
   ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
 }
 
-/** Where messages go: an address of their own, or the one that mail comes from. */
+/** Recipient of messages: a dedicated address, or the sender address of our mails. */
 export function contactAddress({ settings }: Pick<AppContext, "settings">): string {
   return settings.CONTACT_TO || settings.MAIL_FROM;
 }
 
-/** Whether a visitor may write once more. Asked before the form is parsed, and counted whatever it says. */
+/** Rate limit. Checked before the form is parsed, and counts invalid forms too. */
 export async function mayWrite(ctx: AppContext, clientAddress: string): Promise<boolean> {
   const key = `contact:${clientKey(clientAddress)}`;
   return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, hourlyLimit));
 }
 
-/** Of the day and of every word, written as a UUID (version 8: made of what its maker likes). */
+/** Derived from the day and the full text, as a UUID version 8 (custom). */
 function messageId({ name, email, topic, message }: SendMessage, now: number): string {
   const hex = sha256Hex(JSON.stringify([dayOf(now), name, email, topic, message]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -3,7 +3,7 @@ import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountRef, countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 export const ProposeAdjustment = z.object({
-  /** Made with the form: sent twice, it is the same proposal. */
+  /** Generated with the form, so that a repeated submit is the same proposal. */
   adjustmentId: z.uuid(),
   accountId: z.string().min(1).max(200),
   /** Tokens or cents: more for the account's owner (+) or less (-). */
@@ -12,7 +12,7 @@ export const ProposeAdjustment = z.object({
     .min(-1_000_000, "At most 1,000,000 at a time.")
     .max(1_000_000, "At most 1,000,000 at a time.")
     .refine((amount) => amount !== 0, { error: "Enter an amount other than zero." }),
-  /** By how many cents it exceeds what a label is owed; said by whoever proposes it. */
+  /** Cents by which it exceeds the amount owed to the label, as confirmed by the proposer. */
   excess: z
     .int({ error: "Enter an amount such as 12 or 12.50, or leave it empty." })
     .min(0)
@@ -23,7 +23,7 @@ export const ProposeAdjustment = z.object({
 });
 export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
 
-/** As people fill it in: more or less, and "12" tokens or "12.50" in money. */
+/** Form values: more or less, and "12" tokens or "12.50" in money. */
 export const AdjustmentForm = z
   .object({
     adjustmentId: z.uuid(),
@@ -45,7 +45,7 @@ export const AdjustmentForm = z
   .pipe(ProposeAdjustment);
 export type AdjustmentFields = z.input<typeof AdjustmentForm>;
 
-/** Whole tokens or cents out of what was typed, digit by digit; NaN for anything else. */
+/** Parses whole tokens or cents, digit by digit; NaN for anything else. */
 function readAmount(text: string, isMoney: boolean): number {
   const [, whole = "", part = ""] = (isMoney ? /^(\d{1,9})(?:\.(\d{2}))?$/ : /^(\d{1,9})$/).exec(text) ?? [];
   if (whole === "") return Number.NaN;
@@ -59,17 +59,17 @@ export type DecideAdjustment = z.infer<typeof DecideAdjustment>;
 export type AdjustmentRefusal =
   | "no-such-account"
   | "no-such-adjustment"
-  /** Nobody moves money to or from an account of their own. */
+  /** A super user cannot adjust their own account. */
   | "own-account"
   /** The proposer cannot confirm. */
   | "own-proposal"
   | "decided-already"
   | "not-enough-tokens"
-  /** A debt can only be made smaller, and by no more than what is owed. */
+  /** A debt can only be reduced, and by no more than is owed. */
   | "more-than-owed"
-  /** More than the label is owed, and the excess is not what was said. */
+  /** More than the label is owed, and the excess is not the confirmed one. */
   | "exceeds-owed"
-  /** The id was used for something else. */
+  /** The id is already used for another proposal. */
   | "id-taken";
 
 export type AdjustmentStatus = "proposed" | "confirmed" | "declined";
@@ -78,7 +78,7 @@ export type AdjustmentRow = {
   id: string;
   account: AccountRef;
   amount: number;
-  /** By how much it exceeds what the label was owed. */
+  /** The amount by which it exceeds what the label was owed. */
   excess: number;
   reason: string;
   status: AdjustmentStatus;

@@ -28,7 +28,7 @@ export async function decideAdjustment(
     : decline(ctx, viewer, input.adjustmentId);
 }
 
-/** Decision, booking and audit row are one batch: ten confirmations at once book once. */
+/** Decision, booking and audit row are one batch: concurrent confirmations book once. */
 async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
   const adjustment = await readAdjustment(ctx, id);
   if (!adjustment) return { ok: false, refusal: "no-such-adjustment" };
@@ -81,7 +81,7 @@ async function readAdjustment(ctx: AppContext, id: string) {
   return row;
 }
 
-/** Why a batch came too late: somebody decided first, or the debt has become smaller since. */
+/** Finds why a batch was stale: another super user decided first, or the debt has been reduced since. */
 async function explainStale(ctx: AppContext, id: string): Promise<Refused> {
   const adjustment = await readAdjustment(ctx, id);
   if (!adjustment) return { ok: false, refusal: "no-such-adjustment" };

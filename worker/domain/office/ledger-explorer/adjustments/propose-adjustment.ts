@@ -10,10 +10,10 @@ import type { AdjustmentRefusal, ProposeAdjustment } from "./adjustments.contrac
 
 type Outcome =
   | { ok: true; adjustmentId: string }
-  /** `beyond`: by how many cents it exceeds what the label is owed now. */
+  /** `beyond`: cents by which it exceeds what the label is owed now. */
   | { ok: false; refusal: AdjustmentRefusal; beyond?: number };
 
-/** Writes a correction down for another super user to confirm. Nothing is booked yet. Super users only. */
+/** Stores a correction for another super user to confirm. Nothing is booked yet. Super users only. */
 export async function proposeAdjustment(
   ctx: AppContext,
   viewer: Viewer,
@@ -86,7 +86,7 @@ async function findObstacle(
   return null;
 }
 
-/** The form came twice: the same proposal is the same answer, another one under its id is none. */
+/** Idempotent: the same proposal sent twice gives the same result; a different one under its id is refused. */
 async function answerAgain(ctx: AppContext, viewer: Viewer, input: ProposeAdjustment): Promise<Outcome> {
   const [existing] = await ctx.db.select().from(adjustments).where(eq(adjustments.id, input.adjustmentId));
   const isSame =

@@ -32,7 +32,7 @@ const selectAdjustments = (viewer: Viewer, which: SQL): SQL => sql`
   FROM adjustments AS adjustment JOIN ledger_accounts AS account ON account.id = adjustment.account_id
   WHERE ${which} ORDER BY adjustment.proposed_at DESC, adjustment.id LIMIT ${pageSize + 1}`;
 
-/** Corrections by hand, newest first, with what the viewer may do about each. Super users only. */
+/** Manual corrections, newest first, with the viewer's possible actions. Super users only. */
 export async function listAdjustments(
   ctx: AppContext,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function listAdjustments(
   return { ...page, rows: page.rows.map(toAdjustment) };
 }
 
-/** One correction; null when there is none. Super users only. */
+/** One correction; null if it does not exist. Super users only. */
 export async function getAdjustment(
   ctx: AppContext,
   viewer: Viewer,
@@ -72,7 +72,7 @@ function toAdjustment(row: StoredAdjustment): AdjustmentRow {
   };
 }
 
-/** Nobody confirms their own proposal. */
+/** A proposer cannot confirm their own proposal. */
 export function proposalActs(
   status: "proposed" | "confirmed" | "declined",
   isOwn: boolean,
@@ -81,7 +81,7 @@ export function proposalActs(
   return isOwn ? ["decline"] : ["confirm", "decline"];
 }
 
-/** Every proposal for one account, whatever became of it. */
+/** Counts all proposals for one account, whatever their status. */
 export async function countAdjustmentsOf(ctx: AppContext, accountId: string): Promise<number> {
   const [row] = await ctx.db.all<{ total: number }>(
     sql`SELECT count(*) AS total FROM adjustments WHERE account_id = ${accountId}`,

@@ -9,14 +9,14 @@ import { post, postSelected, transferId } from "#worker/domain/money/ledger/tran
 import { earnAgain } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { giveTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
-/** What may be adjusted: a brand's tokens, a brand's debt, what a label is owed. */
+/** Adjustable accounts: a brand's tokens, a brand's debt, a label's earnings. */
 export type AdjustedAccount =
   | { id: string; code: "tokens" | "debt"; ownerId: string; unit: "TOK" }
   | { id: string; code: "earnings"; ownerId: string; unit: Currency };
 
 type Adjustment = { id: string; amount: number };
 
-/** Everything that a confirmed adjustment moves; its id makes it happen once. */
+/** Books a confirmed adjustment; its id makes it idempotent. */
 export function bookAdjustment(
   db: Database,
   account: AdjustedAccount,
@@ -34,7 +34,7 @@ export function bookAdjustment(
 const keyOf = ({ id }: Adjustment) => ({ reason: "adjustment", subjectId: id }) as const;
 const valueKeyOf = ({ id }: Adjustment) => ({ reason: "adjustment-value", subjectId: id }) as const;
 
-/** Takes back what was given, if one gift has it all, before it touches what was paid for. */
+/** Takes tokens back from one gift if it has enough, else from purchased lots. */
 function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, at: number): Statement[] {
   const tokens = -taken.amount;
   const gift = sql`(
@@ -55,8 +55,8 @@ function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, a
 }
 
 /**
- * No money of the brand's moves: it was booked as a loss when the debt arose. What is written off counts as paid, and earns
- * labels again. Undone as stale when less is owed by now.
+ * Moves none of the brand's money: it was booked as a loss when the debt arose. The forgiven part counts as paid, so labels
+ * earn it again. Rolled back as stale if less is owed by now.
  */
 function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustment, at: number): Statement[] {
   const { id, amount } = forgiven;
@@ -76,7 +76,7 @@ function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustmen
   ];
 }
 
-/** Due at once: the next payout has it, or is smaller by it. */
+/** Due at once: changes the amount of the next payout. */
 function adjustEarnings(
   db: Database,
   account: Extract<AdjustedAccount, { code: "earnings" }>,

@@ -5,7 +5,7 @@ import { type ApprovalStatus, type Role, approvalStatuses } from "#worker/domain
 export const approvalActs = ["approve", "reject", "revoke"] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
-/** Spec §4, the whole of it: which act leads from where to where. */
+/** Spec §4, complete: the allowed status transitions. */
 export const approvalTransitions: Record<
   ApprovalAct,
   { from: readonly ApprovalStatus[]; to: ApprovalStatus }
@@ -15,7 +15,7 @@ export const approvalTransitions: Record<
   revoke: { from: ["approved"], to: "rejected" },
 };
 
-/** `shownStatus`: what the account was when its page was made. Nobody decides about what they have not seen. */
+/** `shownStatus`: the account's status when the page was rendered, so that a stale decision is refused. */
 export const DecideApproval = z.object({
   act: z.enum(approvalActs),
   userId: z.uuid(),
@@ -23,17 +23,17 @@ export const DecideApproval = z.object({
 });
 export type DecideApproval = z.infer<typeof DecideApproval>;
 
-/** An account as its own person is told of it. */
+/** The account's status as shown to its owner. */
 export type AccountReviewStatus = ApprovalStatus | "revoked";
 
-/** `stale`: the account is not what was shown, or not in a state this act starts from. */
+/** `stale`: the account's status is not the one shown, or does not allow this action. */
 export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" | "stale";
 
 export const UsersQuery = z.object({
   /** Any part of an e-mail address. */
   q: searchText(254),
   status: z.enum(approvalStatuses).optional().catch(undefined),
-  /** Where the page before ended. */
+  /** Cursor: the end of the previous page. */
   after: z.string().max(400).optional().catch(undefined),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
@@ -41,12 +41,12 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 export type UserRow = {
   id: string;
   email: string;
-  /** In the order they were given; the first decides the profile. */
+  /** In the order they were granted; the first decides the profile. */
   roles: Role[];
   createdAt: number;
   status: ApprovalStatus;
   isErased: boolean;
-  /** What the viewer may do with this account now. */
+  /** Actions open to the viewer now. */
   acts: ApprovalAct[];
 };
 

@@ -30,10 +30,10 @@ const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
 };
 
 /**
- * Approves, rejects or revokes an account. Status, audit row, mail and the end of its sessions are one batch, and so is what a
- * label had on sale: revoking takes it off (by trigger), approving again brings it back. Of two
- * super users who decide at once the second is told what the first decided, also where the second act could start from
- * the outcome of the first. Super users only.
+ * Approves, rejects or revokes an account. Status, audit row, mail, the end of its sessions and the sale of its tracks are one
+ * batch: revoking a label takes its tracks off sale (by trigger), approving again restores them. Race: of two
+ * super users who decide at once the second gets the first decision, even if the second action could follow
+ * the first. Super users only.
  */
 export async function decideApproval(
   ctx: AppContext,

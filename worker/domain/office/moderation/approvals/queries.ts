@@ -22,7 +22,7 @@ import { countByStatus } from "../open-first.ts";
 
 const pageSize = 50;
 
-/** Newest first; while searching by any part of an address, in the order of addresses. Super users only. */
+/** Newest first; while searching by any part of an address, ordered by address. Super users only. */
 export async function listUsers(ctx: AppContext, viewer: Viewer, query: UsersQuery): Promise<UsersPage> {
   requireSuperUser(viewer);
   const isSearching = query.q !== "";
@@ -59,8 +59,8 @@ const newestFirst = ({ status, after }: UsersQuery): SQL => sql`
   ORDER BY user.created_at DESC, user.id LIMIT ${pageSize + 1}`;
 
 /**
- * Walks the index of addresses and reads only the rows it shows, so that it is the same for many finds as for none (at
- * 100,000 accounts 20 ms). Not LIKE: `_` and `%` in an address are letters.
+ * Walks the index of addresses and reads only the displayed rows, so that the cost does not depend on the number of matches (20
+ * ms at 100,000 accounts). Not LIKE: `_` and `%` in an address are literals.
  */
 function byAddress({ q, status, after }: UsersQuery): SQL {
   return sql`
@@ -79,13 +79,13 @@ function toUser({ id, email, createdAt, status, ...row }: Row, viewer: Viewer): 
   return { id, email, roles, createdAt, status, isErased, acts };
 }
 
-/** Nobody takes the access of a super user here: their role is given and taken by a script. */
+/** Super users cannot be revoked here: their role is granted and removed by a script. */
 function isActOpen(act: ApprovalAct, status: ApprovalStatus, roles: readonly Role[]): boolean {
   const { from, to } = approvalTransitions[act];
   return from.includes(status) && (to === "approved" || !roles.includes("super_user"));
 }
 
-/** What the viewer is told of their account: `rejected` is one status for who was never let in and who was sent out. */
+/** The viewer's own status: `rejected` covers both a refused application and a revoked account. */
 export async function getAccountReviewStatus(
   ctx: AppContext,
   { id, approvalStatus }: Viewer,

@@ -15,7 +15,7 @@ import {
 
 const pageSize = 50;
 
-/** The log, newest first, by action or by what was acted on. Super users only. */
+/** The log, newest first, by action or by target. Super users only. */
 export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
   requireSuperUser(viewer);
   const [rows, actions] = await Promise.all([listRows(ctx, query), listActions(ctx)]);
@@ -90,7 +90,7 @@ async function findAccountId(ctx: AppContext, email: string): Promise<string> {
   return user?.id ?? "";
 }
 
-/** The actions that ever happened: from each to the next in the index, so that the log's length does not matter. */
+/** Distinct actions: a loose index scan, so that the log's length does not matter. */
 async function listActions(ctx: AppContext): Promise<string[]> {
   const rows = await ctx.db.all<{ action: string }>(sql`
     WITH RECURSIVE known_actions (action) AS (

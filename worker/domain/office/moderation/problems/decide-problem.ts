@@ -14,7 +14,7 @@ import { revokeLicence } from "#worker/domain/licensing/licences/revocations/rev
 import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts";
 import { type Problem, readProblem } from "./report-problem.ts";
 
-/** What the database refuses a refund by. */
+/** Maps database constraints to refusals. */
 const refusedBy: Record<string, DecideProblemRefusal> = {
   account_held: "account-held",
   licence_superseded: "superseded",
@@ -24,8 +24,8 @@ type Outcome = { ok: true } | { ok: false; refusal: DecideProblemRefusal; decide
 
 /**
  * A super user answers an open problem, or refunds its licence: then the licence, and one that it superseded, is revoked,
- * the tokens return and the label's earning is reversed, in the same batch, whether it was downloaded or paid out already. The brand is told by
- * mail; of a refund its label too. Once, and never about a licence of one's own.
+ * the tokens return and the label's earning is reversed, in the same batch, whether or not it was downloaded or paid out. Mails
+ * the brand; after a refund its label too. Only once, and never for the super user's own licence.
  */
 export async function decideProblem(
   ctx: AppContext,

@@ -47,13 +47,13 @@ const problemsSql = (query: ProblemsQuery): SQL => sql`
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.decided_by
     ORDER BY (one_page.status <> 'open'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
 
-/** The number in the red badge. Super users only. */
+/** The number in the badge. Super users only. */
 export async function countOpenProblems(ctx: AppContext, viewer: Viewer): Promise<number> {
   requireSuperUser(viewer);
   return (await countProblems(ctx)).open;
 }
 
-/** What the viewer reported of a render of their own, the newest first; at most ten. */
+/** The viewer's problems with their own render, newest first; at most ten. */
 export async function listOwnProblems(
   ctx: AppContext,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function listOwnProblems(
     .orderBy(desc(createdAt), id);
 }
 
-/** Kept by triggers, so this reads four rows. */
+/** Maintained by triggers, so this reads four rows. */
 async function countProblems(ctx: AppContext): Promise<Record<ProblemStatus, number>> {
   const rows = await ctx.db.all<{ status: string; total: number }>(
     sql`SELECT status, total FROM licence_problem_counts`,

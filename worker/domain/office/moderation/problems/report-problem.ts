@@ -25,7 +25,7 @@ const refusedBy: Record<string, ReportProblemRefusal> = {
   too_many_problems: "too-many-problems",
 };
 
-/** A brand says what is wrong with a video it has licensed: one open problem a licence. Super users see it from then on. */
+/** Reports a problem with a licensed video: one open problem per licence, shown to super users. */
 export async function reportProblem(
   ctx: AppContext,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function reportProblem(
   }
 }
 
-/** Sent twice: it stands there already. */
+/** True if a repeated submit has already been stored. */
 async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: licenceProblems.id })
@@ -55,7 +55,7 @@ async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<
   return rows.length === 1;
 }
 
-/** A brand no longer asks. Its licence stays as it is. */
+/** Withdraws a brand's problem. Its licence does not change. */
 export async function withdrawProblem(
   ctx: AppContext,
   viewer: Viewer,
@@ -79,8 +79,8 @@ export async function withdrawProblem(
 export type Problem = NonNullable<Awaited<ReturnType<typeof readProblem>>>;
 
 /**
- * A problem with its licence and whoever is told of its end. `refunded`: what a refund revokes, in this order: the licence,
- * and the one of the same video that it superseded. `canBeNotified`: the account has an address.
+ * A problem with its licence and the recipients of the decision. `refunded`: the licences that a refund revokes, in this order:
+ * the licence, and the one of the same video that it superseded. `canBeNotified`: the account has an address.
  */
 export async function readProblem(ctx: AppContext, problemId: string) {
   const owner = alias(users, "owner");
@@ -123,7 +123,7 @@ export async function readProblem(ctx: AppContext, problemId: string) {
   };
 }
 
-/** The files of a licence that its brand has a problem with; null without one. Super users only. */
+/** The files of a licence with a reported problem; null without one. Super users only. */
 export async function findProblemFiles(
   ctx: AppContext,
   viewer: Viewer,

@@ -14,9 +14,9 @@ import { endPause } from "./resume-track.ts";
 type Decision = AboutReport & { decision: ReportDecision; note?: string; resume?: "on" | undefined };
 
 /**
- * Marks an open report reviewed or dismissed, with who and when; a label that was told of it learns the decision and the
- * note. Where asked to, dismissing puts its paused track on sale again in the same batch. Decided once, and only about what
- * was shown; super users only.
+ * Marks an open report reviewed or dismissed, with who and when; a label that was notified of it is mailed the decision and the
+ * note. On request, dismissing also resumes the sale of its paused track, in the same batch. Only once, and refused if the
+ * displayed state is stale; super users only.
  */
 export async function decideReport(
   ctx: AppContext,
@@ -33,7 +33,7 @@ export async function decideReport(
     resume === "on" &&
     report.disclosedAt !== null &&
     track.adminPausedAt !== null;
-  // A label that was never told of the report hears nothing of its end either.
+  // A label that was never notified of the report is not notified of its end either.
   const isToldOf = report.disclosedAt !== null && recipient !== null;
   const isPaused = track.adminPausedAt !== null && !isResumed;
   const mail = prepareMail(
@@ -44,7 +44,7 @@ export async function decideReport(
   );
   const isPending = and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"));
   const didApply = await runUnlessStale(ctx.db, [
-    // Compares with what was shown itself, and changes it.
+    // endPause does its own compare-and-set against the displayed state, and changes it.
     ...(isResumed ? endPause(ctx, viewer, input, track.id) : []),
     ctx.db
       .update(trackReports)

@@ -14,7 +14,7 @@ import { readReplies, repliesTo, shownAs } from "./replies.ts";
 const pageSize = 50;
 const reports: Cases = { table: sql`track_reports`, open: "pending" };
 
-/** Open reports first, each part newest first; or those of one status, or that paused a track. Super users only. */
+/** Open reports first, each part newest first; or those of one status, or those with a paused track. Super users only. */
 export async function listReports(
   ctx: AppContext,
   viewer: Viewer,
@@ -50,7 +50,7 @@ const reportsSql = (query: ReportsQuery): SQL => sql`
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
     ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
 
-/** For each paused track the report that it was paused for: the newest that its label was told of. */
+/** For each paused track, the report that caused the pause: the newest disclosed to its label. */
 const pausing = sql`(
   SELECT report.* FROM tracks AS paused JOIN track_reports AS report ON report.id = (
     SELECT told.id FROM track_reports AS told WHERE told.track_id = paused.id AND told.disclosed_at IS NOT NULL
@@ -62,7 +62,7 @@ const onePage = ({ status, after }: ReportsQuery): SQL =>
     ? openFirst({ ...reports, table: pausing }, { after }, pageSize)
     : openFirst(reports, { status, after }, pageSize);
 
-/** The number in the red badge. Super users only. */
+/** The number in the badge. Super users only. */
 export async function countPendingReports(ctx: AppContext, viewer: Viewer): Promise<number> {
   requireSuperUser(viewer);
   return (await countByStatus(ctx, "report", reportStatuses)).pending;

@@ -20,7 +20,7 @@ import type {
 
 const Replies = z.array(z.object({ id: z.string(), reply: z.string(), createdAt: z.number() }));
 
-/** The replies to a report as one JSON text, the oldest first. */
+/** The replies to a report as one JSON text, oldest first. */
 export function repliesTo(reportId: SQL): SQL {
   return sql`(
     SELECT json_group_array(json_object('id', reply.id, 'reply', reply.reply, 'createdAt', reply.created_at)
@@ -56,8 +56,8 @@ export async function reportTrack(
 const maxReplies = 10;
 
 /**
- * Adds the label's own words to a report that it was told of, until that is decided. Somebody else's report and one that
- * nobody told of are not there.
+ * Adds the label's reply to a report that was disclosed to it, until the report is decided. Other labels' reports and
+ * undisclosed ones are refused as not found.
  */
 export async function replyToReport(
   ctx: AppContext,
@@ -81,7 +81,7 @@ export async function replyToReport(
       }),
     ]);
   } catch (error) {
-    if (isRefusedBy(error, "report_replies.id")) return { ok: true }; // Sent twice: it stands there already.
+    if (isRefusedBy(error, "report_replies.id")) return { ok: true }; // A repeated submit: already stored.
     if (!isStale(error)) throw error;
     return { ok: false, refusal: await whyNot(ctx, viewer, reportId) };
   }
@@ -105,7 +105,7 @@ async function whyNot(ctx: AppContext, viewer: Viewer, reportId: string): Promis
 export type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
 
 /**
- * A report with the track it is about, as mails name it, and whoever answers for its label: null where the account has no
+ * A report with its track, as named in mails, and the owner of its label: null if the account has no
  * address.
  */
 export async function readReported(ctx: AppContext, reportId: string) {
@@ -135,11 +135,11 @@ export async function readReported(ctx: AppContext, reportId: string) {
   return { ...rest, recipient: canBeNotified(label) ? { userId: label.id, to: label.email } : null };
 }
 
-/** `ReportRow.displayedState`, of columns of a report and its track. */
+/** SQL for `ReportRow.displayedState`, from columns of a report and its track. */
 export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
   sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
 
-/** Put into the compare-and-set of every act: report and pause still are what was looked at. */
+/** Part of the compare-and-set of every action: report and pause are still in the displayed state. */
 export function isAsShown({ reportId, displayedState }: AboutReport): SQL {
   return sql`${displayedState} = (
     SELECT ${shownAs(sql`report.status`, sql`paused.admin_paused_at`)}

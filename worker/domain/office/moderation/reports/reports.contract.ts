@@ -17,32 +17,32 @@ export type ReportTrack = z.infer<typeof ReportTrack>;
 
 export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-reports";
 
-/** The track is paused apart from it: that leaves the status alone. */
+/** Pausing the track is a separate action that does not change the status. */
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
 export const AboutReport = z.object({
   reportId: z.uuid(),
-  /** `ReportRow.displayedState`: nobody decides about what they have not seen. */
+  /** `ReportRow.displayedState`, so that a stale decision is refused. */
   displayedState: z.string().max(60),
 });
 export type AboutReport = z.infer<typeof AboutReport>;
 
 export const DecideReport = AboutReport.extend({
   act: z.enum(reportDecisions),
-  /** To the label, when it was told of the report. */
+  /** Mailed to the label, if it was notified of the report. */
   note: multiline().max(reportNoteMax).default(""),
-  /** Ticked where the report paused its track: dismissing it puts the track on sale again. */
+  /** Ticked if the report paused its track: dismissing it puts the track on sale again. */
   resume: z.literal("on").optional(),
 });
 export type DecideReport = z.infer<typeof DecideReport>;
 
-/** `decided-already`: the report or its track's pause is not what was shown. */
+/** `decided-already`: the report or its track's pause differs from the displayed state. */
 export type DecisionRefusal = "no-such-report" | "decided-already";
 export type PauseRefusal = DecisionRefusal | "paused-already";
 export type ResumeRefusal = DecisionRefusal | "not-paused";
 
-/** A label's words about a report that it was told of. The id is made with the form: the same again is the same reply. */
+/** A label's reply to a disclosed report. The id is generated with the form, so that a repeated submit is idempotent. */
 export const ReplyToReport = z.object({
   id: z.uuid(),
   reportId: z.uuid(),
@@ -51,12 +51,12 @@ export const ReplyToReport = z.object({
     .max(replyMax, `Use at most ${replyMax} characters`),
 });
 export type ReplyToReport = z.infer<typeof ReplyToReport>;
-/** `too-many-replies`: ten about one report. */
+/** `too-many-replies`: ten per report. */
 export type ReplyRefusal = "no-such-report" | "decided-already" | "too-many-replies";
 
 export type ReportReply = { id: string; reply: string; createdAt: number };
 
-/** What a label sees of a report that its track was paused for: never who reported it. */
+/** A report that paused a track, as shown to its label: never with the reporter. */
 export type DisclosedReport = {
   id: string;
   reason: ReportReason;
@@ -70,7 +70,7 @@ export type DisclosedReport = {
 };
 
 export const ReportsQuery = z.object({
-  /** `paused`: the reports that tracks are paused for now. */
+  /** `paused`: reports with a currently paused track. */
   status: z
     .enum([...reportStatuses, "paused"])
     .optional()
@@ -81,7 +81,7 @@ export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
 export type ReportRow = {
   id: string;
-  /** The report's status and its track's pause, as one word to send back with an act. */
+  /** The report's status and its track's pause, as one string that each action sends back. */
   displayedState: string;
   reason: ReportReason;
   details: string;
@@ -90,7 +90,7 @@ export type ReportRow = {
   reporterEmail: string;
   reviewedAt: number | null;
   reviewedByEmail: string | null;
-  /** When the label was told; it may reply from then on. */
+  /** When the label was notified; it may reply from then on. */
   disclosedAt: number | null;
   decisionNote: string | null;
   resumedAt: number | null;
@@ -101,7 +101,7 @@ export type ReportRow = {
     artist: string;
     labelName: string;
     mood: string | null;
-    /** Bit rate of the label's file, in bits a second. */
+    /** Bit rate of the label's file, in bits per second. */
     bitRate: number | null;
     hasCover: boolean;
     coverColour: string | null;

@@ -13,8 +13,8 @@ import { findReportDecision, isAsShown, readReported } from "./replies.ts";
 import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
 
 /**
- * Takes an admin's pause back and tells the label. The track is in the library again when it is approved; what the label
- * itself has paused meanwhile, or what waits for review, stays as it is. Super users only.
+ * Ends an admin's pause and notifies the label. The track returns to the library if it is approved; a pause by the label
+ * itself, or a pending review, is not changed. Super users only.
  */
 export async function resumeReportedTrack(
   ctx: AppContext,
@@ -41,7 +41,7 @@ export async function resumeReportedTrack(
   return { ok: true };
 }
 
-/** Puts a track that was paused for a report on sale again, where nothing else stands against it. Stale when it is not paused. */
+/** Puts a track that was paused for a report on sale again, unless another rule prevents it. Stale if it is not paused. */
 export function endPause(ctx: AppContext, viewer: Viewer, input: AboutReport, trackId: string): Statement[] {
   const { reportId } = input;
   const now = ctx.clock.now();

@@ -16,15 +16,15 @@ import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
-/** `keptBy`: why an approved track is not on sale; empty for one that is, or was returned. */
+/** `keptBy`: why an approved track is not on sale; empty if it is, or was returned. */
 type Outcome =
   | { ok: true; keptBy: string[] }
   | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
 
 /**
  * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the
- * label's mail are one batch; of two super users who decide at once the second is told what the first decided. Approving clears
- * what screening had found: the same finding does not stop the track again. Super users only.
+ * label's mail are one batch. Race: of two super users who decide at once the second gets the first decision. Approving clears
+ * the screening's findings: the same finding does not stop the track again. Super users only.
  */
 export async function decideTrack(ctx: AppContext, viewer: Viewer, input: DecideTrack): Promise<Outcome> {
   requireSuperUser(viewer);
@@ -42,7 +42,7 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   return { ok: true, keptBy };
 }
 
-/** Decided about since it was submitted; or else changed or taken back by its label, of which nobody is named. */
+/** Names the decision made since it was submitted; none if its label changed or withdrew it. */
 async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promise<Outcome> {
   const [now] = await ctx.db.all<{ since: number }>(sql`
     SELECT ifnull(submitted_at, 0) AS since FROM tracks WHERE id = ${id} AND status <> 'pending review'`);
@@ -96,7 +96,7 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
     WHERE track_id = ${trackId} AND cleared_at IS NULL`);
 }
 
-/** The rules of `mayBeSold` in the words of the label's form, for the mail. */
+/** The rules of `mayBeSold` in the wording of the label's form, for the mail. */
 const readKept = async (ctx: AppContext, track: Track): Promise<string[]> =>
   explainKept({
     hasAccess: track.has_access === 1,

@@ -15,7 +15,7 @@ import { readReplies, repliesTo } from "#worker/domain/office/moderation/reports
 import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
 
-/** Why a label's own track is where it is; null when it is not the viewer's. */
+/** Review state of a label's own track; null if it is not the viewer's. */
 export async function getReviewStatus(
   ctx: AppContext,
   viewer: Viewer,
@@ -65,7 +65,7 @@ function toPause({ admin_paused_at: at, admin_pause_reason: reason }: Row): Trac
   return at === null ? null : { at, reason: reportReasons.find((candidate) => candidate === reason) ?? null };
 }
 
-/** Another label's draft is nobody else's business: only what the library shows has a name here. */
+/** Hides the name of another label's track unless the library shows it. */
 function toShown({ id, kind, likeness, isOwnLabel, isOtherListed, other }: Evidence): ShownMatch {
   const isNamed = isOwnLabel || isOtherListed;
   return {
@@ -76,7 +76,7 @@ function toShown({ id, kind, likeness, isOwnLabel, isOtherListed, other }: Evide
   };
 }
 
-/** Reports that the track was paused for, the newest first. Whoever reported it is not among the columns. */
+/** Reports that paused the track, newest first. The reporter is not among the columns. */
 async function listDisclosed(ctx: AppContext, trackId: string): Promise<DisclosedReport[]> {
   const rows = await ctx.db.all<Omit<DisclosedReport, "replies"> & { replies: string }>(sql`
     SELECT report.id, report.reason, report.details, report.status, report.disclosed_at AS disclosedAt,

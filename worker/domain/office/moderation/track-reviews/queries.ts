@@ -18,7 +18,7 @@ import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./r
 
 const pageSize = 20;
 
-/** Tracks that wait for review, the longest wait first, each with what screening found. Super users only. */
+/** Tracks that wait for review, the longest wait first, each with its screening findings. Super users only. */
 export async function listReviews(
   ctx: AppContext,
   viewer: Viewer,
@@ -67,7 +67,7 @@ function reviewsSql(after: string | undefined): SQL {
     ORDER BY other.submitted_at, other.id LIMIT ${pageSize + 1}`;
 }
 
-/** The number in the badge: how many tracks wait, up to `maxCounted`. Super users only. */
+/** The number in the badge: tracks waiting, up to `maxCounted`. Super users only. */
 export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<number> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<{ waiting: number }>(sql`

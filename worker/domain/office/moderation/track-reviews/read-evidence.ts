@@ -4,7 +4,7 @@ import type { Likeness, MatchKind, MatchVerdict } from "#worker/domain/catalogue
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { ComparedTrack } from "./track-reviews.contract.ts";
 
-/** A finding that nobody has cleared, with the track it was found in and the other one. */
+/** An uncleared finding, with its track and the other one. */
 export type Evidence = {
   id: string;
   trackId: string;
@@ -15,7 +15,7 @@ export type Evidence = {
   other: ComparedTrack;
 };
 
-/** What screening found of the given tracks, the worst first: the same before the similar, the longer first. */
+/** Screening findings of the given tracks, worst first: identical before similar, longer before shorter. */
 export async function readEvidence(ctx: AppContext, trackIds: readonly string[]): Promise<Evidence[]> {
   const rows = await ctx.db.all<Row>(sql`
     SELECT found.id AS matchId, found.track_id AS trackId, found.kind, found.verdict, found.error_rate AS errorRate,

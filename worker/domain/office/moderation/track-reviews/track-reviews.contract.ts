@@ -14,12 +14,12 @@ import { reviewNoteMax } from "../limits.contract.ts";
 
 const trackId = z.uuid();
 
-/** What a super user decides about a track that waits for review. */
+/** A super user's decision about a track that waits for review. */
 export const DecideTrack = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("approve-track"),
     trackId,
-    /** The track's `version` as it was looked at: a track that was changed since is not decided about. */
+    /** The `version` of the track that was reviewed: refused if the track has changed since. */
     version: Version,
   }),
   z.object({
@@ -33,16 +33,16 @@ export const DecideTrack = z.discriminatedUnion("act", [
 ]);
 export type DecideTrack = z.infer<typeof DecideTrack>;
 
-/** `stale`: decided by somebody else, taken back by its label, or changed since it was looked at. */
+/** `stale`: decided by another super user, withdrawn by its label, or changed since it was read. */
 export type ReviewRefusal = "no-such-track" | "stale" | "no-audio";
 
 export const ReviewsQuery = z.object({
-  /** Where the page before ended. */
+  /** Cursor: the end of the previous page. */
   after: z.string().max(100).optional().catch(undefined),
 });
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>;
 
-/** The track beside which another one is compared. */
+/** The other track of a comparison. */
 export type ComparedTrack = {
   id: string;
   title: string;
@@ -56,7 +56,7 @@ export type ComparedTrack = {
   hasPreview: boolean;
 };
 
-/** One finding of the screening: the same label's track, or another's. `likeness` is null where only the ISRC agrees. */
+/** One finding of the screening: the same label's track, or another's. `likeness` is null if only the ISRC matches. */
 export type MatchEvidence = {
   id: string;
   kind: MatchKind;
@@ -77,7 +77,7 @@ export type TrackReview = ComparedTrack & {
   moodTags: string[];
   description: string | null;
   priceTokens: number;
-  /** Null is five times the price. */
+  /** Null: five times the price. */
   commercialPriceTokens: number | null;
   language: string;
   ownsMaster: boolean;
@@ -86,7 +86,7 @@ export type TrackReview = ComparedTrack & {
   explicitLyrics: boolean;
   syncTerms: string;
   rightsDeclaration: RightsDeclaration | null;
-  /** What of its rights keeps it from sale, also once it is approved. */
+  /** Rights rules that prevent its sale, even once it is approved. */
   failedRules: RightsRule[];
   completeness: number;
   hasCover: boolean;
@@ -94,7 +94,7 @@ export type TrackReview = ComparedTrack & {
   isPausedByAdmin: boolean;
   /** Its label's account is approved. */
   hasAccess: boolean;
-  /** Of the label's own file; null while it is not known. */
+  /** Of the label's own file; null if unknown. */
   source: { codec: string; bitRate: number | null; sampleRate: number; bitsPerSample: number | null } | null;
   integratedLufs: number | null;
   evidence: MatchEvidence[];
@@ -102,13 +102,13 @@ export type TrackReview = ComparedTrack & {
 
 export type ReviewsPage = {
   tracks: TrackReview[];
-  /** Number waiting, counted up to `maxCounted`. */
+  /** Number waiting, capped at `maxCounted`. */
   waiting: number;
   nextAfter: string | null;
 };
 export const maxCounted = 1000;
 
-/** What a label sees of a finding: another label's track has a name only where everybody can see it. */
+/** A finding as shown to a label: another label's track has a name only if it is listed. */
 export type ShownMatch = {
   id: string;
   kind: MatchKind;
@@ -116,7 +116,7 @@ export type ShownMatch = {
   other: { id: string; title: string; artist: string; isOwn: boolean } | null;
 };
 
-/** What stands between a track and the library, and what its label has to know of it. */
+/** What keeps a track out of the library, with the details for its label. */
 export type TrackReviewStatus = {
   id: string;
   labelId: string;
@@ -128,7 +128,7 @@ export type TrackReviewStatus = {
   reviewedAt: number | null;
   reviewNote: string | null;
   pause: { at: number; reason: ReportReason | null } | null;
-  /** What of its rights keeps it from sale; of a draft not the warranty, which it gives when it is submitted. */
+  /** Rights rules that prevent its sale; for a draft without the warranty, which is given at submission. */
   failedRules: RightsRule[];
   matches: ShownMatch[];
   reports: DisclosedReport[];
