@@ -1,40 +1,40 @@
-/** `null` is an empty cell. Numbers are never formulas. */
+/** `null` is an empty cell. Numbers are never treated as formulas. */
 export type Cell = string | number | null;
 export type Row = Readonly<Partial<Record<string, Cell>>>;
 
-/** Says which cells a spreadsheet would run: they get an apostrophe before them. */
+/** Detects cells that a spreadsheet would run as a formula: they are prefixed with an apostrophe. */
 export type FormulaGuard = (text: string) => boolean;
 
-// The wide forms are what an East Asian keyboard types; spreadsheets set to such a language take them, too.
+// The full-width forms come from East Asian keyboards; spreadsheets in such a language treat them as formulas, too.
 const signs = "=+\\-@＝＋－＠";
 
 export const startsFormula: FormulaGuard = (text) =>
   /^[\t\r\n]/.test(text) || new RegExp(`^\\s*[${signs}]`).test(text);
 
-/** For columns of amounts: "-0.05" stays a number, and a number starts no formula. */
+/** For columns of amounts: "-0.05" stays a number, which cannot start a formula. */
 export const startsFormulaButNumbers: FormulaGuard = (text) =>
   startsFormula(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /**
- * Where half of the world's spreadsheets begin another cell inside ours: they split at semicolons, and a quotation mark
- * that does not stand at their cell's beginning keeps nothing together for them.
+ * Positions inside a cell at which many locales' spreadsheets start another cell: they split at semicolons, and do not treat
+ * a quotation mark in the middle of a cell as quoting.
  */
 const innerStart = `(?<=[;\\t\\r\\n]["\\s]*)`;
 const innerFormula = new RegExp(`${innerStart}[${signs}]`, "g");
 const guardedInside = new RegExp(`${innerStart}'(?=[${signs}])`, "g");
 
-/** Without it spreadsheets take UTF-8 for another encoding, and "Beyoncé" is spoiled for good when it is saved. */
+/** Without it spreadsheets assume another encoding for UTF-8, and "Beyoncé" is corrupted for good when saved. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * Rows as CSV (RFC 4180), the columns named in the first line. What a spreadsheet would take for a formula gets an
- * apostrophe before it, at a cell's beginning and wherever another could begin inside it.
+ * Rows as CSV (RFC 4180) with a header line. Possible formulas are prefixed with
+ * an apostrophe, at a cell's beginning and wherever another cell could begin inside it.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[], guard = startsFormula): string {
   return byteOrderMark + toLine(columns, guard) + toCsvRows(columns, rows, guard);
 }
 
-/** Without the line that names the columns: what follows a part that has been written. */
+/** Without the header line, to continue a file. */
 export function toCsvRows(columns: readonly string[], rows: readonly Row[], guard = startsFormula): string {
   return rows
     .map((row) =>
@@ -46,7 +46,7 @@ export function toCsvRows(columns: readonly string[], rows: readonly Row[], guar
     .join("");
 }
 
-/** A cell of ours that comes back, as it was before it was written. */
+/** Removes the guards from a cell of our own CSV that is imported again. */
 export function undoFormulaGuard(cell: string): string {
   const isGuarded = cell.startsWith("'") && startsFormula(cell.slice(1));
   return (isGuarded ? cell.slice(1) : cell).replaceAll(guardedInside, "");

@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Letters that Unicode does not take apart, as people without them type them. */
+/** Letters without a Unicode decomposition, and their usual ASCII spelling. */
 const plain: Record<string, string> = {
   ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ł: "l", ŋ: "n", ŧ: "t", ς: "σ",
 }; // prettier-ignore
 const notTakenApart = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 
-/** Accents and points that readers of these scripts do without; elsewhere a mark makes another letter. */
+/** Accents that are optional for readers of these scripts; in other scripts a mark makes another letter. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]\p{Mn}*)\p{Mn}/gu;
-/** Vowel signs, too, since the tokeniser of the index would end a word at them; and filter marks (migrations/0004_search.sql). */
+/** Includes vowel signs, at which the index's tokeniser would split words; and filter marks (migrations/0004_search.sql). */
 const neverKept = /[\p{M}\uE000-\uF8FF]/gu;
 
 /**
- * A text as it is searched: without case, accents and width, in every script. Index and question are folded by this one
+ * Normalises a text for search: ignores case, accents and width, in every script. Index and query share this
  * function, so that "Ανοιξη" finds "Άνοιξη", "ΑΓΓΕΛΟΣ" finds "Άγγελος" and "ｶﾞﾗｽ" finds "ガラス".
  */
 export function foldText(text: string): string {
@@ -26,12 +26,12 @@ export function foldText(text: string): string {
     .replaceAll(neverKept, "");
 }
 
-/** More different letters beyond ASCII than that in one search are matched as they are typed. */
+/** Limit of distinct non-ASCII letters in one search; beyond it, letters are matched as typed. */
 const foldedLetters = 24;
 
 /**
- * True where `words`, stored in ASCII lower case, hold the text in whatever case, at any place, as it was typed or in its
- * usual width.
+ * True if `words`, stored in ASCII lower case, contain the text at any position, ignoring case, as typed or in normal
+ * width.
  */
 export function matchWords(words: SQL, text: string): SQL {
   const forms = new Set([text.toLowerCase(), text.normalize("NFKC").toLowerCase()]);
@@ -41,7 +41,7 @@ export function matchWords(words: SQL, text: string): SQL {
   )})`;
 }
 
-/** SQLite's lower() knows ASCII only, so the other letters of the text are lowered in the words as well. */
+/** SQLite's lower() only handles ASCII, so the text's other letters are lowered in the words with replace(). */
 function contains(words: SQL, form: string): SQL {
   const letters = new Set(Array.from(form).filter(isCasedBeyondAscii));
   const folded = [...letters]

@@ -3,19 +3,19 @@ import { type Database, isRefusedBy, runBatch, type Statement } from "#drizzle/c
 import type { Change, ChangedRefusal, FormValues, Seen } from "./versions.contract.ts";
 
 /**
- * Put right behind a compare-and-set UPDATE: when that changed no row, the whole batch is undone. A zero-row UPDATE is
+ * Must directly follow a compare-and-set UPDATE: if that changed no row, the whole batch is rolled back. A zero-row UPDATE is
  * no error to the database, so without this the statements after it would still run.
  */
 export function requireOneRow(db: Database): Statement {
   return requireRows(db, 1);
 }
 
-/** The same for an UPDATE of several rows: all of them or none. */
+/** The same for an UPDATE of several rows: all or nothing. */
 export function requireRows(db: Database, count: number): Statement {
   return db.run(sql`SELECT CASE WHEN changes() = ${count} THEN 1 ELSE json('stale') END`);
 }
 
-/** Runs a batch that holds `requireOneRow`. False when somebody else was first: then nothing was changed. */
+/** Runs a batch with `requireOneRow`. False if a concurrent write was first: then nothing was changed. */
 export async function runUnlessStale(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
     await runBatch(db, statements);
@@ -26,20 +26,20 @@ export async function runUnlessStale(db: Database, statements: readonly Statemen
   }
 }
 
-/** Whether a batch was undone by `requireOneRow`. */
+/** True if a batch was rolled back by `requireOneRow`. */
 export function isStale(error: unknown): boolean {
   return isRefusedBy(error, "malformed JSON");
 }
 
-/** The version that a write gives its record: later than the one before, also within one millisecond. */
+/** The next version of a record: always greater than the previous one, also within one millisecond. */
 export function nextVersion(now: number): SQL {
   return sql`max(updated_at + 1, ${now})`;
 }
 
 /**
- * Whether a form may be saved over the record as it is now: null when it may. `mine` is what the form would leave there.
- * A record that moved on without one of the form's fields (its audio was measured, a move of its status) stands in
- * nobody's way, and neither does a field that both say alike. The write itself compares the version once more.
+ * Optimistic lock: null if a form may be saved over the current record. `mine` is the values the form would write.
+ * Changes outside the form's fields (measured audio, a new status) are no conflict, and neither is a field with the same
+ * value on both sides. The write itself compares the version once more.
  */
 export function findChanges(
   seen: { version: number; seen: FormValues },

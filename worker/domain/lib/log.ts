@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const currentRequest = new AsyncLocalStorage<string>();
 
-/** Everything logged while `work` runs, and while what it started goes on, carries this request's id. */
+/** Adds this request's id to everything logged while `work` and its asynchronous continuations run. */
 export function logWithRequest<Result>(requestId: string, work: () => Result): Result {
   return currentRequest.run(requestId, work);
 }
 
-/** One line of JSON a fact: event name, request id, ids of ours. Never a token, an address or a body. */
+/** Logs one line of JSON: event name, request id, our own ids. Never a token, an address or a body. */
 export function log(
   event: string,
   facts: Record<string, string | number | boolean | null | undefined> = {},
@@ -16,18 +16,18 @@ export function log(
   console.log(JSON.stringify({ event, requestId: currentRequest.getStore(), ...facts }, hideLinkSecrets));
 }
 
-/** 32 random bytes in base64url, as links by mail, reviews and sessions carry them. */
+/** 32 random bytes in base64url: the format of the secrets in mailed links, reviews and sessions. */
 const linkSecret = /(?<![\w-])[\w-]{43}(?![\w=-])/g;
 
 const hideLinkSecrets = (_: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll(linkSecret, "…") : value;
 
-/** A surprise: its message and stack, for people who run the service. */
+/** Logs an unexpected error with its message and stack, for operators. */
 export function logError(event: string, error: unknown, facts: Record<string, string | number> = {}): void {
   log(event, { ...facts, error: describe(error) });
 }
 
-/** Drizzle puts the values of a failed statement into its message: here the database's own message takes their place. */
+/** Replaces Drizzle's message, which contains the values of a failed statement, with the database's own. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? error.message;
@@ -37,7 +37,7 @@ function describe(error: unknown): string {
 }
 
 /**
- * Hides the secret in the address of a review or a shared video, which opens it: what follows its first part is left out.
+ * Hides the secret in the path of a review or a shared video, which grants access: all after the route is left out.
  * Routes match in any case and percent-encoded, so this does as well.
  */
 export const hideSecret = (path: string): string =>

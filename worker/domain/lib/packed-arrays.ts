@@ -1,6 +1,6 @@
 /*
- * Typed arrays as one object of a store: a head of words, then the arrays one after the other, each from a multiple of
- * four bytes on, little-endian as every machine that reads them.
+ * Typed arrays as one stored object: a header of 32-bit words, then the arrays in sequence, each aligned to
+ * four bytes, little-endian like all platforms that read them.
  */
 
 type Packable = Uint8Array | Uint16Array | Uint32Array | Int32Array;
@@ -12,10 +12,10 @@ type Unpacked<Kinds extends readonly Kind[]> = {
   -readonly [Place in keyof Kinds]: Kinds[Place] extends Kind<infer Packed> ? Packed : never;
 };
 
-/** Four letters that name what is packed, and the version of its layout. */
+/** Four ASCII letters that identify the content, and the version of its layout. */
 export type PackedAs = { magic: string; version: number };
 
-/** Letters, version, checksum of all that follows, how many arrays; then the length of each. */
+/** Header: magic, version, checksum of all that follows, number of arrays; then the length of each. */
 const fixedWords = 4;
 const roundUp = (bytes: number): number => (bytes + 3) & ~3;
 
@@ -36,7 +36,7 @@ export function packArrays(
   return bytes;
 }
 
-/** Views of the bytes, as many as `kinds`. Null of what is not whole, or of another name or version. */
+/** Views into the bytes, as many as `kinds`. Null if incomplete, corrupt, or of another magic or version. */
 export function unpackArrays<const Kinds extends readonly Kind[]>(
   bytes: Uint8Array<ArrayBuffer>,
   { magic, version }: PackedAs,
@@ -68,7 +68,7 @@ const wordOf = (magic: string): number =>
     0,
   ) >>> 0;
 
-/** FNV-1a over words: a flipped or missing byte shows. */
+/** FNV-1a over words: detects a flipped or missing byte. */
 function checksum(bytes: Uint8Array<ArrayBuffer>): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   let sum = 0x811c9dc5;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
 import { maxCounted } from "./counted.contract.ts";
 
-/** Statements that make one answer, and how it is read from their rows: a list for each statement, in their order. */
+/** Statements of one query, and the function that reads the answer from their rows: a list per statement, in order. */
 export type Query<Answer> = {
   statements: readonly SQL[];
   read: (rows: readonly unknown[][]) => Answer;
@@ -12,13 +12,13 @@ type AnswersOf<Queries extends readonly Query<unknown>[]> = {
   [Place in keyof Queries]: Queries[Place] extends Query<infer Answer> ? Answer : never;
 };
 
-/** The rows of one statement that names its columns as `Row` does. */
+/** The rows of one statement with the columns of `Row`. */
 export const rowsOf = <Row>(statement: SQL): Query<Row[]> => ({
   statements: [statement],
   read: ([rows]) => rows as Row[], // D1 does not know the columns' types
 });
 
-/** Several queries as one: a page asks them in one round trip, whichever modules they are of. */
+/** Joins several queries, so that a page reads them in one round trip, even from different modules. */
 export function joinQueries<const Queries extends readonly Query<unknown>[]>(
   ...queries: Queries
 ): Query<AnswersOf<Queries>> {
@@ -33,21 +33,21 @@ export function joinQueries<const Queries extends readonly Query<unknown>[]>(
   };
 }
 
-/** Asks all statements of a query in one round trip, all of the same moment. */
+/** Runs all statements of a query in one round trip, on one snapshot. */
 export async function runQuery<Answer>(db: ReadOnlyDatabase, query: Query<Answer>): Promise<Answer> {
   return query.read(await readBatch(db, query.statements));
 }
 
-/** As many values as there are, in one bound value: the database takes a hundred. For `inArray`. */
+/** Passes any number of values as one bound parameter, because D1 limits parameters to a hundred. For `inArray`. */
 export function listed(values: readonly string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}) AS asked)`;
 }
 
-/** A value to select: how many rows `from` has ("FROM … WHERE …"), up to one more than `maxCounted`. */
+/** SQL value: the number of rows of `from` ("FROM … WHERE …"), capped at `maxCounted` + 1. */
 export const countRows = (from: SQL): SQL =>
   sql`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${maxCounted + 1}) AS counted_rows)`;
 
-/** The last row of the page before, of a list ordered by a number and then by an id. */
+/** The last row of the previous page, for a list ordered by a number and then by an id. */
 export type KeysetCursor = { at: number; id: string };
 
 /** Parses `<number>.<id>`; null for the first page, and for a cursor that was tampered with. */
@@ -58,7 +58,7 @@ export function readCursor(after: string | null | undefined): KeysetCursor | nul
   return Number.isSafeInteger(at) ? { at, id: after.slice(dot + 1) } : null;
 }
 
-/** The rows older than the cursor, of a list ordered by day downwards and id upwards. */
+/** Rows after the cursor, for a list ordered by time descending and id ascending. */
 export function olderThan(after: string | null | undefined, at: SQL, id: SQL): SQL {
   const cursor = readCursor(after);
   return cursor ? sql`${at} <= ${cursor.at} AND (${at} < ${cursor.at} OR ${id} > ${cursor.id})` : sql`1`;

@@ -3,8 +3,8 @@ import { type Row, startsFormula, toCsv, toCsvRows } from "./csv.contract.ts";
 type Page = { rows: readonly Row[]; nextAfter: string | null };
 
 /**
- * A list as CSV, written page by page while it is read: a hundred thousand rows never stand in memory together. The
- * first page is asked for with `after` undefined.
+ * Streams a list as CSV, page by page: a hundred thousand rows are never in memory together. The
+ * first page is read with `after` undefined.
  */
 export function streamCsv(
   columns: readonly string[],

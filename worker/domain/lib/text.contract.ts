@@ -1,21 +1,21 @@
 import { z } from "zod";
 
 /**
- * Removes letters that cannot be seen, such as a zero-width space. Joiners stay: some scripts and emoji are spelled with
- * them. Free of schemas.
+ * Removes invisible characters such as a zero-width space. Joiners stay: some scripts and emoji need
+ * them. Does not import zod.
  */
 export const removeInvisible = (text: string): string => text.replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, "");
 
 /**
- * A text as one line, without what cannot be seen: in the plain text of a mail, a line break would begin a line of its own.
- * Empty where nothing is left to be seen.
+ * Reduces a text to one line without invisible characters: a line break could forge a line in the plain text of a mail.
+ * Empty if nothing visible remains.
  */
 export function toOneLine(text: string): string {
   const line = removeInvisible(text.replaceAll(/[\s\p{Cc}]+/gu, " ")).trim();
   return /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(line) ? line : "";
 }
 
-/** One line that must be there: "Enter a name". */
+/** Required single line: "Enter a name". */
 export const requiredText = (what: string, max: number) =>
   z
     .string({ error: `Enter ${what}` })
@@ -23,7 +23,7 @@ export const requiredText = (what: string, max: number) =>
     .min(1, `Enter ${what}`)
     .max(max, `Use at most ${max} characters`);
 
-/** One line that may be missing: empty and absent are both null. */
+/** Optional single line: empty and absent are both null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /**
- * A search in an address. One that is too long keeps a single letter beyond `max`: it finds nothing, where an empty one
+ * A search in a query string. One that is too long is cut to `max` + 1 characters: it then finds nothing, whereas an empty one
  * would find everything.
  */
 export const searchText = (max: number) =>
@@ -45,8 +45,8 @@ export const searchText = (max: number) =>
     .default("");
 
 /**
- * Text of several lines, trimmed. A form sends each line break as two characters while its own counter and `maxlength`
- * take it for one (HTML, "API value" of a textarea): it is counted and kept here as people see it.
+ * Text of several lines, trimmed. Forms submit CRLF line breaks while `maxlength` and the character counter
+ * count one (HTML, "API value" of a textarea): normalised to LF before counting and storing.
  */
 export function multiline(error?: string) {
   return z
@@ -55,7 +55,7 @@ export function multiline(error?: string) {
     .trim();
 }
 
-/** Cuts a text to `maxLength` UTF-16 units, an ellipsis included. A letter of several code points stays whole or goes. */
+/** Cuts a text to `maxLength` UTF-16 units, including the ellipsis. Never splits a grapheme. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let prefix = "";
@@ -69,7 +69,7 @@ export function truncate(text: string, maxLength: number): string {
 export const percentMessage = (what: string): string =>
   `${what} must be a percentage from 0 to 100, with at most two decimal places`;
 
-/** A percentage as typed, in basis points: "33.33" → 3333. Null when it is none from 0 to 100. Free of schemas. */
+/** Parses a percentage in basis points: "33.33" → 3333. Null unless from 0 to 100. Does not import zod. */
 export function readPercent(text: string): number | null {
   const percent = text.trim().replace(/\s*%$/, "");
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent)) return null;
@@ -77,7 +77,7 @@ export function readPercent(text: string): number | null {
   return basisPoints <= 10_000 ? basisPoints : null;
 }
 
-/** What a text from outside says as JSON, or undefined when it is none. */
+/** Parses untrusted JSON; undefined if invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

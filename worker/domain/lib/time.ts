@@ -4,10 +4,10 @@ export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);
 export const days = (count: number): number => hours(count * 24);
 
-/** The day (UTC) of a moment: days since 1970. */
+/** The day (UTC) of a timestamp: days since 1970. */
 export const dayOf = (at: number): number => Math.floor(at / days(1));
 
-/** Spec §2: the page asks every 5 s; each question may wait that long for something new to say. */
+/** Spec §2: the page polls every 5 s; each request may be held that long until something changes. */
 const longestWait = seconds(5);
 const between = 250;
 
@@ -17,7 +17,7 @@ export function pause(milliseconds: number): Promise<void> {
   });
 }
 
-/** Reads until the version differs from `since`, or the wait is over; then what was read last. */
+/** Long poll: reads until the version differs from `since` or the time is over; returns the last read. */
 export async function waitForChange<State extends { version: string }>(
   read: () => Promise<State | null>,
   since: string | undefined,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { readJson } from "./text.contract.ts";
 
-/** What a form's field says, as text: a tick box is "on" or "", a list of ticks is a list. */
+/** A form's values as text: a checkbox is "on" or "", a list of checkboxes is a list. */
 export type FormValues = Record<string, string | string[]>;
 
-/** A record as a form saw it: the version it was read at, and what each field of the form said then. */
+/** The record as the form was opened with it: its version and the form's initial values. */
 export type Seen = { version: number; values: FormValues };
 
-/** `version` in a form: the revision (`updated_at`) of the record that was looked at. */
+/** `version` in a form: the revision (`updated_at`) of the record the form was opened with. */
 export const Version = z.coerce.number({ error: "Please open this form again" }).int().min(0);
 
 const Values = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** What every form carries that edits a record; `seen` is `Seen.values` as JSON. */
+/** Fields of every form that edits a record; `seen` is `Seen.values` as JSON. */
 export const seenFields = {
   version: Version,
   seen: z.string({ error: "Please open this form again" }).transform((text, context): FormValues => {
@@ -23,8 +23,8 @@ export const seenFields = {
   }),
 };
 
-/** A field that somebody else changed since the form was opened: what it says now, and what the form would write. */
+/** A field that was changed by another save since the form was opened: its current value and the form's. */
 export type Change = { field: string; theirs: string | string[]; yours: string | string[] };
 
-/** Nothing was saved: `changes` stand between the form and the record, which is at `now`. */
+/** Nothing was saved: `changes` are the conflicts between the form and the record at `now`. */
 export type ChangedRefusal = { refusal: "changed"; now: Seen; changes: Change[] };

@@ -1,14 +1,14 @@
 export const roles = ["brand", "label", "super_user"] as const;
 export type Role = (typeof roles)[number];
 
-/** The side of the product a person looks at. A super user may switch; others see their own. */
+/** The side of the product the viewer sees. A super user may switch; others see their own. */
 export const activeRoles = ["brand", "label"] as const;
 export type ActiveRole = (typeof activeRoles)[number];
 
 export const approvalStatuses = ["pending", "approved", "rejected"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Who is asking: what every gate and every page decides from. Read once a request. */
+/** The current user: the basis of every gate and page. Read once per request. */
 export type Viewer = {
   id: string;
   email: string;
@@ -18,13 +18,13 @@ export type Viewer = {
   approvalStatus: ApprovalStatus;
   isProfileCompleted: boolean;
   isEmailVerified: boolean;
-  /** A super user without a second factor, where one is required: nothing of theirs opens before it is set up. */
+  /** A super user without a required second factor: all pages are blocked until it is set up. */
   mustSetUpSecondFactor: boolean;
-  /** Tokens that can be spent now; null for labels, who hold none. */
+  /** Spendable tokens; null for labels, who hold none. */
   tokenBalance: number | null;
 };
 
-/** Signed in with a password that is not enough: until the second factor is given, this is nobody. */
+/** The password is verified but the second factor is not: treated as signed out until it is given. */
 export const awaitingSecondFactor = "second-factor-awaited";
 
 export type Visitor = Viewer | typeof awaitingSecondFactor | null;

@@ -52,7 +52,7 @@ export function nothingObstructs(userId: string): SQL {
 
 const keysPerMessage = 500;
 
-/** All objects in the store from a user's videos: uploads, their sound, pictures of either size, posters, finished videos and comps. */
+/** All stored objects of a user's videos: uploads, their sound, pictures of either size, posters, finished videos and comps. */
 export async function listOwnMedia(ctx: AppContext, userId: string): Promise<string[]> {
   // One query per kind: D1 limits a UNION to five terms.
   const answers = await readBatch(ctx.db, [

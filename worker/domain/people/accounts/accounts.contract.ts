@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
-/** What a link sent by mail may be for. */
+/** Purposes of a mailed link. */
 export const oneTimeTokenKinds = ["reset-password", "verify-email", "change-email"] as const;
 export type OneTimeTokenKind = (typeof oneTimeTokenKinds)[number];
 
-/** What a browser tells about itself; the session it may hold is replaced by the new one. */
+/** Request data for a new session; it replaces the session in the cookie. */
 export type Browser = {
   userAgent: string | null;
   cookieHeader: string | null;
-  /** Where the request came from, as the platform says. */
+  /** The client's address as reported by the platform. */
   clientAddress?: string;
 };
 
@@ -38,14 +38,14 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 export const SignUp = z.object({
-  /** Anything but "label" becomes brand (design.md §4.6): nobody grants themselves another role. */
+  /** Anything but "label" becomes brand (design.md §4.6): the form cannot grant another role. */
   accountType: z.enum(["brand", "label"]).catch("brand").default("brand"),
   email,
   password: newPassword,
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** Why a password of six signs and more is refused all the same. */
+/** Reasons to refuse a password of sufficient length. */
 export const weakPasswords = [
   "common-password",
   "blank-password",
@@ -86,7 +86,7 @@ export type ChangePasswordRefusal = PasswordCheckRefusal | WeakPassword;
 export type SecondFactorRefusal = "wrong-code" | "too-many-attempts" | "not-started";
 export type BothFactorsRefusal = PasswordCheckRefusal | SecondFactorRefusal;
 
-/** One browser somebody is signed in with. Times in UTC milliseconds; last used to the hour. */
+/** One of the user's sessions. Times in UTC milliseconds; last used, to the hour. */
 export type SessionView = {
   id: string;
   device: string;
@@ -95,7 +95,7 @@ export type SessionView = {
   isThisOne: boolean;
 };
 
-/** What the security page shows. The secret is there only between beginning and confirming. */
+/** State of the security page. The secret is included only between set-up and confirmation. */
 export type SecurityView = {
   secondFactor:
     | { state: "off" }
@@ -104,7 +104,7 @@ export type SecurityView = {
   sessions: readonly SessionView[];
 };
 
-/** Ids of a person's accounts in the books. */
+/** Ids of a user's accounts in the books. */
 export const tokenAccountId = (userId: string): string => `tok:${userId}`;
 export const debtAccountId = (userId: string): string => `debt:${userId}`;
 export const labelEarningsAccountId = (labelId: string, currency: Currency): string =>

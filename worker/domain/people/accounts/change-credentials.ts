@@ -19,7 +19,7 @@ import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 import { renewOwnSession } from "./own-sessions.ts";
 
-/** Sets a new password and ends every session but this one, which gets a new cookie. */
+/** Sets a new password and ends all other sessions; this one gets a new cookie. */
 export async function changePassword(
   ctx: AppContext,
   own: OwnSession,
@@ -53,8 +53,8 @@ export async function changePassword(
 }
 
 /**
- * Mails a link to a new address; the change happens when it is followed. An address that somebody else has gets no
- * mail, and the answer does not tell.
+ * Mails a link to a new address; the change takes effect when it is followed. An address of another account gets no
+ * mail, and the response does not reveal it.
  */
 export async function requestEmailChange(
   ctx: AppContext,

@@ -15,8 +15,8 @@ const tellFrom = 5;
 const window = minutes(15);
 
 /**
- * Counts a failed sign-in, and tells the account's owner once a window when there are many. `isPasswordKnown`: it failed
- * by the code of the second factor alone.
+ * Counts a failed sign-in, and mails the account's owner once per window if there are many. `isPasswordKnown`: only
+ * the code of the second factor was wrong.
  */
 export async function noteFailedSignIn(
   ctx: AppContext,
@@ -69,11 +69,11 @@ export function clearFailedSignIns(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(failedSignIns).where(eq(failedSignIns.userId, userId));
 }
 
-/** A signed-in person at one of their browsers. */
+/** A signed-in user with the current session. */
 export type OwnSession = { viewer: Viewer; sessionId: string };
 
 /**
- * Asks for the password once more before something that a stolen session must not do. Counted with the account's
+ * Re-authenticates by password before an action that a stolen session must not perform. Counts towards the limit of
  * sign-ins.
  */
 export async function checkPassword(

@@ -9,13 +9,13 @@ import type {
 type Sought = {
   target: { kind: AuditTargetKind; id: string };
   actions: readonly DecidedAction[];
-  /** UTC milliseconds: what was decided before is another matter. */
+  /** UTC milliseconds: earlier decisions are unrelated. */
   since?: number;
 };
 
 /**
- * The last decision about any of these, for whoever came too late with one of their own. As a part of a refusal: empty
- * when nobody decided.
+ * The last decision about any of these targets, for a super user whose own decision was too late. As part of a refusal:
+ * empty if there is none.
  */
 export async function findDecision(
   ctx: AppContext,

@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** A label's account: a person who sells music under one or more label names. A brand's moves in the same way. */
+/** A label's account: a user who sells music under one or more label names. A brand's has the same transitions. */
 export const labelAccount = {
   table: "users",
   column: "approval_status",

@@ -3,7 +3,7 @@ import { ledgerAccounts } from "#drizzle/schema/index.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import { debtAccountId, labelEarningsAccountId, tokenAccountId } from "./accounts.contract.ts";
 
-/** An account for a brand's tokens and one for what may come to be owed. */
+/** Creates a brand's token account and its debt account. */
 export function openTokenAccounts(db: Database, userId: string): Statement {
   return db.insert(ledgerAccounts).values([
     { id: tokenAccountId(userId), code: "tokens", ownerId: userId, unit: "TOK", isLimited: true },
@@ -11,7 +11,7 @@ export function openTokenAccounts(db: Database, userId: string): Statement {
   ]);
 }
 
-/** An account in each currency for what a label earns. */
+/** Creates a label's earnings account in each currency. */
 export function openEarningsAccounts(db: Database, labelId: string): Statement {
   return db.insert(ledgerAccounts).values(
     currencies.map((unit) => ({

@@ -15,7 +15,7 @@ const lives: Record<OneTimeTokenKind, number> = {
 
 export type TokenRow = typeof oneTimeTokens.$inferSelect;
 
-/** A new secret for a link and the statements that make it the only one of its kind. `payload` is the address it is for. */
+/** Creates a link's secret, and statements that invalidate earlier ones of its kind. `payload` is the address it is for. */
 export function issueToken(
   ctx: AppContext,
   { kind, userId, payload }: { kind: OneTimeTokenKind; userId: string; payload: string },
@@ -38,7 +38,7 @@ export function issueToken(
   };
 }
 
-/** What a link stands for, without spending it: opening a link must change nothing, mail scanners open them too. */
+/** Reads a link's token without spending it: opening a link must not change anything, because mail scanners open it too. */
 export async function findToken(
   ctx: AppContext,
   token: string,
@@ -57,7 +57,7 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Spends a token together with what it allows: of two that come at once, one batch is undone. */
+/** Spends a token in the batch of its action: of two concurrent requests, one is rolled back. */
 export function spendToken(ctx: AppContext, token: TokenRow): Statement[] {
   return [ctx.db.delete(oneTimeTokens).where(eq(oneTimeTokens.hash, token.hash)), requireOneRow(ctx.db)];
 }
@@ -72,7 +72,7 @@ export function discardTokens(
     .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])));
 }
 
-/** Cron: links nobody followed in time. */
+/** Cron: deletes expired links. */
 export async function discardExpiredTokens(ctx: AppContext): Promise<void> {
   await ctx.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ctx.clock.now()));
 }

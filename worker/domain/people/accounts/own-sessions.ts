@@ -11,7 +11,7 @@ import { readTotpSecret, totpAddress } from "./second-factor-codes.ts";
 import { endAllSessions, newSession, readViewer } from "./sessions.ts";
 import { clearSessionCookie } from "./sign-in.ts";
 
-/** The first match counts: every browser also claims to be those before it. */
+/** First match wins: a browser's user agent may also name those after it. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -31,7 +31,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows", from what a browser says of itself. */
+/** "Chrome on Windows", from the user agent. */
 export function nameDevice(userAgent: string | null): string {
   const find = (kinds: readonly [RegExp, string][]) =>
     kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -41,7 +41,7 @@ export function nameDevice(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Where somebody is signed in, the last used first; a hundred are enough to look at. */
+/** The user's sessions, last used first; capped at a hundred. */
 export async function listOwnSessions(
   ctx: AppContext,
   { viewer, sessionId }: OwnSession,
@@ -61,7 +61,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one own session. False when there is none of that id, somebody else's included. */
+/** Ends one of the viewer's sessions. False if the id is unknown or another user's. */
 export async function revokeSession(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   return runUnlessStale(ctx.db, [
     ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id))),
@@ -70,7 +70,7 @@ export async function revokeSession(ctx: AppContext, viewer: Viewer, id: string)
   ]);
 }
 
-/** Ends all own sessions, this one included, and returns the `Set-Cookie` value that forgets it. */
+/** Ends all of the viewer's sessions, including this one, and returns the `Set-Cookie` value that clears the cookie. */
 export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promise<string> {
   await runBatch(ctx.db, [
     endAllSessions(ctx, viewer.id),
@@ -84,7 +84,7 @@ export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promis
   return clearSessionCookie(ctx);
 }
 
-/** A successor of one's own session with the same worth; the batch it stands in ends the old one. */
+/** Creates a successor of the current session with the same rights; the same batch must end the old one. */
 export async function renewOwnSession(
   ctx: AppContext,
   { viewer, sessionId }: OwnSession,
@@ -98,7 +98,7 @@ export async function renewOwnSession(
   });
 }
 
-/** Super users only: which side of the product this session shows. False for anybody else. */
+/** Super users only: sets the side of the product for this session. False for other users. */
 export async function switchRole(
   ctx: AppContext,
   cookieHeader: string | null,

@@ -2,20 +2,20 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { WeakPassword } from "./accounts.contract.ts";
 import { commonPasswordList } from "./common-password-list.ts";
 
-/** About half a second of work. */
+/** About half a second of hashing. */
 export const maxWaiting = 8;
 
-/** Who waits in this isolate, the next one first. A request that was given up is not seen again, and loses its place. */
+/** Waiting requests in this isolate, next first. A cancelled request stops updating `seenAt` and is dropped. */
 const queue: { seenAt: number }[] = [];
 const lostAfter = 2000;
 const pause = 5;
 
-/** What cannot be done now: too many passwords are waiting to be looked at. */
+/** Refusal: too many password checks are queued. */
 export const overloaded = { ok: false, refusal: "overloaded" } as const;
 
 /**
- * Passwords are slow on purpose. They are looked at one at a time in each isolate, with other requests' work between, so
- * that a flood of attempts does not hold up pages. Null for whoever would be one too many. Each waits by itself: a
+ * Password hashing is slow by design. It runs one at a time per isolate, interleaved with other requests, so
+ * that a flood of attempts does not block pages. Null if the queue is full. Each request polls: in workerd, a
  * promise of another request may never be settled.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -51,7 +51,7 @@ type Cost = { log2N: number; r: number; p: number };
 const cost: Cost = { log2N: 14, r: 8, p: 5 };
 const keyBytes = 32;
 
-/** `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`: the cost travels with the hash, so it can be raised later. */
+/** `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`: the cost is stored with the hash, so it can be raised later. */
 export async function hashPassword(password: string, at: Cost = cost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, at);
@@ -66,7 +66,7 @@ export async function isPasswordRight(password: string, stored: string): Promise
   return timingSafeEqual(await derive(password, Buffer.from(salt, "base64url"), at), expected);
 }
 
-/** Checked for addresses nobody has, so that sign-in takes as long as for those somebody has. A hash of nothing. */
+/** Checked for unknown addresses, so that sign-in takes as long as for known ones. */
 export const dummyHash = "scrypt$14$8$5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<Buffer> {
@@ -82,8 +82,8 @@ const productName = "cuesheet";
 let common: Set<string> | null = null;
 
 /**
- * Why a password that is long enough is still among the first to be tried, or null: one of the 10,000 most common
- * (design.md §4.5), blanks, one character over and over, our name, or the account's own address. Case does not help, nor do
+ * Why a sufficiently long password is still easy to guess, or null: one of the 10,000 most common
+ * (design.md §4.5), blanks, one repeated character, our name, or the account's own address. Case is ignored, as are
  * digits and punctuation around the last two.
  */
 export function findWeakness(password: string, email: string): WeakPassword | null {
@@ -101,7 +101,7 @@ function isCommon(password: string): boolean {
   return common.has(password);
 }
 
-/** The whole address, the part before the @, and that without what stands behind a plus. */
+/** The whole address, the part before the @, and that part without a plus suffix. */
 function isOwnAddress(plain: string, letters: string, email: string): boolean {
   const local = email.slice(0, email.lastIndexOf("@"));
   return [email, local, local.replace(/\+.*$/, "")].some(

@@ -19,9 +19,9 @@ import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 
 /**
- * Asks the queue to mail a link to whoever forgot their password. Neither the answer nor its time depends on whether the
- * address is known: that is looked up by the message's own invocation, a second later, when the answer is out. False when
- * asked too often.
+ * Enqueues a mail with a reset link. Neither the response nor its time depends on whether the
+ * address is known: it is looked up by the queue consumer, a second later, after the response. False when
+ * rate limited.
  */
 export async function requestPasswordReset(ctx: AppContext, input: ForgotPassword): Promise<boolean> {
   const key = emailKey(input.email);
@@ -30,7 +30,7 @@ export async function requestPasswordReset(ctx: AppContext, input: ForgotPasswor
   return true;
 }
 
-/** Queue: does nothing for an address that nobody has. */
+/** Queue: does nothing for an unknown address. */
 export async function mailResetLink(ctx: AppContext, key: string): Promise<void> {
   const [user] = await ctx.db
     .select({ id: users.id, email: users.email })
@@ -44,12 +44,12 @@ export async function mailResetLink(ctx: AppContext, key: string): Promise<void>
   await mail.send();
 }
 
-/** Whether a link can still be used. Looking does not spend it. */
+/** True if a link can still be used. Does not spend it. */
 export async function isResetLinkValid(ctx: AppContext, token: string): Promise<boolean> {
   return (await findToken(ctx, token, ["reset-password"])) !== null;
 }
 
-/** Sets the password a link allows to set, once, and ends every session. A second factor stays. */
+/** Sets the password for a valid link, once, and ends every session. The second factor stays. */
 export async function resetPassword(
   ctx: AppContext,
   input: ResetPassword,
@@ -69,7 +69,7 @@ export async function resetPassword(
   return { ok: true };
 }
 
-/** The link came by mail, so it also shows that the address is its owner's. */
+/** The link was mailed, so this also verifies the address. */
 async function setPassword(
   ctx: AppContext,
   token: TokenRow,

@@ -23,7 +23,7 @@ export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step a code belongs to, or null. One step to either side forgives clocks that differ. */
+/** The time step of a code, or null. Accepts one step to either side for clock skew. */
 export function findStep(secret: string, code: string, now: number): number | null {
   const key = decodeBase32(secret);
   const around = [0, -1, 1].map((shift) => stepAt(now) + shift);
@@ -35,7 +35,7 @@ export function totpAddress(secret: string, email: string): string {
   return `otpauth://totp/${encodeURIComponent(label)}?secret=${secret}&issuer=Cuesheet&algorithm=SHA1&digits=6&period=30`;
 }
 
-/** 160 random bits, as long as the hash they feed. */
+/** 160 random bits, the length of a SHA-1 hash. */
 export function makeTotpSecret(): string {
   return encodeBase32(crypto.getRandomValues(new Uint8Array(20)));
 }
@@ -49,7 +49,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** Throws at a character that is none of the alphabet's. */
+/** Throws at a character outside the alphabet. */
 export function decodeBase32(text: string): Uint8Array {
   const bits = Array.from(text.toUpperCase(), (letter) => {
     const value = alphabet.indexOf(letter);
@@ -62,12 +62,12 @@ export function decodeBase32(text: string): Uint8Array {
 
 const purposeOf = (userId: string): string => `totp:${userId}`;
 
-/** What an authenticator app shares with us, as the database keeps it: sealed, and of worth to its own account only. */
+/** Encrypts the authenticator secret for the database, bound to its account. */
 export function sealTotpSecret(ctx: AppContext, userId: string, secret: string): string {
   return seal(ctx.settings.SECOND_FACTOR_SECRET, purposeOf(userId), secret);
 }
 
-/** The secret in base 32, or null where there is none or it was sealed with another key: no code fits it then. */
+/** The secret in base 32, or null if there is none or it was sealed with another key: then no code is valid. */
 export function readTotpSecret(
   ctx: AppContext,
   user: { id: string; totpSecret: string | null },
@@ -80,7 +80,7 @@ export function readTotpSecret(
 
 const howMany = 10;
 
-/** Ten codes of 50 random bits, "abcde-fghij": enough that a plain hash keeps them. */
+/** Ten codes of 50 random bits, "abcde-fghij": enough entropy for a plain hash. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: howMany }, () => {
     const letters = encodeBase32(crypto.getRandomValues(new Uint8Array(7)))
@@ -90,12 +90,12 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** Bound to the account, so that equal hashes tell nothing; spelling by hand does no harm. */
+/** Salted with the account, so that equal codes have different hashes; case and punctuation are ignored. */
 function hashCode(userId: string, code: string): string {
   return sha256Hex(`${userId}:${code.toLowerCase().replaceAll(/[^a-z2-7]/g, "")}`);
 }
 
-/** Replaces whatever codes there were. */
+/** Replaces all existing codes. */
 export function writeRecoveryCodes(ctx: AppContext, userId: string, codes: readonly string[]): Statement[] {
   return [
     discardRecoveryCodes(ctx, userId),
@@ -103,7 +103,7 @@ export function writeRecoveryCodes(ctx: AppContext, userId: string, codes: reado
   ];
 }
 
-/** Takes a code away; a batch with one that is not there is undone. */
+/** Deletes a used code; the batch is rolled back if it does not exist. */
 export function spendRecoveryCode(ctx: AppContext, userId: string, code: string): Statement[] {
   const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashCode(userId, code)));
   return [ctx.db.delete(recoveryCodes).where(isIt), requireOneRow(ctx.db)];

@@ -32,7 +32,7 @@ import { endAllSessions, newSession, readSession } from "./sessions.ts";
 type UserRow = typeof users.$inferSelect;
 const attemptKey = (userId: string) => `second-factor:${userId}`;
 
-/** Makes a secret to be put into an authenticator app. It counts for nothing until a code of it was given. */
+/** Creates a secret for an authenticator app. It is inactive until a code of it is confirmed. */
 export async function beginSecondFactor(
   ctx: AppContext,
   own: OwnSession,
@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   return { ok: true };
 }
 
-/** Turns the second factor on, once the app has shown that it knows the secret. The codes are shown this one time. */
+/** Turns the second factor on, once a code proves that the app has the secret. The recovery codes are shown only once. */
 export async function confirmSecondFactor(
   ctx: AppContext,
   own: OwnSession,
@@ -82,7 +82,7 @@ export async function confirmSecondFactor(
   return { ok: true, recoveryCodes: codes, cookie: session.cookie };
 }
 
-/** The second half of signing in: a new session takes the place of the one that was worth nothing. */
+/** Second step of signing in: a new session replaces the one without rights. */
 export async function giveSecondFactor(
   ctx: AppContext,
   input: GiveSecondFactor,
@@ -108,7 +108,7 @@ export async function giveSecondFactor(
   return isGiven ? { ok: true, cookie } : wrongCode(ctx, userId);
 }
 
-/** Puts new recovery codes in the place of the old ones, used or not. They are shown this one time. */
+/** Replaces the recovery codes, used or not. They are shown only once. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   own: OwnSession,
@@ -144,7 +144,7 @@ export function disableSecondFactor(
   ]);
 }
 
-/** What changes the second factor itself needs both factors once more: a browser left open must not be enough. */
+/** Changes to the second factor require both factors again: an unattended browser must not be enough. */
 async function runWithBothFactors(
   ctx: AppContext,
   own: OwnSession,
@@ -162,7 +162,7 @@ async function runWithBothFactors(
 
 type Spending = { ok: true; statements: Statement[] } | { ok: false; refusal: SecondFactorRefusal };
 
-/** Statements that take a code of either kind, each only once; a batch with a wrong one is undone. */
+/** Statements that spend a code of either kind, each only once; the batch is rolled back if it is wrong. */
 async function prepareCode(ctx: AppContext, userId: string, code: string): Promise<Spending> {
   if (!(await takeAttempt(ctx, attemptKey(userId), limits.secondFactor)))
     return { ok: false, refusal: "too-many-attempts" };
@@ -178,7 +178,7 @@ async function prepareCode(ctx: AppContext, userId: string, code: string): Promi
   return { ok: true, statements: [...spend, forgiven] };
 }
 
-/** A code is good for one use: its step must be later than the last one used. */
+/** Prevents replay: a code's step must be later than the last one used. */
 function spendStep(ctx: AppContext, userId: string, step: number): Statement[] {
   const isLater = or(isNull(users.totpLastStep), lt(users.totpLastStep, step));
   return [
@@ -198,7 +198,7 @@ function spendOneRecoveryCode(ctx: AppContext, userId: string, code: string): St
   ];
 }
 
-/** Whoever gets this far knows the password: the owner must hear of many wrong codes as of many wrong passwords. */
+/** The password was right, so the owner must be notified of many wrong codes as of many wrong passwords. */
 async function wrongCode(ctx: AppContext, userId: string): Promise<{ ok: false; refusal: "wrong-code" }> {
   const user = await findUser(ctx, userId);
   if (user) await noteFailedSignIn(ctx, user, true);

@@ -5,8 +5,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
 /**
- * The session cookie holds `id.secret`. The `__Host-` prefix binds it to this host over HTTPS; a local origin without
- * HTTPS cannot carry that prefix in every browser, so it uses the bare name.
+ * The session cookie holds `id.secret`. The `__Host-` prefix binds it to this host over HTTPS; not every browser accepts
+ * that prefix for a local origin without HTTPS, so such an origin uses the bare name.
  */
 export function cookieName(origin: string): string {
   return origin.startsWith("https:") ? "__Host-session" : "session";
@@ -33,8 +33,8 @@ export function readSessionCookie(
 }
 
 /**
- * The page that somebody was going to who had to sign up for it, once: from then on there is none. Null while the account is
- * not open, and for everybody else. Days lie between the two, and another device, so that no address can bring it along.
+ * Returns the page that the user wanted before signing up, and clears it. Null while the account is
+ * not approved and complete. Stored on the account, because approval takes days and may be seen on another device.
  */
 export async function takeWantedPath(ctx: AppContext, viewer: Viewer): Promise<string | null> {
   if (viewer.approvalStatus !== "approved" || !viewer.isProfileCompleted) return null;

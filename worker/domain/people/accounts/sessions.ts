@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from "#worker/domain/lib/viewer.contract.ts";
 
-/** A session lives 10 days from its last use and 30 days in all. */
+/** A session expires 10 days after its last use and after 30 days in total. */
 const idleLife = days(10);
 const wholeLife = days(30);
 const renewAfter = hours(1);
@@ -37,13 +37,13 @@ type SessionRow = {
   totpConfirmedAt: number | null;
   /** `Role[]` as JSON. */
   roles: string;
-  /** Null without an account of tokens. */
+  /** Null without a token account. */
   creditsPosted: number | null;
   debitsPosted: number;
   debitsPending: number;
 };
 
-/** Asked with every request, so it stands here as text: building it anew would cost more than sending it. */
+/** Runs on every request, so it is a constant string: building it with Drizzle would cost more than running it. */
 const sessionSql = `
   SELECT session.id, session.secret_hash AS secretHash, session.active_role AS chosenRole,
     session.created_at AS createdAt, session.renewed_at AS renewedAt, session.expires_at AS expiresAt,
@@ -66,7 +66,7 @@ type NewSession = {
   isSecondFactorGiven?: boolean;
 };
 
-/** A session to be written in a batch, and the `Set-Cookie` value for it. Only the secret's hash is kept. */
+/** A session to insert in a batch, and its `Set-Cookie` value. Only the secret's hash is stored. */
 export function newSession(
   ctx: AppContext,
   { userId, userAgent = null, activeRole = null, isSecondFactorGiven = false }: NewSession,
@@ -88,7 +88,7 @@ export function newSession(
   return { statement, cookie: sessionCookie(ctx.settings.PUBLIC_ORIGIN, `${id}.${secret}`, idleLife / 1000) };
 }
 
-/** A session that exists. `visitor` is a viewer only if the session is worth something. */
+/** An existing session. `visitor` is a viewer only if the second factor is not pending. */
 export type FoundSession = {
   visitor: Viewer | typeof awaitingSecondFactor;
   userId: string;
@@ -97,10 +97,10 @@ export type FoundSession = {
 };
 
 /**
- * Which session a Cookie header belongs to, or null. `setCookie` is given when it was renewed. Roles and approval are
- * read on every request, so a change takes effect at once; with `mayLag` (gates/next-gate.ts) as soon as the nearest copy
- * of the database has heard of it. A copy is believed where it lets an ordinary account go on: whoever it would send away,
- * and a super user, is read from the primary.
+ * The session of a Cookie header, or null. `setCookie` is set when it was renewed. Roles and approval are
+ * read on every request, so a change takes effect at once; with `mayLag` (gates/next-gate.ts) as soon as the nearest replica
+ * has it. A replica is trusted only to let an ordinary account pass: before a redirect to a gate,
+ * and for a super user, the session is read from the primary.
  */
 export async function readSession(
   ctx: AppContext,
@@ -128,7 +128,7 @@ async function findSession(
   return session.expiresAt > ctx.clock.now() ? session : null;
 }
 
-/** Through every gate, and with no rights over others. */
+/** Has passed every gate, and has no rights over others. */
 function isOrdinary(session: SessionRow): boolean {
   const isThrough = session.approvalStatus === "approved" && session.profileCompleted === 1;
   return isThrough && !isHalfSignedIn(session) && !readRoles(session).includes("super_user");
@@ -136,7 +136,7 @@ function isOrdinary(session: SessionRow): boolean {
 
 const readRoles = ({ roles }: SessionRow): Role[] => JSON.parse(roles) as Role[]; // the column allows no others
 
-/** Who a Cookie header belongs to, or null. Without the second factor of those who have one, it is nobody. */
+/** The user of a Cookie header, or null; also null while the second factor is pending. */
 export async function readViewer(
   ctx: AppContext,
   cookieHeader: string | null,
@@ -191,7 +191,7 @@ export function chooseActiveRole(roles: readonly Role[], chosen: ActiveRole | nu
   return roles.find((role) => role !== "super_user") ?? "brand";
 }
 
-/** Ends the session a browser still holds: whoever signs in gets a new one, never one that was planted. */
+/** Ends the session in the cookie on sign-in: prevents session fixation. */
 export function endSessionOf(ctx: AppContext, cookieHeader: string | null): Statement[] {
   const cookie = readSessionCookie(ctx.settings.PUBLIC_ORIGIN, cookieHeader);
   if (!cookie) return [];
@@ -203,7 +203,7 @@ export function endAllSessions(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Cron: sessions that have run out. */
+/** Cron: deletes expired sessions. */
 export async function discardExpiredSessions(ctx: AppContext): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.clock.now()));
 }

@@ -13,9 +13,9 @@ import { endSessionOf, newSession } from "./sessions.ts";
 export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
 
 /**
- * Signs in and returns the session's `Set-Cookie` value. Neither words nor time tell whether an address is known; the
- * account's limit counts before any hashing, the client's (`isClientAllowed`) before the form was parsed. With a second
- * factor, the session is worth nothing before that is given.
+ * Signs in and returns the session's `Set-Cookie` value. Neither message nor timing reveals whether an address is known; the
+ * account's limit counts before any hashing, the client's (`isClientAllowed`) before the form is parsed. With a second
+ * factor, the session has no rights until that is given.
  */
 export async function signIn(
   ctx: AppContext,
@@ -34,7 +34,7 @@ export async function signIn(
   if (isRight === null) return overloaded;
   if (!user) return { ok: false, refusal: "wrong-credentials" };
   if (!isRight) {
-    // Written down after the answer: it must take as long as for an address nobody has.
+    // Deferred until after the response, whose time must be the same as for an unknown address.
     ctx.defer(noteFailedSignIn(ctx, user));
     return { ok: false, refusal: "wrong-credentials" };
   }
@@ -48,7 +48,7 @@ export async function signIn(
   return { ok: true, cookie, isSecondFactorAwaited };
 }
 
-/** Ends the session a Cookie header carries and returns the `Set-Cookie` value that forgets it. */
+/** Ends the session in a Cookie header and returns the `Set-Cookie` value that clears the cookie. */
 export async function signOut(ctx: AppContext, cookieHeader: string | null): Promise<string> {
   await runBatch(ctx.db, endSessionOf(ctx, cookieHeader));
   return clearSessionCookie(ctx);

@@ -14,12 +14,12 @@ import { endSessionOf, newSession } from "./sessions.ts";
 import { noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
 
-/** The form says so beside its button, with links. */
+/** The form states this beside its button, with links. */
 const acceptedAtSignUp = ["terms", "privacy"] as const;
 
 /**
- * Opens an account that waits for approval, and signs it in. User, role, ledger account, session, the documents that
- * were accepted and the two mails that tell of it are one batch. `wantedPath`: the page of ours that it was opened for.
+ * Creates an account that waits for approval, and signs it in. User, role, ledger account, session, the accepted
+ * documents and the two notification mails are one batch. `wantedPath`: the page that led to the sign-up.
  */
 export async function signUp(
   ctx: AppContext,
@@ -72,7 +72,7 @@ export async function signUp(
   return { ok: true, cookie };
 }
 
-/** The rows of a new account, without the mails of signing up. The first role decides which profile it is asked for. */
+/** The rows of a new account, without the sign-up mails. The first role decides which profile is required. */
 export function openAccount(
   db: Database,
   account: {

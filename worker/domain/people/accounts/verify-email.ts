@@ -13,7 +13,7 @@ import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from 
 
 const linkKinds = ["verify-email", "change-email"] as const;
 
-/** The mail that asks whether an address is its owner's, to stand in a batch. */
+/** The mail that verifies an address, as part of a batch. */
 export function mailVerification(ctx: AppContext, user: { id: string; email: string }) {
   const { id: userId, email } = user;
   const { token, statements } = issueToken(ctx, { kind: "verify-email", userId, payload: email });
@@ -21,7 +21,7 @@ export function mailVerification(ctx: AppContext, user: { id: string; email: str
   return { ...mail, statements: [...statements, ...mail.statements] };
 }
 
-/** Sends the question again, unless it was asked too often; nothing is sent to an address that is verified. */
+/** Sends the mail again, within the rate limit; does nothing for a verified address. */
 export async function sendVerificationAgain(
   ctx: AppContext,
   viewer: Viewer,
@@ -34,12 +34,12 @@ export async function sendVerificationAgain(
   return "sent";
 }
 
-/** The address a link would confirm, or null for a link that is spent, expired or none of ours. */
+/** The address a link would confirm, or null if it is spent, expired or invalid. */
 export async function readVerifyLink(ctx: AppContext, token: string): Promise<string | null> {
   return (await findToken(ctx, token, linkKinds))?.payload ?? null;
 }
 
-/** Confirms the address a link was sent to: that of sign-up, or the new one of a change. */
+/** Confirms a link's address: that of sign-up, or the new one of a change. */
 export async function verifyEmail(
   ctx: AppContext,
   token: string,
@@ -68,7 +68,7 @@ async function confirm(ctx: AppContext, token: TokenRow, email: string): Promise
   ]);
 }
 
-/** Links that went to the old address lose their worth, and the old address is told. */
+/** Invalidates links sent to the old address, and notifies it. */
 async function takeNewAddress(ctx: AppContext, token: TokenRow, email: string): Promise<void> {
   const { userId } = token;
   const [before] = await ctx.db.select().from(users).where(eq(users.id, userId));
@@ -84,7 +84,7 @@ async function takeNewAddress(ctx: AppContext, token: TokenRow, email: string): 
     requireOneRow(ctx.db),
     discardTokens(ctx, userId, ["reset-password", "verify-email"]),
     ...mail.statements,
-    // Without the addresses: this row outlives the account it tells of.
+    // Without addresses: this row is kept after the account is erased.
     recordAudit(ctx, { actorId: userId, action: "email.changed", target: { kind: "account", id: userId } }),
   ]);
   ctx.defer(mail.send());

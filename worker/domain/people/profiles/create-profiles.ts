@@ -7,10 +7,10 @@ import type { AddLabelRefusal, CompleteProfile, LabelDetails, ProfileRefusal } f
 import { findUnprintableField } from "./update-profiles.ts";
 import { addBrandProfile, addLabelProfile, demotePrimaryLabel } from "./statements.ts";
 
-/** `wasComplete`: another tab or a second press came first, and its profile stands. */
+/** `wasComplete`: another tab or a second press was first, and its profile is kept. */
 type Outcome = { ok: true; wasComplete: boolean } | ({ ok: false } & ProfileRefusal);
 
-/** Saves the profile of the viewer's first role and opens the product. Twice is the same as once. */
+/** Saves the profile of the viewer's first role and opens the product. Idempotent. */
 export async function completeProfile(
   ctx: AppContext,
   viewer: Viewer,
@@ -41,8 +41,8 @@ export async function completeProfile(
 type AddLabelOutcome = { ok: true } | ({ ok: false } & AddLabelRefusal);
 
 /**
- * Adds a label to the viewer's portfolio, with the account its earnings go to. Spec §6: only beside a primary label.
- * The form made the id, so the same form sent twice is one label.
+ * Adds a label to the viewer's portfolio, with its earnings accounts. Spec §6: only beside a primary label.
+ * Idempotent by the form's id.
  */
 export async function addLabel(
   ctx: AppContext,
@@ -74,7 +74,7 @@ export async function addLabel(
   return { ok: true };
 }
 
-/** The same form may have arrived twice at one moment. */
+/** True if a concurrent submit of the same form has already inserted it. */
 async function isOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: labelProfiles.id })

@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Query } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
-/** The label's account is approved. Without access nothing of it is sold and nothing is paid out; triggers refuse the same. `labelId` is of no row called `label`. */
+/** Account approved: required for sales and payouts, also by triggers. `labelId` must not be a column of an alias `label`. */
 export const labelHasAccess = (labelId: SQL): SQL => sql`EXISTS (
   SELECT 1 FROM label_profiles AS label JOIN users AS user ON user.id = label.user_id
   WHERE label.id = ${labelId} AND user.approval_status = 'approved')`;
@@ -22,7 +22,7 @@ export async function isOwnLabel(ctx: AppContext, viewer: { id: string }, labelI
   return (await ctx.db.$count(labelProfiles, own)) > 0;
 }
 
-/** Remembers which of their labels the viewer works for, on whatever device. False where it is not theirs. */
+/** Stores the viewer's selected label, for all devices. False if it is not theirs. */
 export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
   const own = ctx.db
     .select({ id: labelProfiles.id })
@@ -36,7 +36,7 @@ export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId
   return chosen.length > 0;
 }
 
-/** The label the viewer chose last, or null for their first one. */
+/** The label that the viewer selected last, or null for their first one. */
 export const activeLabel = (viewer: Viewer): Query<string | null> => ({
   statements: [
     sql`SELECT label.id FROM users AS user

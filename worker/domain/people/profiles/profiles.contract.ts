@@ -11,20 +11,20 @@ export const CompleteProfile = z.object({
 });
 export type CompleteProfile = z.infer<typeof CompleteProfile>;
 
-/** Spec §5: the four fields, and whether this label becomes the primary one. The id of a new one is the form's own. */
+/** Spec §5: the four fields, and whether this label becomes the primary one. The form generates the id of a new one. */
 export const LabelDetails = CompleteProfile.extend({
   id: z.uuid(),
   isPrimary: z.literal("on").optional(),
 });
 export type LabelDetails = z.infer<typeof LabelDetails>;
 
-/** The forms of profiles that exist, as they were seen. */
+/** The edit forms, with the version and values they were opened with. */
 export const UpdateBrandProfile = CompleteProfile.extend(seenFields);
 export type UpdateBrandProfile = z.infer<typeof UpdateBrandProfile>;
 export const UpdateLabelProfile = LabelDetails.extend(seenFields);
 export type UpdateLabelProfile = z.infer<typeof UpdateLabelProfile>;
 
-/** A name stands on every licence, so it must be printable. `characters` are those that are not. */
+/** A name is printed on every licence, so it must be printable. `characters` are the unprintable ones. */
 export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };
 
 export type UpdateProfileRefusal = ProfileRefusal | ChangedRefusal | { refusal: "not-found" };
@@ -32,11 +32,11 @@ export type AddLabelRefusal =
   | ProfileRefusal
   | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
 
-/** A brand has one profile, so that its form names none. */
+/** A brand has only one profile, so its form has no id. */
 export type BrandView = CompleteProfile & { seen: Seen };
 export type ProfileView = BrandView & { id: string };
 
-/** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
+/** Data of the settings screen; the side of the product that the viewer does not see is null or empty. */
 export type SettingsView = {
   brand: BrandView | null;
   primaryLabel: ProfileView | null;

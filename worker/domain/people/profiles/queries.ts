@@ -21,17 +21,17 @@ const detailsOfLabel = ({ labelName, legalEntity, address, phoneNumber }: Label)
   phoneNumber,
 });
 
-/** A profile as its form sees it. */
+/** The version and form values of a profile. */
 export function seenBrand(brand: Brand): Seen {
   return { version: brand.updatedAt, values: detailsOfBrand(brand) };
 }
 
-/** The same of a label; its form can also take the primary label's place, so it sees which one that is. */
+/** The same for a label; includes the current primary label, because the form can replace it. */
 export function seenLabel(label: Label, primaryLabel: string): Seen {
   return { version: label.updatedAt, values: { ...detailsOfLabel(label), primaryLabel } };
 }
 
-/** The viewer's own settings, of the side of the product they look at. */
+/** The viewer's own settings, for the active side of the product. */
 export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
   const isLabel = viewer.activeRole === "label";
   const [brand, labels] = await Promise.all([

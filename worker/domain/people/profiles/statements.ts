@@ -14,7 +14,7 @@ export function addBrandProfile(db: Database, profile: Profile, now: number): St
     .values({ id, userId, brandName: name, legalEntity, address, phoneNumber, createdAt: now });
 }
 
-/** A label profile and the ledger accounts its earnings go to. */
+/** Inserts a label profile and its earnings accounts. */
 export function addLabelProfile(
   db: Database,
   profile: Profile & { isPrimary: boolean },
@@ -30,8 +30,8 @@ export function addLabelProfile(
 }
 
 /**
- * Makes room for another primary label: there is at most one (`one_primary_label_per_user`). Which one it is is seen by
- * the forms of all of the user's labels, so all of them move on.
+ * Demotes the primary label, because there is at most one (`one_primary_label_per_user`). The forms of all of the user's labels
+ * show which one it is, so all their versions are incremented.
  */
 export function demotePrimaryLabel(db: Database, userId: string, now: number): Statement {
   return db

@@ -15,13 +15,13 @@ import type {
 import { seenBrand, seenLabel } from "./queries.ts";
 import { demotePrimaryLabel } from "./statements.ts";
 
-/** The first field whose name no licence could print, or null. */
+/** The first field with a name that a licence cannot print, or null. */
 export async function findUnprintableField(
   ctx: AppContext,
   input: Pick<CompleteProfile, "name" | "legalEntity">,
 ): Promise<ProfileRefusal | null> {
   for (const field of ["name", "legalEntity"] as const) {
-    // The first field at fault is the one to name.
+    // Sequential: the first invalid field is reported.
     const characters = await findUnprintable(ctx, [input[field]]);
     if (characters) return { refusal: "unprintable", field, characters };
   }
@@ -31,8 +31,8 @@ export async function findUnprintableField(
 type Outcome = { ok: true } | ({ ok: false } & UpdateProfileRefusal);
 
 /**
- * Changes the viewer's company details, unless they were changed since the form was opened. Licences sold before keep the
- * names they were sold under.
+ * Updates the viewer's company details, unless they were changed since the form was opened. Licences sold before keep their
+ * names.
  */
 export async function updateBrandProfile(
   ctx: AppContext,
@@ -58,8 +58,8 @@ export async function updateBrandProfile(
 type Label = typeof labelProfiles.$inferSelect;
 
 /**
- * Changes one of the viewer's labels, unless it was changed since the form was opened; `isPrimary` makes it the primary
- * one in place of the one that the form saw. Another's label and none are both "not-found".
+ * Updates one of the viewer's labels, unless it was changed since the form was opened; `isPrimary` makes it the primary
+ * one in place of the one that the form was opened with. Another user's label and a missing one are both "not-found".
  */
 export async function updateLabelProfile(
   ctx: AppContext,

@@ -1,6 +1,6 @@
 import { awaitingSecondFactor, type Visitor } from "#worker/domain/lib/viewer.contract.ts";
 
-/** Pages anyone may open. Everything else needs an account that has passed every gate. */
+/** Public pages. Everything else needs an account that has passed every gate. */
 const openPaths = new Set([
   "/",
   "/auth",
@@ -11,16 +11,16 @@ const openPaths = new Set([
 ]);
 const secondFactorPath = "/auth/second-factor";
 const securityPath = "/settings/security";
-/** What belongs to everybody who is signed in, approved or not: their own data, and the keys to their account. */
+/** Open to every signed-in user, approved or not: their own data and their credentials. */
 const ownPaths = new Set(["/settings/data", securityPath]);
 
 /** Label accounts can’t buy tokens. */
 const buyerPaths = new Set(["/buy-tokens", "/buy-token", "/settings/billing"]);
 
 /**
- * Where a visitor must go before `path`, or null when the way is free. Spec §2 and §4: no user, then approval, then
- * profile, then role; a second factor that is still awaited comes before all of them. Loaders, actions and the API ask
- * this one function.
+ * The page a visitor must visit before `path`, or null if access is allowed. Spec §2 and §4: signed in, then approval, then
+ * profile, then role; a pending second factor comes before all of them. Loaders, actions and the API all use
+ * this function.
  */
 export function nextGate(visitor: Visitor, path: string): string | null {
   if (openPaths.has(path)) return null;
@@ -52,7 +52,7 @@ function isUnder(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-/** Pages and files that show the catalogue, the same to everybody who is through the gates. */
+/** Pages and files that show the catalogue, identical for every user who has passed the gates. */
 const browsing = new Set([
   "/",
   "/library",
@@ -65,9 +65,9 @@ const browsing = new Set([
 ]);
 
 /**
- * Whether a request may be answered by a copy of the database that is a moment behind. What shows anybody's money, work or
- * catalogue may not, and neither may what does something: there an account that was suspended, a session that was ended or
- * a role that was taken away counts at once.
+ * True if a request may be answered by a read replica that lags. Pages with an account's own money, work or
+ * catalogue must not lag, nor any write: there a suspended account, an ended session or
+ * a removed role takes effect at once.
  */
 export function mayLag(method: string, route: string): boolean {
   return (method === "GET" || method === "HEAD") && browsing.has(route);
