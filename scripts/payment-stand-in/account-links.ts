@@ -24,7 +24,7 @@ const Create = z.strictObject({
 
 const life = minutes(5);
 
-/** A link into the onboarding pages: opens once, and only for five minutes. */
+/** Creates a single-use link to the onboarding pages, valid for five minutes. */
 export function createAccountLink(books: Books, input: unknown): Stripe.V2.Core.AccountLink {
   const { account: accountId, use_case: useCase } = readParameters(Create, input);
   const account = findAccount(books, accountId);
@@ -65,7 +65,7 @@ function showLink(books: Books, link: StoredLink, useCase: z.output<typeof Creat
   };
 }
 
-/** Opens a link for the first and only time. Returns the key of this visit, or null when it is used or too old. */
+/** Opens a single-use link. Returns the key of this visit, or null when the link is used or expired. */
 export function openLink(books: Books, id: string): { link: StoredLink; visit: string | null } {
   const link = findLink(books, id);
   if (link.visit !== null || link.expiresAt <= books.now()) return { link, visit: null };

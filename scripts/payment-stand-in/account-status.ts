@@ -22,10 +22,10 @@ const capabilities: Record<AccountStage, Capability> = {
   rejected: { status: "rejected", status_details: detail("rejected_other", "contact_stripe") },
 };
 
-/** May the account receive transfers? */
+/** Capability to receive transfers. */
 export const transfersCapability = ({ stage }: StoredAccount): Capability => capabilities[stage];
 
-/** May the account send its balance to its bank? A bank that refused a payout has to be replaced first. */
+/** Capability to pay out to the bank. A bank that refused a payout has to be replaced first. */
 export function payoutsCapability({ stage, hasWorkingBank }: StoredAccount): Capability {
   if (stage !== "active" || hasWorkingBank) return capabilities[stage];
   return { status: "restricted", status_details: detail("requirements_past_due", "provide_info") };
@@ -51,7 +51,7 @@ const due: Record<AccountStage, Entry[]> = {
   active: [],
 };
 
-/** What is still asked for, by whom, and how urgently. */
+/** Outstanding requirements, with the party they come from and their deadline. */
 export function requirementEntries({ stage, hasWorkingBank }: StoredAccount): Entry[] {
   if (stage !== "active" || hasWorkingBank) return due[stage];
   return [entry("configuration.recipient.default_outbound_destination", "user", "past_due")];
@@ -69,7 +69,7 @@ function entry(
   });
 }
 
-/** The account as the API shows it. What is not asked for with `include` is absent. */
+/** The account as the API returns it: fields not requested with `include` are absent. */
 export function showAccount(
   account: StoredAccount,
   include: readonly Stripe.V2.Core.AccountCreateParams.Include[],

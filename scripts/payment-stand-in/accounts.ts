@@ -81,7 +81,7 @@ export function retrieveAccount(books: Books, input: unknown, [id = ""]: string[
   return showAccount(findAccount(books, id), include ?? []);
 }
 
-// In a query a list travels as `include[0]=…`.
+// Lists in a query string are encoded as `include[0]=…`.
 const includeInQuery = z.preprocess(
   (value) => (typeof value === "object" && value !== null ? Object.values(value) : value),
   Include,
@@ -89,7 +89,7 @@ const includeInQuery = z.preprocess(
 
 const Close = z.strictObject({ applied_configurations: z.array(z.enum(["recipient"])).optional() });
 
-/** Closing for good; an account that still holds money stays open. */
+/** Closes an account for good; refused while it still holds money. */
 export function closeAccount(books: Books, input: unknown, [id = ""]: string[]): Stripe.V2.Core.Account {
   readParameters(Close, input);
   const account = findAccount(books, id);
@@ -103,7 +103,7 @@ export function closeAccount(books: Books, input: unknown, [id = ""]: string[]):
   return showAccount(account, []);
 }
 
-/** Moves an account on and tells who listens: the thin events name it, the listener fetches it. */
+/** Updates an account and emits thin events, which carry only its id: the listener fetches the account. */
 export function changeAccount(books: Books, account: StoredAccount, change: Partial<StoredAccount>) {
   const couldReceive = canReceive(account);
   Object.assign(account, change);

@@ -8,7 +8,7 @@ import { findCall } from "./routes.ts";
 
 export type Api = { books: Books; secretKey: string; running: Running; save: () => Promise<void> };
 
-/** Answers one call of the HTTP API. */
+/** Answers one HTTP API call. */
 export async function answerApi(api: Api, request: Request): Promise<Response> {
   const headers = new Headers({ "request-id": newId("req", 14), "stripe-version": apiVersion });
   headers.set("content-type", "application/json");
@@ -72,7 +72,7 @@ function readInput(method: string, search: string, body: string, isV2: boolean):
     const input: unknown = body === "" ? {} : JSON.parse(body);
     if (isNode(input)) return input;
   } catch {
-    // Told below, together with JSON that is no object.
+    // Syntax errors get the same refusal as JSON that is no object.
   }
   throw new Refusal(400, { type: "invalid_request_error", message: "The body is not a JSON object." }, true);
 }
@@ -103,7 +103,7 @@ function toAnswer(error: unknown): Answer {
   return { status: error.status, body, isStorable: !error.isBeforeExecution };
 }
 
-/** Takes one asked-for failure of this call off the list. */
+/** Consumes one injected failure that matches this call. */
 function takeBreak({ state }: Books, method: string, path: string): "before" | "after" | null {
   const failure = state.breaks.find(
     (request) => request.method === method && request.path === path && request.times > 0,

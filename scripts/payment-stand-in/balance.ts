@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Books, days, newId, shape, toSeconds } from "./books.ts";
 import { listMatching, page, readParameters, text, timeRange } from "./parameters.ts";
 
-/** The holder of our own balance; a label's balance is held by its account id. */
+/** Holder of the platform's own balance; a label's balance is held by its account id. */
 export const platform = "platform";
 
 const fees: Record<string, { percent: number; fixed: number }> = {
@@ -24,15 +24,15 @@ type Entry = {
   currency: string;
   source: string | null;
   holder?: string;
-  /** Milliseconds on the stand-in's clock; at once when left out. */
+  /** Milliseconds on the stand-in's clock; defaults to now. */
   availableAt?: number;
 };
 
 export const settlementTime = (books: Books): number => books.now() + days(2);
 
 /**
- * Writes a movement of a balance and returns it. Amounts are signed cents; a fee is taken on top. What buyers pay or get
- * back moves a balance that is kept in its currency, or is exchanged.
+ * Records a balance transaction and returns it. Amounts are signed cents; a fee is deducted on top. Payments and refunds of
+ * buyers stay in their currency if the balance is kept in it, and are converted otherwise.
  */
 export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
   const { amount, fee, currency, rate } = exchange(books, entry);
@@ -61,12 +61,12 @@ function exchange(books: Books, { type, amount, fee = 0, currency }: Entry) {
   const { currencies, rate } = books.state.settlement;
   const [other = currency] = currencies;
   if (!ofBuyers.has(type) || currencies.includes(currency)) return { amount, fee, currency, rate: null };
-  // By its size, so that what goes out and comes back at one rate is one amount: half a cent is rounded alike both ways.
+  // Rounds the absolute value, so that a charge and its refund at the same rate convert to the same amount.
   const inOther = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * rate);
   return { amount: inOther(amount), fee: inOther(fee), currency: other, rate };
 }
 
-/** Cents of one holder that can be used now, and those still on their way. */
+/** Available and pending cents of one holder. */
 export function balanceOf(books: Books, holder: string, currency: string) {
   const sum = { available: 0, pending: 0 };
   for (const row of Object.values(books.state.transactions)) {
@@ -95,7 +95,7 @@ export function retrieveBalance(books: Books, input: unknown): Stripe.Balance {
   };
 }
 
-/** Movements become available by the clock alone; their status only says so. */
+/** Transactions become available by the clock alone; this only updates their status. */
 export function ripenTransactions(books: Books): void {
   for (const { transaction } of Object.values(books.state.transactions)) {
     if (transaction.available_on <= books.seconds()) transaction.status = "available";
@@ -119,7 +119,7 @@ export function listTransactions(books: Books, input: unknown) {
   return listMatching("/v1/balance_transactions", rows, query);
 }
 
-/** Test money for the platform's balance, usable at once. */
+/** Adds test money to the platform's balance, available at once. */
 export function addFunds(books: Books, amount: number, currency: string): Stripe.BalanceTransaction {
   return enter(books, {
     type: "topup",

@@ -1,11 +1,11 @@
 import type { StandInState } from "./state.ts";
 
-/** What every noun works on: the state, the clocks and the addresses. */
+/** Shared context: state, clocks and origins. */
 export type Books = {
   state: StandInState;
-  /** The stand-in's own clock in milliseconds; it can be moved ahead. */
+  /** The stand-in's clock in milliseconds; tests can move it ahead. */
   now: () => number;
-  /** The same in whole seconds, as objects carry it. */
+  /** The stand-in's clock in whole seconds, as API objects have it. */
   seconds: () => number;
   /** The machine's clock in milliseconds. */
   realNow: () => number;
@@ -14,8 +14,7 @@ export type Books = {
 };
 
 /**
- * An object of the API with the fields that the product, a page or a test reads. The type names many more, which are left
- * out on purpose.
+ * Types an API object from the fields that the product, a page or a test reads; the SDK's other fields are deliberately left out.
  */
 export const shape = <Whole extends object>(fields: Partial<Whole>): Whole => fields as Whole;
 
@@ -31,13 +30,13 @@ export const days = (count: number): number => count * 86_400_000;
 export const minutes = (count: number): number => count * 60_000;
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** The identifier in a field that may hold the whole object instead; here it never does. */
+/** The id in an expandable field, which is never expanded here. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");
 
 /**
- * The entry of a table such as `{ "GET /v1/charges/:id": … }` that answers a request, with the identifiers in its path;
- * null when there is none.
+ * Finds the entry of a table such as `{ "GET /v1/charges/:id": … }` for a request, with the ids in its path; null if there is
+ * none.
  */
 export function findRoute<Handler>(table: Record<string, Handler>, method: string, path: string) {
   for (const [name, handle] of Object.entries(table)) {

@@ -10,7 +10,7 @@ type Paid = {
   method: TestMethod;
 };
 
-/** A new charge; whether it succeeded is written by who makes it. */
+/** Creates a charge; the caller sets its status. */
 export function makeCharge(books: Books, { intent, email, method }: Paid): Stripe.Charge {
   const id = newId(method.kind === "card" ? "ch" : "py");
   return shape<Stripe.Charge>({
@@ -46,7 +46,7 @@ function methodDetails({ kind, number }: TestMethod): Stripe.Charge.PaymentMetho
   };
 }
 
-/** The payment of a session, made when somebody first tries to pay. */
+/** Creates a session's payment intent, at the first attempt to pay. */
 export function makeIntent(
   books: Books,
   { session, intentMetadata, transferGroup }: StoredSession,

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import { type Books, newId, shape } from "./books.ts";
 import type { SessionRequests } from "./checkout-parameters.ts";
 
-/** A new open session. */
 export function makeSession(
   books: Books,
   requests: SessionRequests,

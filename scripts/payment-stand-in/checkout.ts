@@ -55,13 +55,13 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
 }
 
 /**
- * Lifetime of a session, in milliseconds. The caller counts on the machine's clock, which the stand-in's may have left behind,
- * so the time is accepted when it fits either of them.
+ * Lifetime of a session in milliseconds. The caller uses the machine's clock, which may be behind the stand-in's, so a time that
+ * is valid on either clock is accepted.
  */
 function lifeOf(books: Books, expiresAt: number | undefined): number {
   if (expiresAt === undefined) return minutes(24 * 60);
   const lives = [books.realNow(), books.now()].map((now) => expiresAt * 1000 - now);
-  // A minute of tolerance on both sides, for the way here and for whole seconds.
+  // A minute of tolerance on both sides, for latency and rounding to seconds.
   const life = lives.find((request) => request >= minutes(29) && request <= minutes(24 * 60 + 1));
   return (
     life ??
@@ -107,7 +107,7 @@ function expire(books: Books, session: Stripe.Checkout.Session): Stripe.Checkout
   return session;
 }
 
-/** Closes the sessions whose time is over on the stand-in's clock. */
+/** Expires sessions by the stand-in's clock. */
 export function expireDueSessions(books: Books): void {
   for (const { session, expiresAt } of Object.values(books.state.sessions)) {
     if (session.status === "open" && expiresAt <= books.now()) expire(books, session);

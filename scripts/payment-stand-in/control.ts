@@ -24,7 +24,7 @@ const nothing = z.object({});
 const OptionalAmount = z.object({ amount: z.coerce.number().int().optional() });
 const Stage = z.enum(["new", "left-halfway", "under-review", "active", "restricted", "rejected"]);
 
-/** An act with its parameters; wrong ones are refused before it runs. */
+/** A control action; its parameters are validated before it runs. */
 function act<Schema extends z.ZodType>(
   schema: Schema,
   run: (control: Control, id: string, input: z.output<Schema>) => object | Promise<object>,
@@ -56,12 +56,12 @@ const acts: Record<string, Act> = {
     z.object({ amount: z.coerce.number().int().positive(), currency: z.enum(["usd", "gbp"]) }),
     ({ books }, _id, { amount, currency }) => addFunds(books, amount, currency),
   ),
-  /** What our balance is kept in; what is paid in any other becomes the first of them, at this rate. */
+  /** Settlement currencies; payments in any other are converted to the first of them, at this rate. */
   settlement: act(
     z.object({ currencies: z.array(z.enum(["usd", "gbp"])).min(1), rate: z.number().positive() }),
     ({ books }, _id, request) => (books.state.settlement = request),
   ),
-  /** The next such API call answers 500, without running or after having run. */
+  /** Makes the next matching API call answer 500, before or after it has run. */
   break: act(
     z.object({
       method: z.string(),
@@ -119,7 +119,7 @@ const acts: Record<string, Act> = {
   }),
 };
 
-/** Answers `/control/…`. A form from the control page is sent back to that page, everything else gets JSON. */
+/** Answers `/control/…`. Forms of the control page are redirected back to it; other callers get JSON. */
 export async function answerControl(control: Control, request: Request): Promise<Response> {
   const [, , ...parts] = new URL(request.url).pathname.split("/");
   if (request.method === "GET") return answerQuestion(control, parts.join("/"));

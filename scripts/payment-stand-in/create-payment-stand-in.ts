@@ -39,7 +39,7 @@ export type StandInOptions = {
   /** The machine's clock in milliseconds. */
   now?: () => number;
   send?: typeof fetch;
-  /** Told after each move of the clock, with the stand-in's new time. */
+  /** Called after each move of the clock, with the stand-in's new time. */
   onAdvance?: (now: number) => void;
 };
 
@@ -63,7 +63,7 @@ export function createPaymentStandIn(options: StandInOptions): PaymentStandIn {
     if (state) books.state = { ...emptyState(), ...state };
   });
   let ranAt = 0;
-  /** What is due is due by whole seconds, so looking once in each of them is enough. */
+  /** Due times are whole seconds, so one run per second is enough. */
   const runDueOnce = () => {
     if (ranAt !== books.seconds()) runDue(books);
     ranAt = books.seconds();
@@ -115,7 +115,7 @@ function makeBooks({ now: realNow = Date.now, ownOrigin, productOrigin }: StandI
   return books;
 }
 
-/** Whether a page of another site made the browser send this; its forms must not move money here. */
+/** CSRF guard: a form on another site must not move money here. */
 function isForeign(request: Request, { ownOrigin }: Books): boolean {
   const origin = request.headers.get("origin");
   return request.method !== "GET" && origin !== null && origin !== ownOrigin;

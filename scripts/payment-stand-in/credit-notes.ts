@@ -5,7 +5,7 @@ import { list, listPage, metadata, page, readParameters, byId, text, whole } fro
 import { linkTo } from "./paper-links.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
-/** Credit notes of paid invoices, each covered by refunds that were made already. */
+/** Credit notes of paid invoices, each covered by existing refunds. */
 const Create = z.strictObject({
   invoice: text(),
   amount: whole(1),

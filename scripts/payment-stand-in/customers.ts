@@ -5,7 +5,7 @@ import { list, metadata, readParameters, byId, text } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredCustomer } from "./state.ts";
 
-/** The part of `customers.create` that a business buyer is described by; the rest is refused as unknown. */
+/** The part of `customers.create` that business buyers use; other parameters are refused as unknown. */
 const Create = z.strictObject({
   name: text(256).optional(),
   email: text(512).optional(),
@@ -22,7 +22,7 @@ const Create = z.strictObject({
   metadata: metadata().optional(),
 });
 
-/** Shapes of the numbers that companies are asked for most; of any other a digit is all that is known here. */
+/** Formats of the most common tax ids; any other only needs a digit. */
 const taxIdShapes: Record<string, RegExp> = {
   eu_vat: /^[A-Z]{2}[0-9A-Z+*]{2,12}$/,
   gb_vat: /^GB(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,

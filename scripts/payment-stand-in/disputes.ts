@@ -8,10 +8,7 @@ import { refuse, refuseMissing } from "./idempotency.ts";
 
 const disputeFee = 1500;
 
-/**
- * The payer's bank takes a part of a charge back that was neither refunded nor disputed yet, all of it when nothing else
- * is said, and a fee on top.
- */
+/** Opens a dispute over a part of a charge that is neither refunded nor disputed, by default all of it, plus a dispute fee. */
 export function openDispute(books: Books, chargeId: string, part?: number): Stripe.Dispute {
   const charge = books.state.charges[chargeId] ?? refuseMissing("charge", chargeId, "charge");
   const left = charge.amount - charge.amount_refunded - disputedOf(books, chargeId);
@@ -48,7 +45,7 @@ export function openDispute(books: Books, chargeId: string, part?: number): Stri
   return dispute;
 }
 
-/** Cents of a charge that its payer disputes, or has disputed and got back. */
+/** Cents of a charge that are disputed, or were returned to the payer by a dispute. */
 function disputedOf(books: Books, chargeId: string): number {
   return Object.values(books.state.disputes)
     .filter(({ charge, status }) => charge === chargeId && status !== "won")
@@ -58,7 +55,7 @@ function disputedOf(books: Books, chargeId: string): number {
 const findDispute = (books: Books, id: string) =>
   books.state.disputes[id] ?? refuseMissing("dispute", id, "dispute");
 
-/** Ends a dispute. Winning gives amount and fee back; a lost one can still be won by an appeal. */
+/** Closes a dispute. Winning returns amount and fee; a lost one can still be won on appeal. */
 export function endDispute(books: Books, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const dispute = findDispute(books, id);
   if (dispute.status === "won" || dispute.status === outcome)

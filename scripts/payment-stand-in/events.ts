@@ -2,7 +2,7 @@ import { apiVersion } from "./store.ts";
 import { type Books, newId } from "./books.ts";
 import type { StoredEvent } from "./state.ts";
 
-/** Records a snapshot event about an object as it is now, and queues its delivery. */
+/** Records a snapshot event with the object's current state, and queues its delivery. */
 export function emit(books: Books, type: string, object: { id: string }, account?: string): void {
   const id = newId("evt");
   const event = {
@@ -20,7 +20,7 @@ export function emit(books: Books, type: string, object: { id: string }, account
   record(books, { id, kind: "snapshot", type, about: object.id, payload: JSON.stringify(event) });
 }
 
-/** Records a thin event, which carries nothing of what it is about: at most it names an account. */
+/** Records a thin event: no payload, at most an account id. */
 export function emitThin(books: Books, type: string, account: string | null): void {
   const id = newId("evt_test");
   const event = {

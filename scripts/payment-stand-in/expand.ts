@@ -3,7 +3,7 @@ import type { Books } from "./books.ts";
 import { isNode, type Node } from "./parameters.ts";
 import { Refusal } from "./idempotency.ts";
 
-/** Replaces identifiers by what they name, along dotted paths such as `payment_intent.latest_charge`. */
+/** Expands ids to their objects along dotted paths such as `payment_intent.latest_charge`. */
 export function expand(books: Books, answer: object, paths: readonly string[]): object {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) walk(books, copy, path.split("."), path);
@@ -24,7 +24,7 @@ function walk(books: Books, at: unknown, names: string[], path: string): void {
   walk(books, at[name], rest, path);
 }
 
-/** Parts that are left out of an object unless they are asked for. */
+/** Fields that are omitted unless expanded. */
 function hidden(books: Books, owner: Node, name: string): unknown {
   const id = String(owner["id"]);
   const stored = books.state.sessions[id];

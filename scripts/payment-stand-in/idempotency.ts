@@ -8,11 +8,11 @@ export type RefusalBody = {
   param?: string;
 };
 
-/** An answer in the shape of the API's error object, thrown from wherever the refusal is known. */
+/** An API error, thrown anywhere below the handler. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
-  /** Refused while reading the parameters: nothing ran, so an idempotency key stays free. */
+  /** Validation error: nothing ran, so the idempotency key stays unused. */
   readonly isBeforeExecution: boolean;
 
   constructor(status: number, body: RefusalBody, isBeforeExecution = false) {
@@ -23,12 +23,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request that was understood and cannot be done: status 400. */
+/** Throws a 400: the request is valid but cannot be carried out. */
 export function refuse(code: string, message: string, param?: string): never {
   throw new Refusal(400, { type: "invalid_request_error", code, message, ...(param && { param }) });
 }
 
-/** Refuses because the named thing does not exist: status 404. */
+/** Throws a 404: the object does not exist. */
 export function refuseMissing(noun: string, id: string, param = "id"): never {
   const message = `No such ${noun}: '${id}'`;
   throw new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message, param });
@@ -36,12 +36,12 @@ export function refuseMissing(noun: string, id: string, param = "id"): never {
 
 export type Answer = { status: number; body: string; isStorable: boolean };
 
-/** Calls under way by key. Parallel calls with one key wait here for the first. */
+/** Running calls by idempotency key. Parallel calls with the same key wait for the first. */
 export type Running = Map<string, { request: string; answer: Promise<Answer> }>;
 
 /**
- * Runs a call at most once per key. v1 keeps the first answer whatever it was once execution began; v2 keeps successes
- * only, so that a repeated call may still succeed.
+ * Runs a call at most once per key. v1 stores the first answer, even an error, once execution began; v2 stores successes only, so
+ * a retry may still succeed.
  */
 export async function onlyOnce(
   books: Books,
@@ -70,7 +70,7 @@ export async function onlyOnce(
 
 const lifeOf = (key: string): number => (key.startsWith("v2 ") ? days(30) : days(1));
 
-/** Lets go of the answers whose keys may be used anew. */
+/** Evicts answers whose idempotency keys have expired. */
 export function discardOldAnswers({ state, now }: Books): void {
   for (const [key, { at }] of Object.entries(state.answers)) {
     if (at + lifeOf(key) <= now()) delete state.answers[key];

@@ -6,7 +6,7 @@ import { byId } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 
-/** The paid invoice of a one-off payment, with pages of its own for reading and downloading. */
+/** Creates the paid invoice of a one-off payment, with a hosted page and a PDF. */
 export function makeInvoice(
   books: Books,
   { session, lineItems }: StoredSession,

@@ -2,14 +2,14 @@ import { type Books, days } from "./books.ts";
 import { isNode } from "./parameters.ts";
 import { refuse } from "./idempotency.ts";
 
-/** Links to receipts and invoices open for so long; whoever wants them later has to ask for them anew. */
+/** Links to receipts and invoices expire; callers fetch the object again for a fresh link. */
 const life = days(30);
 
-/** The address of a paper of ours, made when it is asked for. */
+/** A link to one of our documents, valid from now. */
 export const linkTo = (books: Books, path: string): string =>
   `${books.ownOrigin}${path}?until=${books.seconds() + life / 1000}`;
 
-/** Puts links that open now into every charge and invoice of an answer. */
+/** Replaces the document links of every charge and invoice in a response with fresh ones. */
 export function renewLinks(books: Books, answer: unknown): void {
   if (Array.isArray(answer)) for (const part of answer) renewLinks(books, part);
   if (!isNode(answer)) return;
@@ -23,7 +23,7 @@ export function renewLinks(books: Books, answer: unknown): void {
   for (const part of Object.values(answer)) renewLinks(books, part);
 }
 
-/** Refuses a link whose time is over, and one that never had a time. */
+/** Refuses a link that is expired or has no expiry. */
 export function requireLiveLink(books: Books, query: URLSearchParams): void {
   if (Number(query.get("until")) < books.seconds())
     refuse("link_expired", "This link has expired. Ask for the receipt or invoice again where you found it.");

@@ -7,7 +7,7 @@ export type Node = Record<string, unknown>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The body as text. Decoded here because workerd warns when it is asked for the text of a form. */
+/** Reads the body as text. Decoded here because workerd warns when `text()` is called on a form body. */
 export async function readText(request: Request): Promise<string> {
   return new TextDecoder().decode(await request.arrayBuffer());
 }
@@ -41,7 +41,7 @@ function asList(value: unknown): unknown {
   return isNode(value) && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
 }
 
-// Form values arrive as text; JSON bodies of v2 use zod's own shapes.
+// Form values are strings; JSON bodies of v2 use zod's own types.
 export const text = (max = 5000) => z.string().min(1, "empty").max(max, "long");
 export const whole = (min: number) =>
   z
@@ -63,7 +63,7 @@ export const page = {
   starting_after: text().optional(),
 };
 
-/** Parses parameters, or refuses with the API's error object for the first thing wrong. */
+/** Parses parameters, or throws the API's error object for the first invalid one. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -117,7 +117,7 @@ function wrong(code: string, message: string, param: string): Refusal {
 type Paging = { limit?: number | undefined; starting_after?: string | undefined };
 type Range = z.output<ReturnType<typeof timeRange>>;
 
-/** Answers a request for one row, which has no parameters. */
+/** Handles a request for one row, which has no parameters. */
 export const byId =
   <Row>(find: (books: Books, id: string) => Row) =>
   (books: Books, input: unknown, [id = ""]: string[]): Row => {
@@ -125,7 +125,7 @@ export const byId =
     return find(books, id);
   };
 
-/** One page, newest first. `rows` come in the order in which they were made. */
+/** One page, newest first. `rows` are in creation order. */
 export function listPage<Row extends { id: string }>(url: string, rows: readonly Row[], paging: Paging) {
   const newestFirst = rows.toReversed();
   const { limit = 10, starting_after: after } = paging;
@@ -135,7 +135,7 @@ export function listPage<Row extends { id: string }>(url: string, rows: readonly
   return { object: "list" as const, url, has_more: start + limit < newestFirst.length, data };
 }
 
-/** The same of rows made in the range that was asked for, whose fields are as asked. */
+/** Like `listPage`, filtered by creation range and field values. */
 export function listMatching<Row extends { id: string; created: number }>(
   url: string,
   rows: readonly Row[],

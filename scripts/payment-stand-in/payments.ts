@@ -13,7 +13,7 @@ import type { TestMethod } from "./test-methods.ts";
 
 const declined = "Your card was declined. Your payment has not been taken. Please try another card.";
 
-/** Handles a press on 'Pay'. A decline is an outcome; the session stays open for another try. */
+/** Handles 'Pay'. A decline is a result, not an error; the session stays open for a retry. */
 export function pay(
   books: Books,
   id: string,
@@ -57,7 +57,7 @@ function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
   return intent;
 }
 
-/** The money has arrived: charge, fee, balance, invoice. */
+/** Books a received payment: charge, fee, balance, invoice. */
 function receive(
   books: Books,
   stored: StoredSession,
@@ -84,7 +84,7 @@ function receive(
   }
 }
 
-/** Ends a delayed payment, when its time comes or because somebody asks for it. */
+/** Settles a delayed payment, when it is due or on request. */
 export function settle(books: Books, id: string, outcome: "succeeds" | "fails"): Stripe.Checkout.Session {
   const stored = findSession(books, id);
   const { session } = stored;

@@ -12,7 +12,7 @@ import { settleDuePayments } from "./payments.ts";
 import { finishDueRefunds } from "./refunds.ts";
 import type { StoredAccount, StoredPayout } from "./state.ts";
 
-/** Sends to its bank what each label has held for two days. Our own balance stays: the minimum balance keeps it. */
+/** Pays out what each label has held for two days. Our own balance is exempt: the minimum balance keeps it. */
 function payOutDueBalances(books: Books): void {
   for (const account of Object.values(books.state.accounts)) {
     if (account.isClosed || payoutsCapability(account).status !== "active") continue;
@@ -46,7 +46,7 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
   if (isFailing) changeAccount(books, account, { failsNextPayout: false, hasWorkingBank: false });
 }
 
-/** Lists the payouts to the bank of the calling or requested account, newest first. */
+/** Lists the payouts of the calling or requested account, newest first. */
 export function listPayouts(books: Books, input: unknown, _ids: string[], account: string | null) {
   const query = readParameters(z.strictObject(page), input);
   const rows = Object.values(books.state.payouts)
@@ -66,7 +66,7 @@ const showPayout = ({ id, amount, createdAt, currency, status }: StoredPayout): 
     status,
   });
 
-/** Lets everything happen whose time has come on the stand-in's clock. */
+/** Runs everything that is due on the stand-in's clock. */
 export function runDue(books: Books): void {
   settleDuePayments(books);
   expireDueSessions(books);

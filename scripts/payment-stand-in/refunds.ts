@@ -63,7 +63,7 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
   return charge;
 }
 
-/** Which test number paid decides how its refunds end. */
+/** The test card number decides the outcome of its refunds. */
 function fateOf(charge: Stripe.Charge) {
   const last4 = charge.payment_method_details?.card?.last4;
   const fate = testMethods.find(
@@ -92,7 +92,7 @@ function makeRefund(
   });
 }
 
-/** A refund of money that has not settled yet takes it back where it is: from what is pending. */
+/** A refund of an unsettled charge is deducted from the pending balance. */
 function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void {
   const paid = books.state.transactions[idOf(charge.balance_transaction)]?.transaction;
   charge.amount_refunded += refund.amount;
@@ -109,7 +109,7 @@ function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void 
 const findRefund = (books: Books, id: string) =>
   books.state.refunds[id] ?? refuseMissing("refund", id, "refund");
 
-/** The bank gives the money back to us: the charge counts as not refunded by it. */
+/** The bank returns the money to us: the charge counts as not refunded by this refund. */
 export function failRefund(books: Books, id: string): Stripe.Refund {
   const refund = findRefund(books, id);
   if (refund.status === "failed") refuse("refund_failed", "This refund has failed already.");

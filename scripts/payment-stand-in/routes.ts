@@ -18,10 +18,10 @@ import {
   retrieveTransfer,
 } from "./transfers.ts";
 
-/** `account`: the label's account in whose name the call is made. */
+/** `account`: the connected account on whose behalf the call is made. */
 type Handler = (books: Books, input: unknown, ids: string[], account: string | null) => object;
 
-/** Every call that is answered, `:id` standing for an identifier. */
+/** All supported calls; `:id` matches one identifier. */
 const table: Record<string, Handler> = {
   "POST /v1/checkout/sessions": createSession,
   "GET /v1/checkout/sessions": listSessions,

@@ -3,7 +3,7 @@ import type { PaymentStandIn } from "./create-payment-stand-in.ts";
 
 const isLoopback = (host: string) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
-/** Serves the stand-in on this machine only. Rejects for an address that others could reach. */
+/** Serves the stand-in on loopback only. Rejects for any other address. */
 export function serve(
   standIn: PaymentStandIn,
   { host, port }: { host: string; port: number },
@@ -25,7 +25,7 @@ export function serve(
 
 async function answer(standIn: PaymentStandIn, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { host = "", ...headers } = incoming.headers;
-  // A name that leads here by somebody else's name server would let their pages in.
+  // Guards against DNS rebinding: another site's name may resolve to this address.
   if (!isLoopback(host)) {
     outgoing.writeHead(403).end("Not from here");
     return;

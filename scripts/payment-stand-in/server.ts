@@ -31,10 +31,10 @@ const standIn = createPaymentStandIn({
   onAdvance: runPayouts,
 });
 
-/** After the clock was moved the product's payouts run at once, on the stand-in's time. */
+/** Runs the product's payout cron on the stand-in's time after its clock was moved. */
 function runPayouts(now: number): void {
   const query = new URLSearchParams({ cron: "47 * * * *", time: String(now) });
-  // The local server may be starting anew; the next minute's tick runs them as well.
+  // Ignored, as the local server may be restarting; the next minute's tick runs them as well.
   fetch(`${productOrigin}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** Everything the stand-in remembers, as plain JSON. Times in hidden fields are milliseconds on its own clock. */
+/** All state of the stand-in, as plain JSON. Times in hidden fields are milliseconds on its own clock. */
 export type StandInState = {
   clockAheadMs: number;
   sessions: Record<string, StoredSession>;
@@ -19,14 +19,14 @@ export type StandInState = {
   payouts: Record<string, StoredPayout>;
   events: Record<string, StoredEvent>;
   answers: Record<string, StoredAnswer>;
-  /** Cents by currency that stay on our balance when the rest goes to our bank. */
+  /** Cents by currency that are kept on our balance when the rest is paid out. */
   minimumBalances: Record<string, number>;
-  /** Currencies that our balance is kept in; what is paid in another becomes the first of them, at this rate. */
+  /** Settlement currencies of our balance; payments in any other are converted to the first, at this rate. */
   settlement: { currencies: string[]; rate: number };
   breaks: Break[];
 };
 
-/** Tax ids are part of a customer only where somebody asks for them; its invoices show them. */
+/** A customer has tax ids only when they are expanded; its invoices always show them. */
 export type StoredCustomer = { customer: Stripe.Customer; taxIds: { type: string; value: string }[] };
 
 export type StoredSession = {
@@ -35,7 +35,7 @@ export type StoredSession = {
   intentMetadata: Record<string, string>;
   transferGroup: string | null;
   expiresAt: number;
-  /** How a delayed payment ends by itself when its time comes. */
+  /** Outcome of a delayed payment when it is due. */
   settles: { at: number; outcome: "succeeds" | "fails" } | null;
 };
 
@@ -65,7 +65,7 @@ export type StoredLink = {
   account: string;
   createdAt: number;
   expiresAt: number;
-  /** The link opens once; what follows in the same visit carries this key. */
+  /** The link is single-use; later requests of the same visit carry this key. */
   visit: string | null;
   isDone: boolean;
   refreshUrl: string;
@@ -87,21 +87,21 @@ export type StoredEvent = {
   type: string;
   about: string;
   createdAt: number;
-  /** What is posted, byte for byte the same at every attempt. */
+  /** Request body, byte for byte the same at every attempt. */
   payload: string;
   delivery: Delivery;
 };
 
 export type Delivery = {
   status: "waiting" | "delivered" | "given-up";
-  /** On the machine's clock: waiting is real even when the stand-in's clock is moved. */
+  /** On the machine's clock: retries wait in real time even when the stand-in's clock is moved. */
   nextAt: number;
   attempts: { at: number; answer: string }[];
 };
 
 export type StoredAnswer = { request: string; status: number; body: string; at: number };
 
-/** A failure asked for by a test: before the call runs, or after it ran so that only its answer is lost. */
+/** Fault injection: before the call runs, or after it ran so that only its response is lost. */
 export type Break = { method: string; path: string; how: "before" | "after"; times: number };
 
 export function emptyState(): StandInState {

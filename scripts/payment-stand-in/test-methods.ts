@@ -1,4 +1,4 @@
-/** What a visitor may pay with. Numbers are the well-known test numbers, so habits carry over. */
+/** Test payment methods, with the processor's well-known test numbers. */
 export type TestMethod = {
   number: string;
   kind: "card" | "delayed";
@@ -16,7 +16,7 @@ export const testMethods: readonly TestMethod[] = [
   { number: "000111111116", kind: "delayed", label: "Bank debit, fails in 3 days", outcome: "fails-later" },
 ];
 
-/** The method behind a number as it was typed, or null for a number that means nothing here. */
+/** Finds the method by the number as typed, or null if it is unknown. */
 export function findTestMethod(number: string): TestMethod | null {
   const digits = number.replaceAll(/\D/g, "");
   return testMethods.find((method) => method.number === digits) ?? null;

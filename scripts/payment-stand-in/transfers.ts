@@ -97,7 +97,7 @@ const CreateReversal = z.strictObject({
   metadata: metadata().optional(),
 });
 
-/** Takes a transfer back, wholly or in part, from what the receiver still has. */
+/** Reverses a transfer, wholly or in part, from the receiver's remaining balance. */
 export function createReversal(books: Books, input: unknown, [id = ""]: string[]): Stripe.TransferReversal {
   const requests = readParameters(CreateReversal, input);
   const transfer = findTransfer(books, id);

@@ -9,20 +9,20 @@ export type Deliverer = {
   save: () => Promise<void>;
 };
 
-/** Every second at first, then less and less often; after a day's worth of tries somebody has to ask again. */
+/** Retry with back-off, in milliseconds; after about half a day of attempts an event has to be resent by hand. */
 const pauses = [1000, 1000, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const maxAttempts = 1500;
 
 const encoder = new TextEncoder();
 
-/** Posts every event whose time has come, in the order of their making. With `isForced` also those that are to wait. */
+/** Delivers all due events in creation order. With `isForced` also those waiting for a retry. */
 export async function deliverDueEvents(deliverer: Deliverer, isForced: boolean): Promise<void> {
   const { books } = deliverer;
   const due = Object.values(books.state.events).filter(
     ({ delivery }) => delivery.status === "waiting" && (isForced || delivery.nextAt <= books.realNow()),
   );
   for (const event of due) {
-    // One after the other keeps the order.
+    // Sequential, to keep the order.
     await deliver(deliverer, event);
   }
   if (due.length > 0) await deliverer.save();
@@ -51,7 +51,7 @@ async function deliver({ books, send, ...secrets }: Deliverer, event: StoredEven
   note(books, event, answer);
 }
 
-/** The `Stripe-Signature` header for a body: an HMAC over the time in seconds and the raw body. */
+/** The `Stripe-Signature` header: an HMAC over the time in seconds and the raw body. */
 async function signPayload(payload: string, secret: string, atSeconds: number): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -77,7 +77,7 @@ function note(books: Books, { delivery }: StoredEvent, answer: string): void {
   delivery.nextAt = at + (pauses[tries - 1] ?? 60_000);
 }
 
-/** Sends an event once more, whatever became of it before. */
+/** Resends an event, whatever its delivery status. */
 export function resend(books: Books, event: StoredEvent): void {
   event.delivery.status = "waiting";
   event.delivery.nextAt = books.realNow();

@@ -56,7 +56,7 @@ ul.rows>li{display:grid;gap:.25rem 1.5rem;padding:.875rem 0;border-bottom:1px so
 @media(pointer:coarse){.acts :is(button,.button){min-height:2.75rem}}
 `;
 
-/** Markup that is safe to put into a page as it is. */
+/** Escaped markup, safe to insert as it is. */
 export type Html = { readonly markup: string };
 type Part = string | number | Html | null | undefined | false | readonly Part[];
 
@@ -69,7 +69,7 @@ const entities: Record<string, string> = {
 };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Markup with everything that is put into it escaped, unless it is markup itself. */
+/** Template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece);
   return { markup };
@@ -82,22 +82,22 @@ function toMarkup(part: Part): string {
   return "markup" in part ? part.markup : part.map(toMarkup).join("");
 }
 
-/** Cents in words: `$50.00`, `-£1.20`. */
+/** Formats cents: `$50.00`, `-£1.20`. */
 export function money(cents: number, currency: string | null): string {
   const sign = currency === "gbp" ? "£" : "$";
   return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** A time in milliseconds as a day and a minute in UTC. */
+/** Formats milliseconds as date and minute in UTC. */
 export const moment = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 export const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The number in groups of four, as it stands on a card. */
+/** A card number in groups of four digits. */
 export const spaced = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-/** A whole page under the banner that says what it is. */
+/** A whole page with the test-mode banner. */
 export function page(
   title: string,
   body: Html,
@@ -127,7 +127,7 @@ export function page(
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    // No form-action: after paying, a form's answer leads back to the product.
+    // No form-action: after a payment the form redirects to the product.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   };
@@ -137,7 +137,7 @@ export function page(
 export const redirect = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 
-/** A page for what is not there or cannot be done. */
+/** An error page, by default a 404. */
 export const notice = (title: string, text: string, status = 404): Response =>
   page(
     title,

@@ -10,7 +10,7 @@ import { day, type Html, html, money, page, redirect } from "./layout.ts";
 const steps = { about: "About you", bank: "Bank account", review: "Review" };
 type Step = keyof typeof steps;
 
-/** A link opens once: the visit that follows carries a key. Anybody else is sent for a new link. */
+/** Links are single-use: the visit that follows carries a key. Any other visitor is asked to request a new link. */
 export function openOnboarding(books: Books, id: string): Response {
   const { link, visit } = openLink(books, id);
   return redirect(visit === null ? link.refreshUrl : `/setup/s/${id}/about?visit=${visit}`);
@@ -129,7 +129,7 @@ export function submitOnboarding(
   return next("bank");
 }
 
-/** Coming back proves nothing about the account; the product reads its state anew. */
+/** Returning proves nothing about the account; the product fetches its state again. */
 function finish(books: Books, link: StoredLink): Response {
   link.isDone = true;
   emitThin(books, "v2.core.account_link.returned", null);

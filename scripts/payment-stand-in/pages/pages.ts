@@ -33,7 +33,7 @@ const table: Record<string, Show> = {
   "GET /express/:id": (books, { id }) => showExpress(books, id),
 };
 
-/** Answers everything that a browser opens. */
+/** Answers page requests of browsers. */
 export async function answerPage(books: Books, request: Request): Promise<Response> {
   const { pathname, searchParams: query } = new URL(request.url);
   const route = findRoute(table, request.method, pathname);

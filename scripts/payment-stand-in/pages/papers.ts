@@ -4,7 +4,7 @@ import { linkTo } from "../paper-links.ts";
 import { refuseMissing } from "../idempotency.ts";
 import { day, type Html, html, money, page } from "./layout.ts";
 
-/** The receipt of a charge, with what was given back since. */
+/** The receipt of a charge, including its refunds. */
 export function showReceipt(books: Books, id: string): Response {
   const charge = books.state.charges[id] ?? refuseMissing("charge", id);
   const { payment_method_details: method } = charge;
@@ -78,7 +78,7 @@ export function downloadCreditNote(books: Books, id: string): Response {
   ]);
 }
 
-/** To whom an invoice is made out, and what its buyer wanted to stand on it. */
+/** Billing details and custom fields of an invoice. */
 function buyerOf(invoice: Stripe.Invoice): (readonly [name: string, value: string])[] {
   const { customer_name: company, customer_email: email, customer_address: address } = invoice;
   const lines = [address?.line1, address?.city, address?.state, address?.postal_code, address?.country];
@@ -99,7 +99,7 @@ function download(name: string, lines: string[]): Response {
   return new Response(writePdf(lines), { headers });
 }
 
-/** One page of plain lines as a PDF. Signs outside Latin-1 become question marks: this is paper for tests. */
+/** Writes one page of plain lines as a PDF. Characters outside Latin-1 become question marks, which is enough for tests. */
 function writePdf(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const text = lines.map((line, index) => `${index === 0 ? "" : "T* "}(${escape(line)}) Tj`).join("\n");
   const content = `BT /F1 12 Tf 18 TL 60 760 Td\n${text}\nET`;

@@ -12,7 +12,7 @@ export const secrets = {
 
 const Changed = z.looseObject({ id: z.string().default("") });
 
-/** A stand-in of its own for one test, and the real SDK talking to it in-process. */
+/** Creates a stand-in for one test, and the real SDK talking to it in-process. */
 export function makeStandIn(options: Partial<StandInOptions> = {}) {
   const standIn = createPaymentStandIn({
     ...secrets,
@@ -26,7 +26,7 @@ export function makeStandIn(options: Partial<StandInOptions> = {}) {
     standIn.fetch(new Request(url, init)),
   );
   const stripe = new Stripe(secrets.secretKey, { httpClient, maxNetworkRetries: 0, telemetry: false });
-  /** A control call; rejects with the message of a refusal. */
+  /** Posts a control call; rejects with the error message. */
   const control = async (path: string, body: object = {}) => {
     const request = { method: "POST", body: JSON.stringify(body) };
     const response = await standIn.fetch(new Request(`http://standin.test/control/${path}`, request));
@@ -40,7 +40,7 @@ export type TestStandIn = ReturnType<typeof makeStandIn>;
 
 export const day = 86_400_000;
 
-/** Our dollars: what can be used and what is on its way, in cents. */
+/** Available and pending US cents of the platform. */
 export async function usd({ stripe }: TestStandIn) {
   const { available, pending } = await stripe.balance.retrieve();
   return { available: available[0]?.amount, pending: pending[0]?.amount };
@@ -58,7 +58,7 @@ export const tenTokens = {
   cancel_url: "http://product.test/buy-tokens",
 } satisfies Stripe.Checkout.SessionCreateParams;
 
-/** A session that was paid with a card, with its payment and charge. */
+/** Pays a session by card; returns it with its payment and charge. */
 export async function buyTokens({ stripe, control }: TestStandIn, card?: string) {
   const { id } = await stripe.checkout.sessions.create(tenTokens);
   await control(`sessions/${id}/pay`, card ? { card } : {});
@@ -68,7 +68,7 @@ export async function buyTokens({ stripe, control }: TestStandIn, card?: string)
   return { session, intent: session.payment_intent, charge: idOf(session.payment_intent.latest_charge) };
 }
 
-/** A label's account; `stage` as if it had been through onboarding. */
+/** Creates a label's account at the given onboarding `stage`. */
 export async function makeLabel({ stripe, control }: TestStandIn, stage = "active") {
   const { id } = await stripe.v2.core.accounts.create({
     contact_email: "label@cuesheet.test",
