@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
 
-/** What a change can break, by the names of the steps in test-steps.ts. */
+/** Test steps that a change can break, named as in test-steps.ts. */
 export type Affected = {
   worker: boolean;
   renderService: boolean;
   money: boolean;
-  /** All journeys, or those of the changed files alone; none when the list is empty. */
+  /** All end-to-end tests, or only the changed files; an empty list means none. */
   journeys: "all" | string[];
 };
 
-/** Paths that each step is made of. Types, lint, format and unit tests are always run: they take seconds. */
+/** Source paths of each step. Types, lint, format and unit tests take seconds and always run. */
 const madeOf = {
   worker: /^(worker|drizzle|migrations|tests\/support)\/|^render-service\/.*contract\.ts$|^app\/context\.ts$/,
   renderService: /^(render-service|scripts\/(demo|generative)|tests\/(fixtures|support))\//,
@@ -17,10 +17,10 @@ const madeOf = {
   product: /^(app|worker|drizzle|migrations|public|render-service|scripts|tests\/(e2e|support))\//,
 };
 
-/** Settings of the tools and the dependencies: what they change is not to be foreseen. */
+/** Tool settings and dependencies can affect anything. */
 const settings = /^[^/]+\.(json|toml|ts|mjs)$|^\.npmrc$/;
 const journey = /^tests\/e2e\/.*\.spec\.ts$/;
-/** What no step reads but lint and format. */
+/** Read by lint and format only. */
 const words = /\.md$|^docs\/|^tests\/bench\//;
 
 export function affectedBy(paths: readonly string[]): Affected {
@@ -39,7 +39,7 @@ export function affectedBy(paths: readonly string[]): Affected {
   };
 }
 
-/** Files that differ from a commit, those not yet known to git among them. */
+/** Files that differ from a commit, including untracked ones. */
 export function listChanges(ref: string): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);

@@ -1,6 +1,6 @@
 /**
- * Reads which process groups live (`+pid`, `-pid`, a line each) from whoever started them, and ends those that are left
- * when that process is gone, however it went: nothing else can, after SIGKILL.
+ * Watchdog: reads the live process groups of its parent from standard input (`+pid`, `-pid`, one per line) and kills those left
+ * when the parent ends. Nothing else can clean up after a SIGKILL.
  */
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";

@@ -22,24 +22,24 @@ export function judgeMigrations(applied: readonly string[], available: readonly 
   const unknown = applied.filter((name) => !available.includes(name));
   if (unknown.length === 0) return "fits";
   const newest = Math.max(0, ...available.map(numberOf));
-  // Only migrations after the newest are unknown in a later version. Names of before the baseline begin again at 0001.
+  // A later version only adds migrations after the newest. Names from before the baseline restart at 0001.
   return unknown.every((name) => numberOf(name) > newest) ? "later" : "earlier";
 }
 
-/** One sentence on what to do about a home that this version cannot use; null when it can, or when there is none. */
+/** Advice, in one sentence, on a home that this version cannot use; null if it can, or if there is no home. */
 export function describeMisfit(folder = home): string | null {
   const version = judgeMigrations(readAppliedMigrations(folder), readdirSync("migrations"));
   if (version === "fits") return null;
   return `The demo home ${nameOf(folder)} ${origins[version]} and has to be recreated. Run npm start -- --new-home, which also moves the old one aside.`;
 }
 
-/** A path as somebody would type it here. */
+/** A path relative to the working directory, as typed in a terminal. */
 export function nameOf(folder: string): string {
   const path = relative("", folder);
   return path.startsWith("..") ? folder : path;
 }
 
-/** Named by wrangler after the binding; beside it stands only what wrangler notes for itself. */
+/** Named by wrangler after the binding; the folder otherwise holds only wrangler's own metadata. */
 export function listDatabaseFiles(statePath: string): string[] {
   const files = globSync(join(statePath, "v3", "d1", "miniflare-D1DatabaseObject", "*.sqlite"));
   return files.filter((path) => basename(path) !== "metadata.sqlite");
@@ -70,7 +70,7 @@ function readAppliedMigrations(folder: string): string[] {
 
 const stampIn = (folder: string) => join(folder, "made-from");
 
-/** What the database, the demo accounts and the first demo tracks of a home are made from. */
+/** Sources of a home's database, demo accounts and first demo tracks. */
 const makers = ["migrations/*.sql", "scripts/demo/**/*.ts", "render-service/ingest/**/*.ts"];
 
 function readMakers(firstTracks: number): string {
@@ -79,30 +79,30 @@ function readMakers(firstTracks: number): string {
   return hash.digest("hex");
 }
 
-/** False for a home carried over from earlier migrations, accounts or first tracks. */
+/** False if the home was made with other migrations, accounts or first tracks. */
 export const isHomeCurrent = (folder: string, firstTracks: number): boolean =>
   existsSync(stampIn(folder)) && readFileSync(stampIn(folder), "utf8") === readMakers(firstTracks);
 
-/** Whether this home has all its migrations, accounts and first tracks, so that a start need not look for them. */
+/** True if this home has all migrations, accounts and first tracks, so a start can skip checking for them. */
 export const isHomeMade = (firstTracks: number): boolean =>
   existsSync(statePath) && isHomeCurrent(home, firstTracks);
 
-/** To be called when everything was made. */
+/** Call after everything was created. */
 export const stampHome = (firstTracks: number): void => writeFileSync(stampIn(home), readMakers(firstTracks));
 
 const Holder = z.object({ pid: z.int(), origin: z.string().nullable() });
 type Holder = z.infer<typeof Holder>;
 
 export type HomeLock = {
-  /** Notes where the product answers, for whoever starts a second one. */
+  /** Records the product's address, which the error of a second start shows. */
   setOrigin(origin: string): void;
   release(): void;
 };
 
 /**
- * Takes a home for this process alone: a second product on it would write over the first one's data and delete its running
- * jobs. Throws when another process has it, and says where that one answers. The file stands beside the home, which a start
- * may move aside; one whose process is gone counts for nothing.
+ * Locks a home for this process: a second product on it would overwrite its data and delete its running jobs. Throws when another
+ * process holds the lock, with that one's address. The lock file lies beside the home, as a start may move the home aside; a lock
+ * whose process has ended is ignored.
  */
 export function lockHome(folder = home, pid = process.pid): HomeLock {
   const file = `${folder}.lock`;
@@ -125,7 +125,7 @@ function readHolder(file: string): Holder | null {
   try {
     return Holder.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return null; // There is none, or it was cut short when its process died.
+    return null; // Missing, or truncated when its process died.
   }
 }
 
@@ -134,7 +134,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // Another user's.
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // Process of another user.
   }
 }
 
@@ -149,8 +149,8 @@ function describe(folder: string, file: string, { pid, origin }: Holder): string
 type Options = { folder?: string; ask?: ((question: string) => Promise<string>) | null; now?: Date };
 
 /**
- * Sees to it that the start has a home it can use, or none. One of another version, or any when a new one is wanted, is
- * moved aside; without the flag only when somebody says so. Throws when nobody does, and has changed nothing then.
+ * Ensures that the start has a usable home, or none. A home of another version, or any if a new one was requested, is moved
+ * aside; without the flag, only after confirmation. Throws without it, having changed nothing.
  */
 export async function settleHome(isNewWanted: boolean, options: Options = {}): Promise<void> {
   const { folder = home, ask = process.stdin.isTTY ? askInTerminal : null, now = new Date() } = options;
@@ -174,7 +174,7 @@ function freeName(preferred: string): string {
   }
 }
 
-/** Empty when the terminal is closed, or Ctrl-C is pressed, before there is an answer. */
+/** Empty when the terminal is closed, or Ctrl-C pressed, before an answer. */
 function askInTerminal(question: string): Promise<string> {
   return new Promise((resolve) => {
     const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,4 +1,4 @@
-// Where a local Cuesheet keeps what it has.
+// Home folder and state of a local Cuesheet.
 export {
   isHomeCurrent,
   isHomeMade,
@@ -21,7 +21,7 @@ export {
 } from "./settings.ts";
 export { type DatabasePassage, createSqliteD1 } from "./sqlite-d1.ts";
 
-// Programs of this machine, and what a start makes of them.
+// Local programs and services.
 export { keepCron, startPaymentStandIn, startRenderer, runFfmpeg } from "./services.ts";
 export { keepProcess } from "./keep-process.ts";
 export {

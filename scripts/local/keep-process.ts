@@ -5,19 +5,19 @@ import { endProcess, ended } from "./processes.ts";
 type SupervisedProcess = {
   name: string;
   start: () => ChildProcess;
-  /** Health check. Without it, only the end of the process is noticed. */
+  /** Health check. Without it, only the process's exit is noticed. */
   answers?: (signal: AbortSignal) => Promise<unknown>;
   isStopping: () => boolean;
-  /** It died again and again as soon as it was started; its last words. */
+  /** Called after repeated crashes right after the start, with the last output. */
   onGivenUp?: (reason: string) => void;
 };
 
-/** All in milliseconds. Once a child has answered, `misses` unanswered questions in a row are its end. */
+/** All in milliseconds. After `misses` unanswered health checks in a row, a child that had answered before is killed. */
 export type Patience = { ask: number; answer: number; misses: number; restart: number; lived: number };
 const usual: Patience = { ask: 10_000, answer: 15_000, misses: 3, restart: 500, lived: 10_000 };
 const maxQuickRestarts = 5;
 
-/** Runs a child, and starts it anew whenever it dies or no longer answers, as a platform would. */
+/** Runs a child, and restarts it whenever it dies or fails its health checks, as a platform would. */
 export async function keepProcess(service: SupervisedProcess, patience: Patience = usual): Promise<void> {
   for (let quickDeaths = 0; !service.isStopping();) {
     const startedAt = Date.now();
@@ -36,7 +36,7 @@ export async function keepProcess(service: SupervisedProcess, patience: Patience
   }
 }
 
-/** Settles when a child that has answered before no longer does. */
+/** Settles when a child that has answered before no longer answers. */
 async function unanswered(
   { answers, isStopping }: SupervisedProcess,
   child: ChildProcess,

@@ -6,9 +6,9 @@ import { statePath } from "./settings.ts";
 
 type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };
 
-/** The local database and object store, while a server uses them or not. Close it when done. */
+/** Opens the local database and object store, even while a server uses them. Close it when done. */
 export async function openLocalPlatform(): Promise<LocalBindings & { close(): Promise<void> }> {
-  // Only here: whatever else comes through this folder's door need not wait for wrangler to load.
+  // Dynamic import: other users of this folder's index need not wait for wrangler to load.
   const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<LocalBindings>({
     configPath: "wrangler.toml",
@@ -18,7 +18,7 @@ export async function openLocalPlatform(): Promise<LocalBindings & { close(): Pr
   return { DB: patientDatabase(proxy.env.DB), MEDIA: proxy.env.MEDIA, close: () => proxy.dispose() };
 }
 
-/** Applies what migrations the local database lacks. Says whether it is new. */
+/** Applies missing migrations to the local database. Returns whether it is new. */
 export async function migrate(): Promise<"new" | "there already"> {
   const isNew = !existsSync(statePath);
   await runProcess("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", statePath], {
@@ -27,7 +27,7 @@ export async function migrate(): Promise<"new" | "there already"> {
   return isNew ? "new" : "there already";
 }
 
-/** Makes demo tracks: the first ones while the start waits, the others behind it, one at a time and politely. */
+/** Creates demo tracks: the first ones while the start waits, the others in the background, one at a time at low priority. */
 export function seedDemo({ first, isBehind = false }: { first?: number; isBehind?: boolean }): Promise<void> {
   const seed = [
     "scripts/demo/seed.ts",
@@ -49,7 +49,7 @@ export function seedDemo({ first, isBehind = false }: { first?: number; isBehind
   });
 }
 
-/** What the product logs while a history is told, a line of JSON each, is no news to whoever starts it. */
+/** Drops the JSON log lines that the product writes while the demo history is seeded. */
 function print(text: string): void {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   for (const line of lines) console.log(`  ${line}`);

@@ -5,14 +5,14 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** A child's environment is its own: it need not have the variables that the Worker's types demand. */
+/** A child's environment need not have the variables that the Worker's types require. */
 type Options = Omit<SpawnOptions, "env"> & { env?: Record<string, string | undefined> };
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts a child in a process group of its own, so that it and all it started can be stopped together: by `stopProcesses`,
- * or, should this process be killed, by the guard.
+ * Starts a child in its own process group, so that it and its descendants can be stopped together: by `stopProcesses`, or by the
+ * watchdog if this process is killed.
  */
 export function startProcess(program: string, args: readonly string[], options: Options = {}): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true } as SpawnOptions);
@@ -27,20 +27,20 @@ export function startProcess(program: string, args: readonly string[], options: 
 
 let guard: ChildProcess | null = null;
 
-/** The guard is told of the first child and ends by itself when this process has ended. */
+/** The watchdog starts with the first child and exits when this process has ended. */
 function tellGuard(line: string): void {
   if (!guard) {
     const script = fileURLToPath(new URL("./end-orphans.ts", import.meta.url));
     guard = spawn(process.execPath, [script], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
     guard.unref();
-    // A guard that is gone guards no more; the children go on.
+    // If the watchdog dies, the children keep running unguarded.
     guard.stdin?.on("error", () => undefined);
     if (guard.stdin && "unref" in guard.stdin) (guard.stdin as Socket).unref();
   }
   guard.stdin?.write(`${line}\n`);
 }
 
-/** Resolves when a child has ended, or could not be started. */
+/** Resolves when a child has exited, or could not be started. */
 export const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -48,14 +48,14 @@ export const ended = (child: ChildProcess) =>
     child.once("error", () => resolve());
   });
 
-/** Ends one child and all it started, without asking. */
+/** Kills one child and its descendants immediately. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   const gone = ended(child);
   signalGroup(child, "SIGKILL");
   await gone;
 }
 
-/** Runs a child to its end. Rejects with the last lines it printed when it fails. */
+/** Runs a child until it exits. Rejects with its last lines of output on failure. */
 export function runProcess(program: string, args: readonly string[], options: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = startProcess(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
@@ -71,7 +71,7 @@ export function runProcess(program: string, args: readonly string[], options: Op
   });
 }
 
-/** Asks every child to end and ends what has not after `graceMs`. */
+/** Sends SIGTERM to every child and kills those left after `graceMs`. */
 export async function stopProcesses(graceMs = 4000): Promise<void> {
   const allEnded = Promise.all([...running].map(ended));
   for (const child of running) signalGroup(child, "SIGTERM");
@@ -86,7 +86,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // It ended in the meantime, which is what was wanted.
+    // Exited in the meantime.
   }
 }
 
@@ -114,7 +114,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The port asked for, or null when it is taken and was asked for by name; without one the first free one from 8787. */
+/** The requested port, or null if that is taken; without a request, the first free port from 8787. */
 export async function choosePort(requested: string | undefined): Promise<number | null> {
   if (requested) {
     const port = Number(requested);
@@ -125,7 +125,7 @@ export async function choosePort(requested: string | undefined): Promise<number 
 
 export async function findFree(from: number): Promise<number> {
   for (let port = from; port < from + 200; port++) {
-    // The first free one is wanted, in order.
+    // Sequential: the first free port is wanted.
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port at or above ${from}`);
@@ -133,7 +133,7 @@ export async function findFree(from: number): Promise<number> {
 
 const patience = 90_000;
 
-/** Asks the health address until everything answers. Throws with what does not, when patience is over. */
+/** Polls the health endpoint until every check passes. Throws with the failing checks at the timeout. */
 export async function waitUntilHealthy(origin: string): Promise<string> {
   let last = "no answer";
   for (const until = Date.now() + patience; Date.now() < until;) {

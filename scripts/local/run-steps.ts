@@ -1,21 +1,21 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 
-/** `failures` names what failed, as far as the step's own last lines do not. */
+/** `failures` names failures that the step's last lines of output do not. */
 export type Counts = { passed: number; failed: number; failures?: string[] };
 
-/** What prints a line of a step: at once where it runs alone, when it has ended where others run beside it. */
+/** Prints a line of a step: immediately if it runs alone, buffered until its end if others run in parallel. */
 export type Say = (line: string) => void;
 
-/** `budget`: seconds that the step should take on the reference machine, beside the others of its stage. */
+/** `budget`: expected seconds on the reference machine, in parallel with the others of its stage. */
 export type Step = { name: string; budget: number; run: (say: Say) => Promise<Counts> };
 
-/** The steps of a lane follow each other; the lanes of a stage run side by side. */
+/** The steps of a lane run in sequence; the lanes of a stage run in parallel. */
 export type Stage = readonly (readonly Step[])[];
 
 /**
- * Runs all stages one after the other whatever fails, names again what failed where a log was cut, and ends with a line about
- * time, which decides nothing, and one that sums up the counts. Returns whether all passed.
+ * Runs all stages in sequence, whatever fails, repeats the failures at the end in case the log is cut, and ends with a line on
+ * time (informational) and one with the totals. Returns whether all passed.
  */
 export async function runStages(stages: readonly Stage[], slowness = measureSlowness()): Promise<boolean> {
   const startedAt = Date.now();
@@ -34,7 +34,7 @@ export async function runStages(stages: readonly Stage[], slowness = measureSlow
     }
   };
   for (const lanes of stages) {
-    // A stage needs what the one before has made.
+    // Sequential: a stage needs the output of the one before.
     await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
   }
   if (recap.length > 0) console.log(`\n${recap.join("\n")}`);
@@ -47,7 +47,7 @@ export async function runStages(stages: readonly Stage[], slowness = measureSlow
   return total.failed === 0 && total.passed > 0;
 }
 
-/** The lanes of a stage run side by side: the longest counts. */
+/** Lanes run in parallel: the longest counts. */
 const budgetOf = (stages: readonly Stage[]): number =>
   stages.reduce(
     (sum, lanes) =>
@@ -61,12 +61,12 @@ function formatMinutes(seconds: number): string {
   return `${Math.trunc(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** How long the hashing below takes on the machine that the budgets were measured on, in ms. */
+/** Milliseconds of the hashing below on the machine that the budgets were measured on. */
 const referenceMs = 1000;
 const block = Buffer.alloc(2 ** 20);
 const hashedBlocks = 1450;
 
-/** How many times slower than the reference machine this one is at this moment, by a second of hashing. */
+/** How many times slower this machine is now than the reference machine, by a second of hashing. */
 function measureSlowness(): number {
   const startedAt = performance.now();
   const hash = createHash("sha256");
@@ -88,10 +88,7 @@ async function runStep({ name, run }: Step, isAlone: boolean): Promise<{ counts:
 
 type Ended = { isGood: boolean; output: string; warnings: string };
 
-/**
- * Runs a program to its end. `say` is given each line of its standard output, as it comes; both of its outputs come back
- * whole.
- */
+/** Runs a program until it exits. `say` gets each line of standard output as it arrives; both outputs are returned whole. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -118,7 +115,7 @@ export function runProgram(
   });
 }
 
-/** Runs one step of the start and says how long it took, and what it has to say for itself. */
+/** Runs one step of the start and prints its duration and result. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const startedAt = Date.now();
   console.log(`… ${name}`);

@@ -6,7 +6,7 @@ import { isLogging, logLines, startProcess } from "./processes.ts";
 import { home, paymentsFile, readSecrets } from "./settings.ts";
 import { paymentsOrigin, type Place } from "./worker.ts";
 
-/** Runs the render service, or the program that stands for it in tests. */
+/** Runs the render service, or its replacement in tests. */
 export function startRenderer(place: Place): ChildProcess {
   const child = startProcess(process.execPath, [process.env.RENDERER_MAIN ?? "render-service/main.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
@@ -25,7 +25,7 @@ export function startRenderer(place: Place): ChildProcess {
   return child;
 }
 
-/** Runs ffmpeg with its standard input fed from memory; answers what it wrote to standard error. */
+/** Runs ffmpeg with standard input fed from memory; returns its standard error. */
 export async function runFfmpeg(input: Iterable<Buffer>, options: readonly string[]): Promise<string> {
   const child = spawn("ffmpeg", ["-hide_banner", "-nostats", "-y", ...options], {
     stdio: ["pipe", "ignore", "pipe"],
@@ -41,7 +41,7 @@ export async function runFfmpeg(input: Iterable<Buffer>, options: readonly strin
   return said;
 }
 
-/** Runs the payment stand-in; what it knew when it died stands in the home folder. */
+/** Runs the payment stand-in; its state survives in the home folder. */
 export function startPaymentStandIn(place: Place): ChildProcess {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = readSecrets();
   const child = startProcess(process.execPath, ["scripts/payment-stand-in/server.ts"], {
@@ -61,7 +61,7 @@ export function startPaymentStandIn(place: Place): ChildProcess {
   return child;
 }
 
-/** The stand-in's clock in milliseconds, or null while it does not answer. */
+/** The stand-in's clock in milliseconds, or null if it does not answer. */
 async function readPaymentClock(place: Place): Promise<number | null> {
   try {
     const response = await fetch(`${paymentsOrigin(place)}/control/clock`);
@@ -77,9 +77,9 @@ const hourly = ["17 * * * *", "37 * * * *"];
 const payouts = "47 * * * *";
 
 /**
- * The local server never fires its cron lines by itself; this does. What comes each minute comes at once, since an earlier start
- * may have left something undone; what comes each hour is no part of starting. Payouts run each minute and on the payment
- * stand-in's time, so that moving its clock by 91 days pays labels within a minute.
+ * Fires the cron triggers, which the local server never does by itself. The minutely cron also runs at once, since an earlier
+ * start may have left work undone; the hourly ones do not. Payouts run each minute on the payment stand-in's time, so that moving
+ * its clock by 91 days pays labels within a minute.
  */
 export function keepCron(place: Place): void {
   const fire = async (cron: string, time?: number | null) => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Folder of a local Cuesheet: database, objects, demo music, secrets. `--new-home` starts afresh. */
+/** Folder of a local Cuesheet: database, objects, demo music, secrets. `--new-home` replaces it. */
 export const home = resolve(process.env.CUESHEET_HOME ?? ".cuesheet");
 export const stateOf = (folder: string): string => join(folder, "state");
 export const statePath = stateOf(home);
@@ -13,7 +13,7 @@ export const paymentsFile = join(home, "payments.json");
 
 const random = () => randomBytes(32).toString("hex");
 
-/** A key to sign licences with, as a private JWK in one line. */
+/** A new key for signing licences, as a private JWK in one line. */
 export const makeSigningKey = (): string => {
   const { kty, crv, d, x } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   return JSON.stringify({ kty, crv, d, x });
@@ -32,17 +32,17 @@ type SecretName = keyof typeof makers;
 type Secrets = Record<SecretName, string>;
 const names = Object.keys(makers) as SecretName[]; // the keys of the table above, which is closed
 
-/** One of each secret that the Worker needs, as `valueOf` has it. */
+/** Builds one of each secret that the Worker needs. */
 function mapSecrets(valueOf: (name: SecretName) => string): Secrets {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Secrets; // one of each name
 }
 
-/** New secrets, for a Worker that nobody else talks to. */
+/** New secrets, for an isolated Worker. */
 export function makeSecrets(): Secrets {
   return mapSecrets((name) => makers[name]());
 }
 
-/** Secrets of this machine only, made at the first start and never committed. A file of before gets what it lacks. */
+/** Secrets of this machine, generated at the first start and never committed. Missing ones are added to an older file. */
 export function readSecrets(file = secretsFile): Secrets {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const values = Object.fromEntries(lines.map((line) => line.split("=", 2)));

@@ -14,12 +14,12 @@ const atOnce: DatabasePassage = { database: async (_isWrite, work) => work() };
 const maxParameters = 100;
 
 /**
- * D1 on a SQLite of this process: the same dialect, triggers and constraints, the same binding of numbers (as REAL), a
- * batch as one transaction, and errors in D1's words. Everything that is asked of it goes through `passage`.
+ * D1 on an in-process SQLite: the same dialect, triggers and constraints, the same binding of numbers (as REAL), a batch as one
+ * transaction, and D1's error messages. All calls go through `passage`.
  */
 export function createSqliteD1(database: DatabaseSync, passage: DatabasePassage = atOnce): D1Database {
   const engine = engineOf.get(database) ?? createEngine(database);
-  // Many worlds share one database: what one has prepared serves the next.
+  // Test worlds share one database, and with it the prepared statements.
   engineOf.set(database, engine);
   const prepare = (sql: string, params: SQLInputValue[] = []): D1PreparedStatement => {
     const bound: Bound = { sql, params };
@@ -35,7 +35,7 @@ export function createSqliteD1(database: DatabaseSync, passage: DatabasePassage 
       raw: async () => passage.database(isWrite(sql), () => engine.runRaw(bound)),
     };
     boundOf.set(statement, bound);
-    // D1 declares an abstract class; nobody asks for more than its methods.
+    // D1 declares an abstract class; only its methods are used.
     return statement as unknown as D1PreparedStatement;
   };
   const d1 = {
@@ -122,7 +122,7 @@ function prepareOnce(
 
 const constraintViolated = 19;
 
-/** An error of SQLite in the words that D1 passes it on with. */
+/** Rethrows SQLite's errors with D1's messages. */
 function ask<Result>(work: () => Result): Result {
   try {
     return work();

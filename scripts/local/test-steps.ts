@@ -10,7 +10,7 @@ import { type Counts, runProgram, type Stage, type Step } from "./run-steps.ts";
 
 const reports = join("node_modules", ".cache", "test-reports");
 
-/** A tool that either finds nothing or fails, and is heard only then: counted as one test. */
+/** A tool that is silent unless it fails; counted as one test. */
 function tool(
   name: string,
   program: string,
@@ -28,7 +28,7 @@ function tool(
   };
 }
 
-/** The tests of one project in vitest.config.ts, a line a file; those tagged `full` only in the full run. */
+/** The tests of one project in vitest.config.ts, a line per file; those tagged `full` only in the full run. */
 function vitest(
   name: string,
   project: string,
@@ -50,7 +50,7 @@ function vitest(
         const failures = testResults.flatMap(nameFailures);
         return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
       });
-      // What workerd mutters while connections break on purpose is news only when something failed.
+      // workerd's warnings about deliberately broken connections are shown only on failure.
       if (counts.failed > 0) say(tellReasons(ended));
       return counts;
     },
@@ -86,7 +86,7 @@ function nameFailures({ name, status, message, assertionResults }: VitestFile): 
     : [`${file}: ${message.split("\n", 1).join("")}`];
 }
 
-/** The runner's own account of failures, with differences and places; all it printed where it has none. */
+/** The runner's own failure report, with diffs and locations; all its output if it has none. */
 function tellReasons({ output, warnings }: { output: string; warnings: string }): string {
   const all = `${output}${warnings}`;
   const reasons = all.search(/^.*Failed (Tests|Suites) \d+/m);
@@ -94,8 +94,8 @@ function tellReasons({ output, warnings }: { output: string; warnings: string })
 }
 
 /**
- * Journeys of some projects, all or those of some files; their reporter tells failures with their reasons at its end. One that
- * passes at a second or third try is flaky: it is named there and in a report beside the others, and fails nothing.
+ * End-to-end tests of some projects, all or only some files; their reporter lists failures with reasons at its end. A test that
+ * passes on a retry is flaky: it is listed there and in a report beside the others, and fails nothing.
  */
 function playwright(
   name: string,
@@ -127,7 +127,7 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** A runner that failed without a failed test of its own, or left no report, counts as one failure. */
+/** A runner that failed without a failed test, or left no report, counts as one failure. */
 function readReport(file: string, isGood: boolean, count: (text: string) => Counts): Counts {
   const none: Counts = { passed: 0, failed: 1, failures: [`${file} was not written`] };
   try {
@@ -138,16 +138,16 @@ function readReport(file: string, isGood: boolean, count: (text: string) => Coun
   }
 }
 
-/** Written before anything reads them. */
+/** Must exist before the other steps read them. */
 const generatedTypes = [
   tool("Worker types", "wrangler", ["types", "--strict-vars=false"], { budget: 3 }),
   tool("Route types", "react-router", ["typegen"], { budget: 3 }),
 ];
-/** The linter's type checker is the compiler itself (typescript-go), so one pass says both; `tsc` runs in the full run. */
+/** The linter's type checker is the compiler itself (typescript-go), so one pass does both; `tsc` runs in the full run. */
 const statics = [
   tool("Types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], {
     budget: 40,
-    // The type checker is a Go program; collecting garbage less often saves a quarter of its processor time.
+    // The type checker is a Go program; less frequent garbage collection saves a quarter of its CPU time.
     env: { GOGC: "400" },
   }),
   tool("Format", "oxfmt", ["--check", "."], { budget: 6 }),
@@ -155,7 +155,7 @@ const statics = [
 const unit = (extent: Extent) => vitest("Unit and architecture", "unit", { extent, budget: 75 });
 const renderService = (extent: Extent) =>
   vitest("Render service", "renderer", { extent, budget: 120, options: ["--maxWorkers=2"] });
-/** They wait more than they work: two of them keep one core busy. */
+/** Mostly waiting: two of them keep one core busy. */
 const worker = (extent: Extent) =>
   vitest("Worker in workerd", "worker", { extent, budget: 230, options: ["--maxWorkers=2"] });
 const money = (extent: Extent): Step => ({
@@ -187,7 +187,7 @@ export const checkStages: Stage[] = [
   [[...statics, unit("sample"), renderService("sample")], [worker("sample")]],
 ];
 
-/** The daily run, or what a change can break of it. */
+/** The daily run, or the steps that a change can break. */
 export function testStages(affected: Affected = everything): Stage[] {
   return stagesOf(affected, "sample", [
     playwright("Journeys in a browser", ["apart", "side by side"], {
@@ -197,7 +197,7 @@ export function testStages(affected: Affected = everything): Stage[] {
   ]);
 }
 
-/** Everything: all tests of each kind, journeys thrice beside two busy loops, and what measures time alone at the end. */
+/** Everything: all tests of each kind, end-to-end tests three times beside two busy loops, and timing tests alone at the end. */
 export const fullStages: Stage[] = stagesOf(everything, "full", [
   tool("Types by tsc", "tsc", ["--noEmit"], { budget: 36 }),
   playwright("Journeys in a browser", ["apart", "side by side"], { budget: 1200, options: [] }),
@@ -230,7 +230,7 @@ function stagesOf(
   ];
 }
 
-/** Keeps a core busy until whoever started it lets go of the channel, or is gone. */
+/** Keeps a core busy until its parent disconnects or exits. */
 const busyLoop = `
   process.on("disconnect", () => process.exit());
   (function work() {
@@ -238,7 +238,7 @@ const busyLoop = `
     setImmediate(work);
   })();`;
 
-/** The same step while so many processes do nothing but work. */
+/** The same step beside this many busy loops. */
 function beside(loops: number, step: Step): Step {
   return {
     ...step,

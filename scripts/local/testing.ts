@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` run. Apart from what starts the product: it brings the tests' own code with it.
+// What `npm run check` and `npm test` run. Separate from index.ts, as it imports test code.
 export { affectedBy, listChanges } from "./changed.ts";
 export { runStages } from "./run-steps.ts";
 export { checkStages, fullStages, prepareReports, testStages } from "./test-steps.ts";

@@ -10,14 +10,14 @@ export type Place = {
   isDev: boolean;
 };
 
-/** The payment stand-in answers on the loopback address itself, for the product and for browsers alike. */
+/** The payment stand-in listens on the loopback address, for the product and browsers alike. */
 export const paymentsOrigin = ({ paymentsPort }: Pick<Place, "paymentsPort">): string =>
   `http://127.0.0.1:${paymentsPort}`;
 
-/** Where a local start keeps the static files it serves. */
+/** Folder of the static files that a local start serves. */
 export const pagesFolder = ({ port }: Pick<Place, "port">): string => `build/local-${port}`;
 
-/** Serves the product: the build as it goes to production, or with hot reload. Both in workerd, on the same state. */
+/** Serves the product: the production build, or with hot reload. Both in workerd, on the same state. */
 export function startWorker(place: Place): ChildProcess {
   const { program, args, env } = place.isDev ? developmentServer(place) : productServer(place);
   const child = startProcess(program, args, {
