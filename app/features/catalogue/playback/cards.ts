@@ -1,9 +1,9 @@
 import type { KeyTarget } from "./key-command.ts";
 
-/** Cards of tracks on the page, as `TrackCard` draws them: the button that reports a track has its id, and nothing else repeats it. */
+/** Matches the cards that `TrackCard` renders. A track's id is found on its card's report button only. */
 const cardSelector = ".track-card";
 
-/** The card that something lies in, or null. */
+/** The card that contains the target, or null. */
 export function cardAround(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(cardSelector) : null;
 }
@@ -15,7 +15,7 @@ export function trackIdOf(card: Element): string {
 const textInputs =
   'textarea, [contenteditable=""], [contenteditable="true"], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
 
-/** What kind of thing has the focus. */
+/** The kind of element that has the focus. */
 export function keyTarget(target: EventTarget | null): KeyTarget {
   if (!(target instanceof Element)) return "page";
   if (target.closest(textInputs)) return "text";
@@ -32,7 +32,7 @@ export function keyTarget(target: EventTarget | null): KeyTarget {
   return target.closest("a[href]") ? "link" : "page";
 }
 
-/** A menu, sheet or dialog that Escape closes by itself. */
+/** True while a menu, sheet or dialog is open that Escape closes by itself. */
 export function hasOpenLayer(): boolean {
   return document.querySelector("dialog[open], [popover]:popover-open") !== null;
 }
@@ -43,7 +43,7 @@ export function focusedTrackId(): string | null {
   return card && trackIdOf(card);
 }
 
-/** Moves the focus from card to card; from outside it starts at the first or last one. */
+/** Moves the focus between cards; from outside it starts at the first or last one. */
 export function focusCard(steps: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>(cardSelector)];
   const at = cards.findIndex((card) => card.contains(document.activeElement));
@@ -51,14 +51,14 @@ export function focusCard(steps: 1 | -1): void {
   next?.querySelector<HTMLAnchorElement>("a[href]")?.focus();
 }
 
-/** Puts the focus on a track's card, where the page shows one, and brings all of it into view. */
+/** Focuses a track's card, if the page shows one, and scrolls all of it into view. */
 export function focusTrack(id: string): void {
   const card = cardAround(document.querySelector(`${cardSelector} button[value="${CSS.escape(id)}"]`));
   card?.querySelector<HTMLAnchorElement>("a[href]")?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest" });
 }
 
-/** Puts the cursor into the page's search box, its text selected. */
+/** Focuses the page's search box and selects its text. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('input[type="search"]');
   box?.focus();

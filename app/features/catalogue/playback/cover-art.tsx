@@ -3,21 +3,21 @@ import type { PlayerTrack } from "./player-track.ts";
 
 type CoverArtProps = {
   track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
-  /** CSS pixels of its side, where the style sheet does not say it. */
+  /** Side in CSS pixels, unless the style sheet sets it. */
   size?: number;
-  /** Where the picture is, for a track whose cover may change while it is on the screen. */
+  /** Image URL, for a track whose cover may change while it is displayed. */
   address?: string | null;
   className?: string;
   loading?: "lazy" | "eager";
 };
 
-/** A track's cover; its main colour stands there until the picture has come, a note where there is none. */
+/** A track's cover, with its main colour as placeholder while loading, or a note icon if it has none. */
 export function CoverArt({ track, size, address, className = "", loading = "eager" }: CoverArtProps) {
   const src = address ?? `/media/covers/${track.id}?size=176`;
   return (
     <span className={`cover ${className}`}>
       {track.hasCover && track.coverColour && (
-        // an attribute: the page's policy allows no style in the markup
+        // an attribute: the page's CSP allows no inline styles
         <svg color={track.coverColour} aria-hidden="true" />
       )}
       {track.hasCover ? (

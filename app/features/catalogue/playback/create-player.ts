@@ -25,40 +25,40 @@ import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-po
 import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
 
 export type Player = {
-  /** Starts a track, or goes on with it when it is the current one. `queue` is the list that next and previous walk. */
+  /** Starts a track, or resumes it when it is the current one. `queue` is the list that next and previous walk. */
   play: (track: PlayerTrack, atSeconds?: number, queue?: readonly PlayerTrack[]) => void;
-  /** Plays, pauses, or tries again after an error. */
+  /** Plays, pauses, or retries after an error. */
   toggle: () => void;
   pause: () => void;
   seek: (seconds: number) => void;
   seekBy: (seconds: number) => void;
   next: () => void;
   previous: () => void;
-  /** Silence, and the bar goes away. */
+  /** Stops playback and hides the bar. */
   stop: () => void;
   /** 0 to 1; unmutes. */
   setVolume: (level: number) => void;
   toggleMute: () => void;
-  /** The list on the screen: where Space starts when nothing plays, and where a playing list goes on growing. */
+  /** The displayed list: where Space starts when nothing plays, and from which a playing queue is extended. */
   offerList: (tracks: readonly PlayerTrack[]) => void;
   offeredList: () => readonly PlayerTrack[];
   /**
-   * The track whose button the pointer or the focus is on, or null: it is fetched ahead, as long as it is pointed at. At once
-   * where it `isPressed`: a finger comes without resting, and its click after tens of milliseconds.
+   * The track whose button has the pointer or the focus, or null: it is prefetched while pointed at. Without delay if
+   * `isPressed`: a touch does not hover first, and its click follows within tens of milliseconds.
    */
   pointAt: (trackId: string | null, isPressed?: boolean) => void;
   snapshot: () => PlayerSnapshot;
   subscribe: (listener: () => void) => () => void;
   onProgress: (listener: ProgressListener) => () => void;
-  /** Lays the music under a picture, or with null under none. */
+  /** Plays the music in sync with a video; null ends that. */
   setPicture: (picture: Picture | null) => void;
-  /** The element that is heard. */
+  /** The element that is audible. */
   sound: () => HTMLAudioElement | null;
-  /** Binds the page's audio elements; returns what unbinds them. */
+  /** Binds the page's audio elements; returns a function that unbinds them. */
   attach: (elements: readonly HTMLAudioElement[]) => () => void;
 };
 
-/** The player behind the bar: state and audio elements, outside of React so that no frame renders anything. */
+/** The player behind the bar: state and audio elements, kept outside React so that no frame causes a render. */
 export function createPlayer(): Player {
   const deck = createDeck();
   let offered: readonly PlayerTrack[] = [];
@@ -108,7 +108,7 @@ function applyVolume(deck: Deck, volume: Volume): void {
   change(deck, { volume });
 }
 
-/** What an event of the audio element is to the player. */
+/** Player events by audio element event. */
 const eventsOfAudio: Record<string, PlayerEvent> = {
   playing: { type: "sounding" },
   waiting: { type: "stalled" },
@@ -116,7 +116,7 @@ const eventsOfAudio: Record<string, PlayerEvent> = {
   error: { type: "broke" },
 };
 
-/** A pointer on its way over a list points at nothing; one that stays this long may press. */
+/** Debounces prefetching, in milliseconds: a pointer that passes over a list selects nothing; one that rests may click. */
 const restMs = 60;
 
 function createPointing(deck: Deck): Player["pointAt"] {
@@ -147,7 +147,7 @@ function attach(deck: Deck, elements: readonly HTMLAudioElement[]): () => void {
   };
 }
 
-/** A spare element has nothing to say, but that what it fetches cannot be had. */
+/** Events of spare elements are ignored, except failed prefetches. */
 function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: AbortSignal): void {
   const on = (event: string, listener: () => void) =>
     audio.addEventListener(event, () => audio === pool.front && listener(), { signal });
@@ -161,7 +161,7 @@ function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: Ab
   });
   on("canplaythrough", () => lookAhead(deck));
   on("ended", () => {
-    // Under a picture the rest of it goes on in silence.
+    // With a video, the rest of it plays on without music.
     if (deck.picture === null && !step(deck, 1)) seek(deck, 0);
   });
   audio.addEventListener("error", () => audio !== pool.front && letGo(pool, audio), { signal });

@@ -1,13 +1,13 @@
-/** The gains that an element is heard through: `course` is for what is drawn over time, `level` for its volume. */
+/** Gain nodes of an element: `course` for automation over time, `level` for its volume. */
 type Route = { course: GainNode; level: GainNode };
 
-/** One for all elements of a page: browsers allow few, and an element stays with the one that it was first heard through. */
+/** One context for all elements of a page: browsers allow few, and an element stays bound to its first one. */
 let context: AudioContext | null = null;
 const routes = new WeakMap<HTMLMediaElement, Route>();
-/** Gain on top of the element's own volume: 1 where the element applied the volume itself. */
+/** Gain on top of the element's own volume; 1 where the element applies the volume itself. */
 const levels = new WeakMap<HTMLMediaElement, number>();
 
-/** Takes an element's sound over. To be called while somebody presses something: browsers ask for that before it is heard. */
+/** Routes an element through Web Audio. Must be called in a user gesture, or browsers keep the context suspended. */
 export function routeElement(element: HTMLMediaElement): Route {
   context ??= new AudioContext({ latencyHint: "interactive" });
   if (context.state !== "running") context.resume().catch(() => undefined);
@@ -23,12 +23,12 @@ export function routeElement(element: HTMLMediaElement): Route {
   return { course, level };
 }
 
-/** Silences an element until it is routed again, so that nothing holds one that is not. */
+/** Disconnects an element's gain, so that an unused element is not retained; silent until it is routed again. */
 export function dropRoute(element: HTMLMediaElement): void {
   routes.get(element)?.level.disconnect();
 }
 
-/** Sets how loud an element is, from 0 to 1. iOS leaves the volume of elements to its buttons: there it takes `openVolume`. */
+/** Sets an element's volume, 0 to 1. iOS ignores the volume of elements, so `openVolume` is needed there. */
 export function setVolume(element: HTMLMediaElement, volume: number): void {
   element.volume = volume;
   const level = Math.abs(element.volume - volume) < 0.01 ? 1 : volume;
@@ -38,8 +38,8 @@ export function setVolume(element: HTMLMediaElement, volume: number): void {
 }
 
 /**
- * Lets the volume of an element be heard, by a gain where the element keeps its own. To be called while somebody presses
- * something. An element at full volume stays as it is: iOS silences what is routed once its screen goes dark.
+ * Makes an element's volume audible, with a gain where the element ignores its own. Must be called in a user gesture. Full volume
+ * is not routed: iOS silences routed elements when its screen turns off.
  */
 export function openVolume(element: HTMLMediaElement): void {
   if (routes.has(element) || (levels.get(element) ?? 1) !== 1) routeElement(element);

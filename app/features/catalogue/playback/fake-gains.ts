@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** By the clock of the stand-in: tests move it. */
+/** Clock of the fake audio context, moved by tests. */
 export const soundClock = { seconds: 0 };
 
-/** Stands in for Web Audio where there is none. Returns what each gain multiplies by, in the order they were made. */
+/** Fakes Web Audio. Returns a function that reads the gain values, in creation order. */
 export function fakeGains(): () => number[] {
   const gains: FakeGain[] = [];
   class FakeGain {
@@ -29,7 +29,7 @@ export function fakeGains(): () => number[] {
   return () => gains.map(({ gain }) => gain.value);
 }
 
-/** Follows what is scheduled as an AudioParam does: steps, and lines from the point before. */
+/** Evaluates scheduled values like an AudioParam: steps, and linear ramps from the previous point. */
 class FakeParam {
   #points: { value: number; at: number; isLine: boolean }[];
   constructor(value: number) {
@@ -56,6 +56,6 @@ class FakeParam {
   }
 }
 
-/** Makes an element keep its own volume, as on iOS. */
+/** Makes an element ignore volume changes, as on iOS. */
 export const keepingItsVolume = <Element extends object>(element: Element): Element =>
   Object.defineProperty(element, "volume", { get: () => 1, set: () => {} });

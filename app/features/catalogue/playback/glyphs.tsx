@@ -6,7 +6,7 @@ const pause = (
   </>
 );
 
-/** Filled, unlike the outlined icons around them: they must be found at a glance. */
+/** Filled, unlike the outlined icons around it, so that it is found at a glance. */
 export function PlayGlyph() {
   return (
     <svg className="icon" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">

@@ -1,14 +1,14 @@
-/** What a pressed key stands on: text takes every key, buttons keep Space, links keep Enter, sliders and choices keep their arrows. */
+/** Focus target of a key press: text fields take every key, buttons keep Space, links Enter, sliders and choices their arrows. */
 export type KeyTarget = "text" | "button" | "choice" | "slider" | "card" | "link" | "page";
 
 export type KeyPress = {
   key: string;
-  /** Ctrl, Alt or Cmd is held: the press belongs to the browser. */
+  /** Ctrl, Alt or Cmd is held: left to the browser. */
   hasModifier: boolean;
   target: KeyTarget;
   /** A track is in the player. */
   hasTrack: boolean;
-  /** A dialog or menu is open: it closes first. */
+  /** A dialog or menu is open: Escape closes it first. */
   hasOpenLayer: boolean;
 };
 
@@ -27,10 +27,10 @@ export type KeyCommand =
   | "help"
   | "close";
 
-/** How far an arrow key moves the sound. */
+/** Seek distance of an arrow key. */
 export const keySeekSeconds = 5;
 
-/** Which command a key press is, or null to leave it to the page. */
+/** Maps a key press to its command, or null to leave it to the page. */
 export function keyCommand(press: KeyPress): KeyCommand | null {
   if (press.hasModifier || press.target === "text" || press.hasOpenLayer) return null;
   switch (press.key) {

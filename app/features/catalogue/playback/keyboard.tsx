@@ -6,17 +6,17 @@ import type { Player } from "./create-player.ts";
 import { isTrackPage, type PlayerTrack, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";
 
-/** Fetched when somebody asks for it. */
+/** Loaded on first use. */
 const KeyHelp = lazy(() => import("./key-help.tsx"));
 
 type PlayerKeyboardProps = {
   player: Player;
   canSync: boolean;
-  /** Hearts the track that has the focus or plays; false when there is nothing to heart. */
+  /** Adds the focused or playing track to the shortlist; false when there is none. */
   shortlist: ((track: PlayerTrack | null) => boolean) | null;
 };
 
-/** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
+/** The app's keyboard shortcuts. Handlers nearer to the focus may take a key first by preventing its default. */
 export function PlayerKeyboard({ player, canSync, shortlist }: PlayerKeyboardProps) {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -81,7 +81,7 @@ function obey(player: Player, command: Exclude<KeyCommand, "help" | "use" | "sho
   }
 }
 
-/** What is heard, what has the focus and what is highlighted are one track: Enter then uses it. */
+/** Keeps the playing, focused and highlighted track the same: Enter then opens it. */
 function focusWhatPlays(player: Player): void {
   const { track } = player.snapshot();
   if (track) focusTrack(track.id);
@@ -90,7 +90,7 @@ function focusWhatPlays(player: Player): void {
 const focusedTrack = (player: Player): PlayerTrack | undefined =>
   player.offeredList().find(({ id }) => id === focusedTrackId());
 
-/** The card in focus comes first, then what was heard last, then the top of the list. */
+/** Priority: the focused card, the last played source, the first track of the list. */
 function toggleSomething(player: Player): void {
   const list = player.offeredList();
   const focused = focusedTrack(player);

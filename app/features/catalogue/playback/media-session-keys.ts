@@ -10,7 +10,7 @@ export type MediaKeys = {
   seekBy: (seconds: number) => void;
 };
 
-/** Lock screens and media keys: what plays and what its buttons do. */
+/** Shows the track on lock screens and handles media keys. */
 export function showInMediaSession(track: PlayerTrack, keys: MediaKeys): void {
   const session = mediaSession();
   if (!session) return;
@@ -42,7 +42,7 @@ export function leaveMediaSession(): void {
   if (session) session.metadata = null;
 }
 
-/** Missing in some browsers and in every one without a secure origin. */
+/** Missing in some browsers, and in all without a secure origin. */
 function mediaSession(): MediaSession | null {
   return "mediaSession" in navigator ? navigator.mediaSession : null;
 }

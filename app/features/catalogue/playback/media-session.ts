@@ -7,10 +7,10 @@ type Session = typeof import("./media-session-keys.ts");
 
 let fetched: Promise<Session | null> | null = null;
 
-/** Lock screens and media keys have nothing to show before something plays: their code comes with the first track. */
+/** Loaded with the first track: lock screens and media keys show nothing before. */
 function withSession(act: (session: Session) => void): void {
   fetched ??= import("./media-session-keys.ts").catch(() => {
-    fetched = null; // the next track tries again
+    fetched = null; // the next track retries
     return null;
   });
   void fetched.then((session) => session && act(session));

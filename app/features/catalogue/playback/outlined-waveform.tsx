@@ -10,15 +10,15 @@ import {
 } from "./waveform-path.ts";
 
 type OutlinedWaveformProps = {
-  /** Base64 of bytes 0-255; null draws a flat line until the peaks are known. */
+  /** Base64 of bytes 0-255; null (peaks unknown) draws a flat line. */
   peaks: string | null;
-  /** Of this drawing alone in its document. */
+  /** Unique within the document. */
   id: string;
   /** A second drawing on top, cut off at the custom property `--played` (0 to 1). */
   hasPlayedPart?: boolean;
 };
 
-/** A waveform for lists; the document must hold one `WaveformComb`. */
+/** A waveform for lists; the document must contain one `WaveformComb`. */
 export function OutlinedWaveform({ peaks, id, hasPlayedPart = false }: OutlinedWaveformProps) {
   const { path, viewBox } = useMemo(() => {
     const heights = drawnHeights(peaks, outlineBars);
@@ -41,7 +41,7 @@ export function OutlinedWaveform({ peaks, id, hasPlayedPart = false }: OutlinedW
   );
 }
 
-/** What cuts the bars out of all outlines of a document (`player.css`): a definition for an `<svg>` that draws nothing. */
+/** Clip path that cuts bars out of all outlines of a document (`player.css`), in an `<svg>` that draws nothing. */
 export function WaveformComb() {
   return (
     <clipPath id="comb">

@@ -6,16 +6,16 @@ import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
 
 type PlayButtonProps = {
   track: PlayerTrack;
-  /** Where a track that is not playing yet starts. */
+  /** Start position of a track that is not playing yet. */
   atSeconds?: number;
-  /** The list that the track is one of: what follows it, and what came before. */
+  /** The list that contains the track, for next and previous. */
   queue?: readonly PlayerTrack[] | (() => readonly PlayerTrack[]);
-  /** Names the button; by default "Play preview of {title}". */
+  /** Accessible names; by default "Play preview of {title}". */
   labels?: { play: string; pause: string };
   className?: string;
 };
 
-/** Plays or pauses one track. Without scripts there is nothing to press, so it is not shown. */
+/** Plays or pauses one track. Hidden without scripts. */
 export function PlayButton({ track, atSeconds, queue, labels, className = "" }: PlayButtonProps) {
   const player = usePlayerActions();
   const status = useTrackStatus(track.id);
@@ -36,7 +36,7 @@ export function PlayButton({ track, atSeconds, queue, labels, className = "" }: 
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && player.pointAt(null)}
       onPointerDown={() => player.pointAt(track.id, true)}
       onFocus={() => player.pointAt(track.id)}
-      // Where a press moves the focus from card to card, the one that has it now is pointed at already.
+      // On a move between cards the newly focused one is already pointed at.
       onBlur={({ relatedTarget }) => !cardAround(relatedTarget) && player.pointAt(null)}
       onClick={press}
     >

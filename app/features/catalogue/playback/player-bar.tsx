@@ -16,10 +16,10 @@ import { usePlayedProperty } from "./position-range.ts";
 
 const stepLook = "hidden disabled:opacity-40 md:grid";
 
-/** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
+/** The bar at the bottom of signed-in pages while a track is loaded. Labels can listen, but not sync. */
 export default function PlayerBar({ canSync }: { canSync: boolean }) {
   const { track, status, queue, toggle, next, previous, stop } = usePlayer();
-  // There the page itself offers what it costs, once.
+  // A track's page shows its own price and button.
   const isOffered = isTrackPage(useLocation().pathname);
   if (!track) return null;
   return (
@@ -92,7 +92,7 @@ function Scrubber({ track }: { track: PlayerTrack }) {
   );
 }
 
-/** Phones have no room for a waveform: one line shows how far it is. */
+/** Phones have no room for a waveform: a line shows the progress. */
 function PlayedLine() {
   const line = useRef<HTMLDivElement>(null);
   usePlayedProperty(line);

@@ -5,7 +5,7 @@ import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { usePlayer, usePlayerActions } from "./player-provider.tsx";
 
-/** Mute and, where there is room, a level. Both survive a reload. */
+/** Mute and, where there is room, the volume. Both survive a reload. */
 export function VolumeControl() {
   const { volume, toggleMute, setVolume } = usePlayer();
   const level = volume.isMuted ? 0 : volume.level;
@@ -32,7 +32,7 @@ export function VolumeControl() {
   );
 }
 
-/** The present position as minutes and seconds, written past React. */
+/** The current position as minutes and seconds, updated outside React. */
 export function TimePlayed() {
   const player = usePlayerActions();
   const text = useRef<HTMLSpanElement>(null);

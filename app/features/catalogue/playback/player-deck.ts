@@ -9,9 +9,9 @@ import { bringForward, holdAhead, holdInFront, letGo, type SoundPool } from "./s
 import { fullVolume, type Volume } from "./volume-memory.ts";
 import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
 
-/** A picture that the music lies under. It says where music begins, and hears where a person moves it to. */
+/** A video that the music is synced to. Gives each track's start, and is notified when the user seeks. */
 export type Picture = {
-  /** Seconds into the track that belong to what the picture shows now. */
+  /** Seconds into the track that match the video's current position. */
   startOf: (trackId: string) => number;
   moved: (trackId: string, seconds: number) => void;
 };
@@ -22,11 +22,11 @@ export type PlayerSnapshot = PlayerState & { volume: Volume };
 export type Deck = {
   snapshot: PlayerSnapshot;
   pool: SoundPool | null;
-  /** The track whose button the pointer or the focus is on. */
+  /** The track whose button has the pointer or the focus. */
   pointedAt: string | null;
-  /** The element that the browser has let sound: phones want a press for each. */
+  /** The element that the browser allows to play: phones require a user gesture per element. */
   permitted: HTMLAudioElement | null;
-  /** The video under the music; without one each track starts at 0. */
+  /** The synced video; without one each track starts at 0. */
   picture: Picture | null;
   readonly listeners: Set<() => void>;
   readonly clock: ProgressClock;
@@ -97,7 +97,7 @@ export function play(
   start(deck, pool);
 }
 
-/** Fetches what is likely to be asked for next, and lets go of what no longer is. */
+/** Prefetches the tracks likely to play next, and releases the others. */
 export function lookAhead({ pool, snapshot, pointedAt }: Deck): void {
   if (!pool) return;
   const isFrontReady = pool.front.readyState >= pool.front.HAVE_ENOUGH_DATA;
@@ -106,7 +106,7 @@ export function lookAhead({ pool, snapshot, pointedAt }: Deck): void {
   holdAhead(pool, wantedAhead({ ...snapshot, ...line, pointedAt, isFrontReady, loadedIds }));
 }
 
-/** To where it stands already is no move: it would cost what was decoded. */
+/** Seeking to the same position would discard decoded audio. */
 function moveTo(audio: HTMLAudioElement, seconds: number): void {
   if (audio.currentTime !== seconds) audio.currentTime = seconds;
 }
@@ -135,14 +135,14 @@ export function seekBy(deck: Deck, seconds: number): void {
   seek(deck, positionOf(deck) + seconds);
 }
 
-/** Plays the neighbour in the list; false at its ends. */
+/** Plays the neighbour in the queue; false at its ends. */
 export function step(deck: Deck, steps: 1 | -1): boolean {
   const track = neighbour(deck.snapshot, steps);
   if (track) play(deck, track, undefined, deck.snapshot.queue);
   return track !== null;
 }
 
-/** After this many seconds, "previous" starts the track again instead of leaving it. */
+/** After this many seconds, "previous" restarts the track. */
 const restartAfterSeconds = 3;
 
 export function previous(deck: Deck): void {
@@ -188,7 +188,7 @@ function start(deck: Deck, pool: SoundPool): void {
   );
 }
 
-/** Nobody pressed, since a track came to its end: the next one sounds in the element that was pressed for. */
+/** Autoplay after the end of a track has no user gesture, so the next one plays in the element already permitted. */
 function startInPermitted(deck: Deck, pool: SoundPool, refused: HTMLAudioElement): boolean {
   const { permitted, snapshot } = deck;
   if (!permitted || permitted === refused || !snapshot.track) return false;
@@ -199,7 +199,7 @@ function startInPermitted(deck: Deck, pool: SoundPool, refused: HTMLAudioElement
   return true;
 }
 
-/** The browser wants a click first: no fault of the preview. */
+/** The browser requires a user gesture first; not an error of the preview. */
 function isForbidden(error: unknown): boolean {
   return error instanceof DOMException && error.name === "NotAllowedError";
 }

@@ -18,12 +18,12 @@ export const PlayerContext = createContext<Player | null>(null);
 
 type PlayerProviderProps = {
   canSync?: boolean;
-  /** What the key H does, for those who keep shortlists. */
+  /** Handler of the H key, for accounts with shortlists. */
   shortlist?: ((track: PlayerTrack | null) => boolean) | null;
   children: ReactNode;
 };
 
-/** Owns the app's audio elements. They stay while pages change, and so does what plays. */
+/** Owns the app's audio elements. Outlives page changes, so playback continues. */
 export function PlayerProvider({ canSync = false, shortlist = null, children }: PlayerProviderProps) {
   const [player] = useState(createPlayer);
   const sounds = useRef<HTMLDivElement>(null);
@@ -41,21 +41,21 @@ export function PlayerProvider({ canSync = false, shortlist = null, children }: 
   );
 }
 
-/** What can be done with the player. Reading it renders nothing again. */
+/** Player commands. Reading them never causes a render. */
 export function usePlayerActions(): Player {
   const player = useContext(PlayerContext);
   if (!player) throw new Error("A part of the player stands outside <PlayerProvider>");
   return player;
 }
 
-/** The player with its present state: track, status, queue, volume. */
+/** The player with its current state: track, status, queue, volume. */
 export function usePlayer(): PlayerSnapshot & Player {
   const player = usePlayerActions();
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot, player.snapshot);
   return { ...player, ...snapshot };
 }
 
-/** The state of one track: idle unless it is the current one. Renders again only when that changes. */
+/** Status of one track: idle unless it is the current one. Renders only when that changes. */
 export function useTrackStatus(trackId: string): PlayerStatus {
   const player = usePlayerActions();
   const read = () => {

@@ -2,7 +2,7 @@ import type { PlayerTrack } from "./player-track.ts";
 
 export type PlayerStatus = "idle" | "pending" | "playing" | "paused" | "error";
 
-/** The track that plays and the list it was started from. No track means idle. */
+/** The current track and the queue it was started from. Without a track the player is idle. */
 export type PlayerState = { status: PlayerStatus; track: PlayerTrack | null; queue: readonly PlayerTrack[] };
 
 export type PlayerEvent =
@@ -12,7 +12,7 @@ export type PlayerEvent =
 
 export const idle: PlayerState = { status: "idle", track: null, queue: [] };
 
-/** What follows from a command of the listener or an event of the audio element. */
+/** Reduces a user command or an audio element event. */
 export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === "asked") return { status: "pending", track: event.track, queue: event.queue };
   if (!state.track) return state;
@@ -34,7 +34,7 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
   }
 }
 
-/** The track `steps` further in the list the current one was started from, or null at its ends. */
+/** The track `steps` further in the current queue, or null at its ends. */
 export function neighbour(
   { track, queue }: Pick<PlayerState, "track" | "queue">,
   steps: 1 | -1,

@@ -4,7 +4,7 @@ import type { Player } from "./create-player.ts";
 import { keySeekSeconds } from "./key-command.ts";
 import { usePlayerActions } from "./player-provider.tsx";
 
-/** By key, as ranges have it. */
+/** Direction by key, as in native ranges. */
 export const arrowDirections: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -12,13 +12,13 @@ export const arrowDirections: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: 1,
 };
 
-/** An arrow key moves a range over a waveform by 5 seconds, not by a step. Null for any other key. */
+/** Arrow keys seek by 5 seconds, not by the range's step. Null for any other key. */
 export function arrowSeconds(key: string): number | null {
   const direction = arrowDirections[key];
   return direction === undefined ? null : direction * keySeekSeconds;
 }
 
-/** Keeps a range at the present second, past React: a render per second would be waste. Returns what lets go of it. */
+/** Keeps a range at the current second, bypassing React to avoid a render per second. Returns a function that stops it. */
 export function followPosition(player: Player, range: HTMLInputElement): () => void {
   let lastSeconds = -1;
   const leave = player.onProgress((position) => {
@@ -35,13 +35,13 @@ export function followPosition(player: Player, range: HTMLInputElement): () => v
   };
 }
 
-/** Keeps the custom property `--played` (0 to 1) of an element at the present position: no render per frame. */
+/** Keeps an element's custom property `--played` (0 to 1) at the current position, without renders. */
 export function usePlayedProperty(element: RefObject<HTMLElement | null>): void {
   const player = usePlayerActions();
   useEffect(() => (element.current ? followPlayed(player, element.current) : undefined), [player, element]);
 }
 
-/** The same outside of components. Returns what lets go of it. */
+/** The same outside components. Returns a function that stops it. */
 export function followPlayed(player: Player, element: HTMLElement): () => void {
   return player.onProgress((position, duration) => {
     const played = duration > 0 ? Math.min(1, position / duration) : 0;

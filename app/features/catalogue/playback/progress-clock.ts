@@ -1,14 +1,14 @@
 export type ProgressListener = (positionSeconds: number, durationSeconds: number) => void;
 
 export type ProgressClock = {
-  /** Called at once, then on every frame while sound runs. Returns what stops it. */
+  /** Called immediately, then on every frame while playing. Returns a function that unsubscribes. */
   listen: (listener: ProgressListener) => () => void;
   run: () => void;
   rest: () => void;
   tell: () => void;
 };
 
-/** One loop of animation frames for all who show progress, so that no component renders per frame. */
+/** One animation-frame loop for all progress displays, so that no component renders per frame. */
 export function createProgressClock(read: () => { position: number; duration: number }): ProgressClock {
   const listeners = new Set<ProgressListener>();
   let frame = 0;

@@ -12,7 +12,7 @@ type SeekableWaveformProps = {
   bars: number;
 };
 
-/** A waveform to click, drag and step by 5 seconds. */
+/** A waveform to click and drag, with arrow keys for 5 seconds. */
 export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps) {
   const isCurrent = useTrackStatus(track.id) !== "idle";
   return (
@@ -25,15 +25,15 @@ export function SeekableWaveform({ track, height, bars }: SeekableWaveformProps)
 
 type SeekRangeProps = {
   track: PlayerTrack;
-  /** The list that the track is one of. */
+  /** The list that contains the track. */
   queue?: () => readonly PlayerTrack[];
-  /** One of many: only that of the track in the player is a stop of the Tab key. */
+  /** One of a list: only the current track's range is a Tab stop. */
   isListed?: boolean;
-  /** The drawing. */
+  /** The waveform. */
   children: ReactNode;
 };
 
-/** An invisible range input over the drawing of a track. One that is not in the player starts where it is pressed. */
+/** An invisible range input over a waveform. A track that is not loaded starts at the clicked position. */
 export function SeekRange({ track, queue, isListed = false, children }: SeekRangeProps) {
   const player = usePlayerActions();
   const isCurrent = useTrackStatus(track.id) !== "idle";

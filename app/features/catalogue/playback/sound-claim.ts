@@ -1,26 +1,26 @@
-/** Whatever makes sound: the player bar, the preview of the track page. */
+/** A source of sound: the player bar, or the preview of the track page. */
 export type SoundOwner = {
-  /** Something else is about to be heard: be quiet. */
+  /** Called when another source starts: pause. */
   silence: () => void;
-  /** Space plays or pauses the last one heard. */
+  /** Space toggles the last source heard. */
   toggle?: () => void;
 };
 
 let owner: SoundOwner | null = null;
 
-/** Called before making sound: whoever was heard until now falls silent. There is never more than one sound. */
+/** Call before playing: silences the previous source, so that only one is heard at a time. */
 export function claimSound(next: SoundOwner): void {
   const previous = owner;
   owner = next;
   if (previous && previous !== next) previous.silence();
 }
 
-/** Called when a source of sound leaves the page. */
+/** Call when a source leaves the page. */
 export function releaseSound(leaving: SoundOwner): void {
   if (owner === leaving) owner = null;
 }
 
-/** The one heard last, or null. */
+/** The source heard last, or null. */
 export function soundOwner(): SoundOwner | null {
   return owner;
 }

@@ -1,15 +1,15 @@
 import { previewAheadUrl, previewUrl } from "./player-track.ts";
 
 /**
- * The page's audio elements: one is heard, the spare ones hold what may be heard next, so that it begins at once. Two spare
- * ones: the neighbours in the list, or one of them and what the pointer rests on.
+ * The page's audio elements: the front one is audible, two spare ones prefetch what may play next, so that it starts at once: the
+ * neighbours in the queue, or one of them and the track under the pointer.
  */
 export type SoundPool = {
   front: HTMLAudioElement;
   readonly elements: readonly HTMLAudioElement[];
-  /** The track that an element holds. */
+  /** The track loaded in each element. */
   readonly trackIds: Map<HTMLAudioElement, string>;
-  /** Tracks that were fetched ahead and not heard yet. */
+  /** Prefetched tracks that were not played yet. */
   readonly unheard: Set<string>;
 };
 
@@ -22,7 +22,7 @@ export function createSoundPool(elements: readonly HTMLAudioElement[]): SoundPoo
 
 /**
  * Assigns a track to each spare element: one that holds a target keeps it, the others take the missing targets in order of
- * priority, or let go of theirs (null).
+ * priority, or are emptied (null).
  */
 export function assignSpares(
   current: readonly (string | null)[],
@@ -33,7 +33,7 @@ export function assignSpares(
   return current.map((id) => (id !== null && targets.includes(id) ? id : (missing.shift() ?? null)));
 }
 
-/** The spare elements hold these tracks and no others. */
+/** Loads exactly these tracks into the spare elements. */
 export function holdAhead(pool: SoundPool, trackIds: readonly string[]): void {
   const spares = pool.elements.filter((element) => element !== pool.front);
   const assigned = assignSpares(
@@ -48,7 +48,7 @@ export function holdAhead(pool: SoundPool, trackIds: readonly string[]): void {
   }
 }
 
-/** Makes the element that holds a track the one that is heard; the one before it stays, silent, at its beginning. */
+/** Makes the element that holds a track the front one; the previous front stays loaded, paused at its start. */
 export function bringForward(pool: SoundPool, trackId: string): void {
   const holder = pool.elements.find((element) => pool.trackIds.get(element) === trackId && !element.error);
   const before = pool.front;
@@ -60,7 +60,7 @@ export function bringForward(pool: SoundPool, trackId: string): void {
   } else holdInFront(pool, trackId);
 }
 
-/** Fetches a track into the element that is heard now. */
+/** Loads a track into the front element. */
 export function holdInFront(pool: SoundPool, trackId: string): void {
   pool.unheard.delete(trackId);
   pool.trackIds.set(pool.front, trackId);
@@ -76,7 +76,7 @@ export function letGo(pool: SoundPool, element: HTMLAudioElement): void {
   element.load();
 }
 
-/** True once for each track that was fetched ahead: the first time that it is heard. */
+/** True on the first play of a prefetched track. */
 export function isFirstHeard(pool: SoundPool): boolean {
   const trackId = pool.trackIds.get(pool.front);
   return trackId !== undefined && pool.unheard.delete(trackId);

@@ -5,7 +5,7 @@ export type Volume = { level: number; isMuted: boolean };
 const key = "cuesheet:volume";
 export const fullVolume: Volume = { level: 1, isMuted: false };
 
-/** What was stored, brought into range; anything unreadable is full volume. */
+/** Parses the stored volume and clamps it; unreadable values mean full volume. */
 export function parseVolume(text: string | null): Volume {
   const [level, muted] = (text ?? "").split(" ");
   const parsed = Number(level || Number.NaN);
@@ -13,12 +13,12 @@ export function parseVolume(text: string | null): Volume {
   return { level: parsed, isMuted: muted === "muted" };
 }
 
-/** The volume of the last visit. A browser that keeps nothing plays at full volume. */
+/** The volume of the last visit, or full volume without storage. */
 export function recallVolume(): Volume {
   return parseVolume(quietly(() => localStorage.getItem(key)));
 }
 
-/** Where the browser keeps nothing, the volume lasts as long as the page. */
+/** Without storage the volume lasts as long as the page. */
 export function rememberVolume({ level, isMuted }: Volume): void {
   quietly(() => localStorage.setItem(key, `${level}${isMuted ? " muted" : ""}`));
 }

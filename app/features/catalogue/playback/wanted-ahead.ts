@@ -1,16 +1,16 @@
 import { neighbour, type PlayerState } from "./player-state.ts";
 
 type Wants = Pick<PlayerState, "track" | "queue"> & {
-  /** The track whose button the pointer or the focus is on. */
+  /** The track whose button has the pointer or the focus. */
   pointedAt: string | null;
   /** The playing track is fully buffered, so prefetching takes no bandwidth from it. */
   isFrontReady: boolean;
   isLineFree: boolean;
-  /** Tracks in the pool's elements. */
+  /** Tracks loaded in the pool's elements. */
   loadedIds: ReadonlySet<string>;
 };
 
-/** Which tracks to have before they are asked for, the most likely first; none where bytes are counted or come slowly. */
+/** Tracks to prefetch, the most likely first; none on metered or slow connections. */
 export function wantedAhead({
   track,
   queue,
@@ -30,11 +30,11 @@ export function wantedAhead({
 /** `navigator.connection`; not in all browsers. */
 export type Line = { saveData?: boolean; effectiveType?: string };
 
-/** Not where the visitor saves bytes, nor where what was asked for needs all of the line. */
+/** No prefetching with data saver on, or on a slow connection. */
 export function isLineFree(line: Line | undefined): boolean {
   return line?.saveData !== true && !/^(slow-)?[23]g$/.test(line?.effectiveType ?? "4g");
 }
 
-// TypeScript's browser does not know of it.
+// TypeScript's DOM types lack it.
 export const currentLine = (): Line | undefined =>
   (navigator as Navigator & { connection?: Line }).connection;

@@ -1,22 +1,22 @@
 const barWidth = 4;
 const barPitch = 7;
-/** The house form: 68 % of a bar stands above the line and 32 % hangs below it. */
+/** Our waveform style: 68 % of a bar is above the line and 32 % below it. */
 const above = 0.68;
 const shortestBar = 3;
-/** Music is mastered close to its limit: the curve gives quiet and loud their difference back. */
+/** Music is mastered close to its limit: the curve restores contrast between quiet and loud. */
 const curve = 1.7;
-/** A track whose loudest moment stays below this is drawn as the quiet one it is. */
+/** A track whose peak is below this is drawn quieter. */
 const quietestFull = 96;
 
 export const waveformHeight = 100;
 const line = waveformHeight * above;
 
-/** Width of the drawing in its own units; the page stretches it to the space there is. */
+/** Width of the drawing in its own units; the page scales it. */
 export function waveformWidth(bars: number): number {
   return Math.max(1, bars * barPitch - (barPitch - barWidth));
 }
 
-/** Heights of the bars, up to 100, of peaks from 0 to 255; the loudest one has the full height. */
+/** Bar heights, up to 100, from peaks of 0 to 255; the loudest has the full height. */
 export function barHeights(peaks: Uint8Array): number[] {
   const loudest = Math.max(quietestFull, ...peaks);
   return Array.from(peaks, (peak) =>
@@ -25,8 +25,8 @@ export function barHeights(peaks: Uint8Array): number[] {
 }
 
 /**
- * All bars as one path of strokes, 4 units wide by the style sheet. A stroke is half as long in text as a rectangle, and
- * steps relative to the end of the bar before keep it shorter still.
+ * All bars as one path of strokes, 4 units wide by the style sheet. A stroke takes half the text of a rectangle, and relative
+ * moves from the end of the previous bar shorten it further.
  */
 export function waveformPath(heights: readonly number[]): string {
   let path = "";
@@ -41,7 +41,7 @@ export function waveformPath(heights: readonly number[]): string {
   return path;
 }
 
-/** Bars of a waveform, 0 to 255 each, from their base64 text. Text that is no base64 gives no bars. */
+/** Decodes bars (0 to 255) from base64; invalid base64 gives no bars. */
 export function decodePeaks(text: string | null): Uint8Array {
   if (!text) return new Uint8Array();
   try {
@@ -51,7 +51,7 @@ export function decodePeaks(text: string | null): Uint8Array {
   }
 }
 
-/** Fewer bars of the same shape: each is the mean of those it stands for, since the loudest are all alike. */
+/** Downsamples the bars by their mean; the maximum would make them all alike. */
 export function thinPeaks(peaks: Uint8Array, bars: number): Uint8Array {
   if (peaks.length <= bars) return peaks;
   return Uint8Array.from({ length: bars }, (_, bar) => {
@@ -64,21 +64,21 @@ export function thinPeaks(peaks: Uint8Array, bars: number): Uint8Array {
 
 const flat = new Uint8Array(96);
 
-/** Peaks (base64 of bytes 0-255) as the heights of at most `bars` bars; a flat line while they are not known. */
+/** Heights of at most `bars` bars from base64 peaks; a flat line if there are none. */
 export function drawnHeights(peaks: string | null, bars = 120): number[] {
   const decoded = thinPeaks(decodePeaks(peaks), bars);
   return barHeights(decoded.length > 0 ? decoded : flat);
 }
 
 /**
- * Lists draw thousands of bars, so they write each as one number: the outline of their upper part, in half the units. The
- * page cuts the bars out of it with a comb that all its waveforms share, and mirrors the lower part (`outlined.css`).
+ * Lists draw thousands of bars, so each is one number: the outline of its upper part, in half units. The page cuts out the bars
+ * with a clip path shared by all waveforms, and mirrors the lower part (`outlined.css`).
  */
 export const outlineHeight = waveformHeight / 2;
 const outlineStroke = 34;
-/** The upper half reaches a little below the line, so that no seam shows where the lower one begins. */
+/** The upper half overlaps the line a little, so that no seam shows. */
 const foot = 34.4;
-/** How many bars a card has room for. */
+/** How many bars fit a card. */
 export const outlineBars = 120;
 
 export function outlinePath(heights: readonly number[]): string {
@@ -88,6 +88,6 @@ export function outlinePath(heights: readonly number[]): string {
   return `M0 ${foot}${tops.map((top) => `V${top}h7`).join("")}V${foot}`;
 }
 
-/** A quarter of the comb, a tooth for each bar, and where the others stand. It is as high as 1. */
+/** A quarter of the clip path, with a tooth per bar; the other quarters repeat it. It has height 1. */
 export const outlineTeeth = `M0 1${"v-1h4v1h3".repeat(outlineBars / 4)}`;
 export const teethWidth = (outlineBars / 4) * 7;

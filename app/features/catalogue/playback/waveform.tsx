@@ -2,17 +2,17 @@ import { useMemo } from "react";
 import { drawnHeights, waveformHeight, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 type WaveformProps = {
-  /** Base64 of bytes 0-255, null while they are not known: a flat line; or the heights of its bars. */
+  /** Base64 of bytes 0-255, or bar heights; null (unknown) draws a flat line. */
   peaks: string | null | readonly number[];
-  /** Height on the page in CSS pixels. */
+  /** Height in CSS pixels. */
   height: number;
-  /** At most this many bars. */
+  /** Maximum number of bars. */
   bars?: number;
   /** A second drawing on top, cut off at the custom property `--played` (0 to 1). */
   hasPlayedPart?: boolean;
 };
 
-/** A waveform drawn from stored peaks, on the server too: it stands there before any sound is fetched. */
+/** A waveform drawn from stored peaks, also on the server: it is visible before any audio is fetched. */
 export function Waveform({ peaks, height, bars, hasPlayedPart = false }: WaveformProps) {
   const { path, width } = useMemo(() => {
     const heights = typeof peaks === "string" || peaks === null ? drawnHeights(peaks, bars) : peaks;

@@ -25,26 +25,26 @@ export type SyncedPlayback = {
   pause: () => void;
   toggle: () => void;
   seek: (seconds: number) => void;
-  /** Lets another sound be heard; the picture runs on. */
+  /** Switches the audible sound; the video plays on. */
   hear: (id: string) => void;
-  /** Moves a sound under the picture, heard at once while it plays. */
+  /** Moves a sound's start point; applied immediately during playback. */
   setStart: (id: string, startAtSeconds: number) => void;
-  /** Changes what a sound is; null: it is on its way, and the picture waits for it. */
+  /** Changes a sound's source; null means pending, and the video waits for it. */
   setSource: (id: string, href: string | null) => void;
-  /** Where the picture ends; its file's own sound may last longer. */
+  /** End of the video; its file's audio track may be longer. */
   setEnd: (seconds: number) => void;
-  /** From now on the music follows this one, from where it stands. */
+  /** Replaces the leader, which the music then follows from its position. */
   follow: (leader: Leader) => void;
-  /** Calls back in the very press that starts it, before anything is heard. */
+  /** Called synchronously in the user gesture that starts playback, before any sound. */
   onStart: (listener: () => void) => () => void;
-  /** Calls back with the leader's position on every frame and after every move. */
+  /** Called with the leader's position on every frame and after every seek. */
   onFrame: (listener: (seconds: number) => void) => () => void;
   destroy: () => void;
 };
 
 /**
- * Plays music under a picture: each sound stands at the leader's position plus its own start. Picture and music start together
- * once both can; afterwards `correctDrift` decides. The first sound is the one that is heard.
+ * Plays music in sync with a video: each sound is at the leader's position plus its own start. Video and music start together
+ * once both can; afterwards `correctDrift` decides. The first sound is audible at first.
  */
 export function createPlayback(options: PlaybackOptions): SyncedPlayback {
   const playback = createState(options);
@@ -153,7 +153,7 @@ function listenToSounds(
     const { id, music } = sound;
     const on = (event: string, listener: () => void) => music.addEventListener(event, listener, { signal });
     const isAwaited = () => sound === heardSound(playback) && !sound.isHeld && !sound.isStarting;
-    // It loads from where it will start.
+    // Loading begins at the start position.
     on("loadedmetadata", () => jumpInTurn(playback, sound));
     on("pause", () => isAwaited() && music.paused && !music.ended && react("paused"));
     on("waiting", () => isAwaited() && isStarved(music) && react("starved"));
@@ -181,7 +181,7 @@ function startBy(playback: Playback, onStart: () => void): void {
   void buffer(playback, true);
 }
 
-/** Some phones let an element sound only if it was started in the very moment of the tap, which loading outlasts. */
+/** Some phones let an element play only if started within the tap itself, and loading takes longer. */
 function unlock(playback: Playback): void {
   for (const { music } of runningSounds(playback)) {
     music.play().catch(() => undefined);
@@ -189,7 +189,7 @@ function unlock(playback: Playback): void {
   }
 }
 
-/** Returns false where the element has that source already. */
+/** Returns false if the element already has that source. */
 function changeSource({ sounds, store }: Playback, id: string, href: string | null): boolean {
   const music = sounds.find((each) => each.id === id)?.music;
   if (!music || music.getAttribute("src") === href) return false;

@@ -1,4 +1,4 @@
-/** As much of a media element as a playback touches. Time stands still unless a test moves it; what loads has come at once. */
+/** The part of a media element that playback uses. Its clock only moves in tests; loading is instant. */
 export class FakeMedia extends EventTarget {
   HAVE_CURRENT_DATA = 2;
   HAVE_FUTURE_DATA = 3;
@@ -33,7 +33,7 @@ export class FakeMedia extends EventTarget {
     this.readyState = 0;
   };
   emit = (event: string) => this.dispatchEvent(new Event(event));
-  /** The line drops. */
+  /** Simulates a network error. */
   fail = () => {
     this.error = {} as MediaError;
     this.emit("error");

@@ -1,10 +1,10 @@
-/** Above this the music is nudged back by a slightly different speed, which nobody hears. */
+/** Above this drift the playback rate is changed slightly, which is inaudible. */
 const nudgeAboveSeconds = 0.05;
-/** Below this a nudge has done its work. */
+/** Below this drift the rate returns to normal. */
 const settledBelowSeconds = 0.015;
-/** Above this a nudge would take too long: the music jumps. */
+/** Above this drift a nudge would take too long: the music seeks. */
 const seekAboveSeconds = 0.2;
-/** A jump that did not help is not tried again at once: each one is a stall that everybody hears. */
+/** Minimum pause between seeks: each one is an audible stall. */
 const restAfterSeekSeconds = 1;
 const nudge = 0.03;
 
@@ -19,7 +19,7 @@ export type Correction = { act: "leave" } | { act: "seek" } | { act: "rate"; rat
 
 const leave: Correction = { act: "leave" };
 
-/** Decides how to bring the music back to the picture. Seeking at every small drift would stutter, so it is rare. */
+/** Decides how to bring the music back in sync. Seeks are rare: at every small drift they would stutter. */
 export function correctDrift({
   driftSeconds,
   playbackRate,
@@ -39,25 +39,25 @@ function changeRate(from: number, to: number): Correction {
   return Math.abs(from - to) < 1e-6 ? leave : { act: "rate", rate: to };
 }
 
-/** One look at the drift of what is heard, sent to the document as `cuesheet:sync-sample`; costs nothing when nobody listens. */
+/** A drift sample of the audible sound, sent to the document as `cuesheet:sync-sample`; free without listeners. */
 type SyncSample = { driftSeconds: number; hardSeeks: number };
 
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Keeps an element at a target that moves on: the picture's position plus where its music starts. */
+/** Keeps an element at a moving target: the leader's position plus the sound's start. */
 export function createFollower(music: HTMLMediaElement, targetSeconds: () => number) {
   let lastSeekAt = -Infinity;
   let hardSeeks = 0;
   const driftSeconds = () => music.currentTime - targetSeconds();
 
-  /** Brings it there in one step, which is heard. */
+  /** Seeks to the target; audible. */
   function jump() {
     music.currentTime = targetSeconds();
     music.playbackRate = 1;
     noteSeek();
     hardSeeks += 1;
   }
-  /** Somebody else has moved it: as with a jump, the next one has to wait. */
+  /** The element was moved elsewhere: counts as a seek for the pause between seeks. */
   function noteSeek() {
     lastSeekAt = performance.now();
   }
@@ -66,12 +66,12 @@ export function createFollower(music: HTMLMediaElement, targetSeconds: () => num
     jump,
     noteSeek,
     isMoving: () => !music.seeking && music.currentTime > 0,
-    /** The target is past its end. */
+    /** The target is past the end of the music. */
     isOver: () => Number.isFinite(music.duration) && targetSeconds() >= music.duration - 0.05,
     jumpIfApart() {
       if (Math.abs(driftSeconds()) > settledBelowSeconds) jump();
     },
-    /** Keeps it there while it plays, by the rule of `correctDrift`. */
+    /** Corrects drift during playback, see `correctDrift`. */
     correct() {
       const correction = correctDrift({
         driftSeconds: driftSeconds(),

@@ -1,30 +1,30 @@
 import { isStarved, repair, whenReady } from "./media-ready.ts";
 
-/** What a playback hears of its leader. */
+/** Events of a leader. */
 type LeaderNews = {
-  /** It stands somewhere else, by playing or by a jump. */
+  /** Its position changed, by playback or a seek. */
   moved: () => void;
   ended: () => void;
-  /** Somebody outside paused it: a media key, the browser, unplugged headphones. */
+  /** Paused from outside: a media key, the browser, unplugged headphones. */
   paused: () => void;
-  /** It has run out of data. */
+  /** Playback stalled for lack of data. */
   starved: () => void;
-  /** There is a picture to show, or there will be none. */
+  /** The first frame is available, or there will be none. */
   showed: (hasPicture: boolean) => void;
 };
 
-/** What the music follows: a video, or where there is none, a clock. Times in seconds. */
+/** What the music follows: a video or, without one, a clock. Times in seconds. */
 export type Leader = {
   seconds: () => number;
-  /** It stands where it says: it is on no jump, and has not run out of data. */
+  /** Its position is reliable: not seeking and not stalled. */
   isSteady: () => boolean;
   hasEnded: () => boolean;
   play: () => Promise<void>;
   pause: () => void;
   seek: (seconds: number) => void;
-  /** Resolves once it can play on from where it stands. */
+  /** Resolves once it can play on from its position. */
   whenReady: () => Promise<void>;
-  /** Asks once more for what a dropped line broke. */
+  /** Reloads after a network error. */
   repair: () => void;
   listen: (news: LeaderNews, signal: AbortSignal) => void;
 };
@@ -42,18 +42,18 @@ export const leadByVideo = (video: HTMLVideoElement): Leader => ({
   repair: () => repair(video),
   listen({ moved, ended, paused, starved, showed }, signal) {
     const on = (event: string, listener: () => void) => video.addEventListener(event, listener, { signal });
-    // Frames stop in a tab in the background; these events go on.
+    // Animation frames stop in background tabs; these events do not.
     for (const event of ["timeupdate", "seeked", "loadedmetadata"]) on(event, moved);
     on("ended", ended);
     on("pause", () => video.paused && !video.ended && paused());
     on("waiting", () => isStarved(video) && starved());
-    // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+    // A browser that supports the audio codec but not the video codec plays the file as audio only.
     on("loadedmetadata", () => showed(video.videoWidth > 0));
     on("error", () => showed(false));
   },
 });
 
-/** A clock that runs for so many seconds. `now` in milliseconds. */
+/** A clock that runs for `length` seconds. `now` in milliseconds. */
 export function leadByClock(length: number, now: () => number = () => performance.now()): Leader {
   let stoodAt = 0;
   let startedAt: number | null = null;

@@ -1,7 +1,7 @@
 const nearEndSeconds = 0.3;
 const news = ["canplay", "seeked", "loadeddata", "progress", "error", "emptied"] as const;
 
-/** Resolves once the element can play on from where it stands, or never will. */
+/** Resolves once the element can play on from its position, or never will. */
 export function whenReady(element: HTMLMediaElement): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -17,12 +17,12 @@ export function whenReady(element: HTMLMediaElement): Promise<void> {
 function isReady(element: HTMLMediaElement): boolean {
   if (element.error) return true;
   if (element.seeking) return false;
-  // On its last frame an element has no future data, and is as ready as it will ever be.
+  // On its last frame an element never gets future data, so the current frame is enough.
   const isAtEnd = element.duration - element.currentTime < nearEndSeconds;
   return element.readyState >= (isAtEnd ? element.HAVE_CURRENT_DATA : element.HAVE_FUTURE_DATA);
 }
 
-/** A line that dropped leaves an element broken for good: asks for its file once more, from where it stood. */
+/** A network error is permanent for an element: reloads its file and restores the position. */
 export function repair(element: HTMLMediaElement): void {
   if (!element.error) return;
   const { currentTime } = element;
@@ -30,7 +30,7 @@ export function repair(element: HTMLMediaElement): void {
   element.currentTime = currentTime;
 }
 
-/** It plays and has run out of data; on a jump that is no news. */
+/** Stalled for lack of data; expected while seeking. */
 export function isStarved(element: HTMLMediaElement): boolean {
   return !element.seeking && element.readyState < element.HAVE_FUTURE_DATA;
 }
@@ -38,7 +38,7 @@ export function isStarved(element: HTMLMediaElement): boolean {
 const lookEveryMs = 10;
 const patienceMs = 1000;
 
-/** Resolves once the position of a playing element really advances; soon gives up on one that does not. */
+/** Resolves once the position of a playing element advances, or after a short timeout. */
 export function whenMoving(element: HTMLMediaElement): Promise<void> {
   const from = element.currentTime;
   return new Promise((resolve) => {

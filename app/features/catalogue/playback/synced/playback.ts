@@ -6,7 +6,7 @@ import type { PlaybackPhase } from "./playback-phase.ts";
 
 export type PlaybackState = {
   isPlaying: boolean;
-  /** Play was pressed, and picture or music is still loading. */
+  /** Play was pressed, and video or music is still loading. */
   isBuffering: boolean;
   heardId: string | null;
   /** Sounds that could not be loaded. */
@@ -26,9 +26,9 @@ export type Sound = { readonly id: string; readonly music: HTMLAudioElement; sta
 
 type SoundState = Sound & {
   readonly follower: Follower;
-  /** Paused by us, not by somebody else: it is over, is not the one that is heard, or has to wait. */
+  /** Paused by us, not from outside: it is over, not audible, or waiting. */
   isHeld: boolean;
-  /** Asked to play, and not playing yet: until then it has no data to run out of. */
+  /** Play was requested but has not begun: a lack of data is expected until then. */
   isStarting: boolean;
   mustJumpAgain: boolean;
 };
@@ -37,14 +37,14 @@ export type PlaybackOptions = {
   leader: Leader;
   sounds: readonly Sound[];
   /**
-   * All sounds play all the time, so that another is heard as soon as its gain has risen; otherwise only the one that is heard
-   * plays. Gains are the caller's.
+   * Plays all sounds all the time, so that switching only takes a change of gain; otherwise only the audible one plays. The
+   * caller sets the gains.
    */
   runsAll?: boolean;
   onEnd?: () => void;
 };
 
-/** What the steps of one playback share. */
+/** Shared state of one playback. */
 export type Playback = {
   readonly store: Store<PlaybackState>;
   readonly sounds: readonly SoundState[];
@@ -54,11 +54,11 @@ export type Playback = {
   leader: Leader;
   endSeconds: number;
   phase: PlaybackPhase;
-  /** Counts starts and stops: a step that finds another turn was overtaken. */
+  /** Incremented by each start and stop: an async step that finds another turn is stale. */
   turn: number;
 };
 
-/** Sounds that are not heard are not waited for any longer than this. */
+/** Timeout for sounds that are not audible. */
 const patienceMs = 1500;
 
 export function createState({ leader, sounds, runsAll = false, onEnd }: PlaybackOptions): Playback {
@@ -88,7 +88,7 @@ export function runningSounds(playback: Playback): readonly SoundState[] {
   return playback.sounds.filter((sound) => playback.runsAll || sound === heardSound(playback));
 }
 
-/** There is nothing to hear of it here: it is over, or could not be loaded. */
+/** The sound has nothing to play here: it is over, or could not be loaded. */
 function isSilent({ store }: Playback, { id, follower }: SoundState): boolean {
   return follower.isOver() || store.get().broken.has(id);
 }
@@ -130,14 +130,14 @@ export function end(playback: Playback): void {
   playback.onEnd();
 }
 
-/** A start point that is dragged while it is heard: one jump at a time. */
+/** Serialises seeks while a start point is dragged during playback. */
 export function jumpInTurn(playback: Playback, sound: SoundState): void {
   if (sound.music.readyState === 0 || isSilent(playback, sound)) return;
   if (sound.music.seeking) sound.mustJumpAgain = true;
   else sound.follower.jumpIfApart();
 }
 
-/** Holds picture and music until both can play from here, then starts them together. */
+/** Holds video and music until both can play from here, then starts them together. */
 export async function buffer(playback: Playback, isStart = false): Promise<void> {
   const turn = ++playback.turn;
   enter(playback, "buffering");
@@ -159,7 +159,7 @@ export async function buffer(playback: Playback, isStart = false): Promise<void>
   try {
     await startTogether(playback, turn);
   } catch {
-    // The browser took back the permission to play, or a newer turn has paused again.
+    // The browser refused to play, or a newer turn has paused again.
     if (turn === playback.turn) stop(playback);
   }
 }
@@ -169,7 +169,7 @@ async function startTogether(playback: Playback, turn: number): Promise<void> {
   const started = runningSounds(playback).map(async (sound) => {
     if (isSilent(playback, sound)) return;
     const playing = start(sound);
-    // Sound takes longer to begin than a picture that is already there, so the picture waits for it.
+    // Audio takes longer to start than a loaded video, so the video waits for it.
     if (sound === heard) await playing.then(() => whenMoving(sound.music));
     else playing.catch(() => undefined);
   });
@@ -188,7 +188,7 @@ function followFrames(playback: Playback, turn: number): void {
   requestAnimationFrame(() => followFrames(playback, turn));
 }
 
-/** Keeps the music under the picture while both play; a sound that is over waits until the picture has some of it again. */
+/** Keeps the music in sync during playback; a sound that is over waits until the playhead is within it again. */
 export function follow(playback: Playback): void {
   if (playback.phase !== "playing" || !playback.leader.isSteady()) return;
   const [running, heard] = [runningSounds(playback), heardSound(playback)];
