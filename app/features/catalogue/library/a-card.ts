@@ -1,6 +1,6 @@
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** A card with everything on it, for tests to vary. */
+/** Test fixture: a card with every field set. */
 export const aCard: TrackCard = {
   id: "6f1f2f57-6d0c-4b29-9a6c-0f1f6d7a5a01",
   title: "Paper Lanterns",

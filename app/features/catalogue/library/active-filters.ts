@@ -14,7 +14,7 @@ import { formatBpmRange } from "./card-words.ts";
 
 type Filter = { label: string; mood?: Mood; without: Partial<LibraryQuery> };
 
-/** What the controls of the list narrow it by, each with a way to let go of it. */
+/** Active filters of the list, each with the link that removes it. */
 export function activeFilters(query: LibraryQuery): readonly Filter[] {
   const { mood, genre, bpm } = query;
   const filters: Filter[] = [];
@@ -24,7 +24,7 @@ export function activeFilters(query: LibraryQuery): readonly Filter[] {
   return [...filters, ...moreFilters(query)];
 }
 
-/** Those of them that stand behind "More filters". */
+/** Active filters in the "More filters" panel. */
 export function moreFilters(query: LibraryQuery): readonly Filter[] {
   const { key, near, length, explicit, language, vocals, min, max, rights } = query;
   const filters: Filter[] = [];
@@ -49,7 +49,7 @@ export function moreFilters(query: LibraryQuery): readonly Filter[] {
 /** "2 tokens", "2–5 tokens", "Up to 5 tokens". */
 function formatPrices(min: number | undefined, max: number | undefined): string | null {
   if (min !== undefined && max !== undefined) {
-    // Typed the wrong way round they mean the same.
+    // A reversed range means the same.
     const [low, high] = [Math.min(min, max), Math.max(min, max)];
     return low === high ? formatTokens(high) : filterCopy.tokensBetween(low, formatTokens(high));
   }
@@ -57,7 +57,7 @@ function formatPrices(min: number | undefined, max: number | undefined): string 
   return max === undefined ? null : filterCopy.tokensTo(formatTokens(max));
 }
 
-/** The words stand here as they were typed where nothing is said of how they were understood. */
+/** Typed words as chips, unless they are shown as interpreted. */
 export function typedFilters(query: LibraryQuery, isUnderstood: boolean): readonly Filter[] {
   const filters: Filter[] = [];
   if (query.q && !isUnderstood) filters.push({ label: `“${query.q}”`, without: { q: "" } });

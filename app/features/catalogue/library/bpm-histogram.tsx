@@ -4,7 +4,7 @@ const height = 22;
 const pitch = 12;
 const barWidth = 10;
 
-/** How many tracks each tempo range has, the chosen one dark. The select beside it says the same in words. */
+/** Number of tracks per tempo range, the chosen one dark. The select beside it has the same in words. */
 export function BpmHistogram({ ranges, chosen }: { ranges: ShownFacets["bpm"]; chosen: number | undefined }) {
   const most = Math.max(1, ...ranges.map(({ tracks = 0 }) => tracks));
   const bars = ranges.map(({ value, tracks = 0 }, place) => ({ value, path: bar(place, tracks / most) }));

@@ -12,8 +12,8 @@ const player = createPlayer();
 const ignore = () => undefined;
 
 /**
- * What is inside a card in a document, the same for every viewer: `TrackCard` writes it there, and hydrates it as the
- * `CardBody` that it was rendered from. Without this LRU cache, cards would take half of the library's time.
+ * HTML of a card's content, identical for every viewer: `TrackCard` inserts it, and hydrates it as the `CardBody` that it was
+ * rendered from. LRU cache: without it, cards would take half of the library's rendering time.
  */
 export function cardMarkup(card: Card, isAbove: boolean): string {
   const key = JSON.stringify(card);
@@ -24,7 +24,7 @@ export function cardMarkup(card: Card, isAbove: boolean): string {
     if (markups.size <= maxMarkups) break;
     markups.delete(oldest);
   }
-  // Rendered as an eager one, React would put a preload of it before the card.
+  // If it were rendered as eager, React would put a preload of it before the card.
   return isAbove ? markup.replace(' loading="lazy"', ' loading="eager"') : markup;
 }
 

@@ -15,7 +15,7 @@ export function formatTracks(count: number): string {
   return `${counts.format(count)} ${count === 1 ? "track" : "tracks"}`;
 }
 
-/** Words under the title, beside the mood: primary genre, sub genre, genre, BPM. The same word stands there once. */
+/** Tags under the title, beside the mood: primary genre, sub genre, genre, BPM, without duplicates. */
 export function trackTags(
   track: Pick<TrackCard, "mood" | "primaryGenre" | "subGenre" | "genre" | "bpm">,
 ): readonly string[] {

@@ -5,7 +5,7 @@ import { libraryFormId } from "./library-search.tsx";
 type LibraryFilterProps = {
   label: string;
   name: string;
-  /** The option that filters nothing. */
+  /** Label of the option that filters nothing. */
   rest?: string;
   value: string;
   options: readonly { value: string; label: string; tracks?: number | undefined }[];
@@ -13,7 +13,7 @@ type LibraryFilterProps = {
   children?: ReactNode;
 };
 
-/** A native select in the house's field. A value that would give nothing is shown with its 0 and cannot be chosen. */
+/** A native select in the house style. A value without tracks is shown with its 0 and disabled. */
 export function LibraryFilter({ label, name, rest, value, options, onChoose, children }: LibraryFilterProps) {
   const [choice, setChoice] = useShownChoice(value);
   const isResting = choice === "" || choice === "none";
@@ -45,7 +45,7 @@ export function LibraryFilter({ label, name, rest, value, options, onChoose, chi
   );
 }
 
-/** Optimistic: shows the new choice while its list loads; any other change comes from the address. */
+/** Optimistic: shows the new choice while its list loads; any other change comes from the URL. */
 export function useShownChoice<Choice>(value: Choice): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState({ from: value, displayed: value });
   if (choice.from !== value) setChoice({ from: value, displayed: value });

@@ -16,7 +16,7 @@ const sheetId = "library-filters";
 const panelId = "more-filters";
 const sorts = Object.keys(priceSortWords) as PriceSort[]; // Object.keys forgets the key type
 
-/** Opened by few: fetched, with its counts, when it is. */
+/** Lazy, with its counts: rarely opened. */
 const OpenedFilters = lazy(() => import("./opened-filters.tsx"));
 
 type LibraryFiltersProps = {
@@ -25,7 +25,7 @@ type LibraryFiltersProps = {
   choose: (changes: Changes) => void;
 };
 
-/** Genre, BPM and price order, each only where there is something to choose. On phones all but the order folds away. */
+/** Genre, BPM and price order, each only if there is a choice. On phones all but the order is collapsed. */
 export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
   const { total, moreFilters, facets } = page;
   const [isOpened, setOpened] = useState(false);
@@ -96,7 +96,7 @@ export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
   );
 }
 
-/** Opens the panel; without scripts a page of its own has all filters. */
+/** Opens the panel; without scripts it links to a page with all filters. */
 function MoreFiltersButton({ active, query }: { active: number; query: LibraryQuery }) {
   return (
     <>
@@ -119,7 +119,7 @@ function MoreFiltersButton({ active, query }: { active: number; query: LibraryQu
 
 type FilterSheetProps = { total: number | null; active: number; onOpen: () => void; children: ReactNode };
 
-/** From 768 px on its content simply stands in the row; below, one button opens it from the lower edge. */
+/** From 768 px its content is part of the row; below that, a button opens it as a bottom sheet. */
 function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
   return (
     <>
@@ -154,12 +154,12 @@ type OpenableProps = {
   children: ReactNode;
 };
 
-/** A popover that tells when it is open, were it opened before this script was there. */
+/** A popover that reports when it is open, even if it was opened before hydration. */
 function Openable({ id, className, label, onOpen, children }: OpenableProps) {
   const popover = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (popover.current?.matches(":popover-open")) onOpen();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: later openings are told by the event
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later openings fire the event
   }, []);
   const onToggle = ({ newState }: ToggleEvent) => {
     if (newState === "open") onOpen();

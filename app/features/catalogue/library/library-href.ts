@@ -3,39 +3,36 @@ import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/
 
 const libraryPath = "/library";
 
-/**
- * The address of a library state: one state has one address. Any change but that of `after` starts at the first page
- * again.
- */
+/** The canonical URL of a library state. Any change except of `after` returns to the first page. */
 export function libraryHref(query: LibraryQuery, change: Partial<LibraryQuery> = {}): string {
   const search = libraryParams({ ...query, after: undefined, ...change }).toString();
   return search ? `/library?${search}` : "/library";
 }
 
-/** Chooses a mood, or lets go of it when it was chosen already. */
+/** Selects a mood, or clears it if it is selected. */
 export function toggleMoodHref(query: LibraryQuery, mood: NonNullable<LibraryQuery["mood"]>): string {
   return libraryHref(query, { mood: query.mood === mood ? undefined : mood });
 }
 
-/** No search and no filters; the order stays. */
+/** Removes search and filters; keeps the order. */
 export function clearedHref({ sort }: LibraryQuery): string {
   return libraryHref({ ...plainLibrary, sort });
 }
 
-/** All tracks of a suggested mood or genre; the order stays. */
+/** All tracks of a suggested mood or genre; keeps the order. */
 export function suggestedHref({ sort }: LibraryQuery, suggestion: Suggestion): string {
   return libraryHref({ ...plainLibrary, sort, [suggestion.kind]: suggestion.value });
 }
 
-/** Where searches are kept, and where they are sent to be. */
+/** Page of saved searches, and action of their forms. */
 export const savedSearchesPath = "/library/saved";
 
-/** Where the present search is given a name. */
+/** Page for naming and saving the current search. */
 export function saveSearchHref(query: LibraryQuery): string {
   return `${savedSearchesPath}${libraryHref(query).slice(libraryPath.length)}`;
 }
 
-/** All filters of a list on a page of their own. */
+/** Page with all filters, for browsers without scripts. */
 export function filtersHref(query: LibraryQuery): string {
   return `${libraryPath}/filters${libraryHref(query).slice(libraryPath.length)}`;
 }

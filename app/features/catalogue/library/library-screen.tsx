@@ -20,7 +20,7 @@ import { useListQuestions } from "./use-list-questions.ts";
 type LibraryScreenProps = {
   query: LibraryQuery;
   page: ListedPage;
-  /** The way to one's own video, and what stands beside the list once it was taken. */
+  /** The upload button for the brand's video, and the panel beside the list once a video is chosen. */
   dock?: { button: ReactNode; beside: ReactNode } | undefined;
 };
 
@@ -78,7 +78,7 @@ function ListsLink({ to, label, Icon }: { to: string; label: string; Icon: Lucid
   );
 }
 
-/** Another list is on its way: the old one stays, dimmed. More of the same list dims nothing. */
+/** True while another list loads: the old one is dimmed. Loading more of the same list does not count. */
 function useIsListLoading(): boolean {
   const { location } = useNavigation();
   return location?.pathname === "/library" && !new URLSearchParams(location.search).has("after");

@@ -6,18 +6,18 @@ import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/li
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { ListQuestions } from "./list-questions.ts";
 
-/** Controls outside the search form name it by this id, so that one submit carries them all. */
+/** Controls outside the search form refer to it by this id, so that one submit includes them all. */
 export const libraryFormId = "library-form";
 
 type LibrarySearchProps = {
   query: LibraryQuery;
   questions: ListQuestions;
   box: RefObject<HTMLInputElement | null>;
-  /** Takes the words out of the box and asks without them. */
+  /** Clears the box and searches without words. */
   clear: () => void;
 };
 
-/** The search box. With scripts the list follows the typing; without, Enter submits all filters. */
+/** The search box. With scripts the list updates while typing; without, Enter submits all filters. */
 export function LibrarySearch({ query, questions, box, clear }: LibrarySearchProps) {
   function onChange({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
@@ -30,7 +30,7 @@ export function LibrarySearch({ query, questions, box, clear }: LibrarySearchPro
     event.preventDefault();
     if (box.current) questions.commit(box.current.value);
   }
-  /** With words in the box it clears them, and leaves the empty one. */
+  /** Escape clears the box, or leaves it when it is empty. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();

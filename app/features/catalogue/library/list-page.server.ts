@@ -15,7 +15,7 @@ import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 
-/** "Tempo" and "120–128 BPM": what was read, and how its chip says it. */
+/** An interpretation and its chip's label, such as "Tempo" and "120–128 BPM". */
 export function describeReading(
   reading: Reading,
   corrections: readonly Correction[],
@@ -23,7 +23,7 @@ export function describeReading(
   return { name: readingNames[reading.as], value: valueOf(reading, corrections) };
 }
 
-/** The words without those that were typed for one of their readings. */
+/** The query without the words of one interpretation. */
 export function withoutReading(understood: readonly Reading[], place: number): string {
   return understood
     .toSpliced(place, 1)
@@ -50,7 +50,7 @@ function valueOf(reading: Reading, corrections: readonly Correction[]): string {
   }
 }
 
-/** Each word as it was searched for. */
+/** The query with its spelling corrections. */
 function corrected(typed: string, corrections: readonly Correction[]): string {
   const shownFor = new Map(corrections.map(({ typed, replacement }) => [fold(typed), replacement]));
   return typed
@@ -70,7 +70,7 @@ function lengthOf(from: number | null, to: number | null): string {
 /** Formats a page of results for the screen. */
 export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
   const { cards, nextAfter, total, order, suggestions, facets, understood, corrections, relaxed } = page;
-  // Words that were taken as they stand need no chip: the box says them.
+  // Words searched for literally need no chip: the box shows them.
   const isInterpreted = corrections.length > 0 || understood.some(({ as }) => as !== "words");
   const chips = isInterpreted ? understoodChips(query, page) : [];
   return {
@@ -106,7 +106,7 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
   };
 }
 
-/** In the order of the filter; all of its values where nothing was counted. */
+/** In the order of the filter; all of its values if there are no counts. */
 function shown<Value>(all: readonly Value[], counted: readonly FacetValue<Value>[] | undefined) {
   if (!counted) return all.map((value) => ({ value }));
   return all.flatMap((value) => counted.find((each) => each.value === value) ?? []);
@@ -125,7 +125,7 @@ function understoodChips(query: LibraryQuery, { understood, corrections }: Libra
   });
 }
 
-/** Without counts they open, and say that they could not be loaded. */
+/** Without counts the panel opens, and says that they could not be loaded. */
 function hasMoreFilters(facets: Facets | null): boolean {
   if (facets === null) return true;
   const { keys, lengths, explicit, languages, vocals, prices, rights } = facets;

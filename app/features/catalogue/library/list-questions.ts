@@ -2,27 +2,27 @@ import { plainLibrary } from "#worker/domain/catalogue/library/library-address.c
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { libraryHref } from "./library-href.ts";
 
-/** Results follow the last key by this and the time that the answer takes. */
+/** Debounces typing: results follow after this time plus the response time. */
 export const restMilliseconds = 120;
 
 /**
- * Decides the history entry: words still being typed replace the present one, committed words and choices get their own.
- * Committed words also restore the entry that their typing had replaced.
+ * Decides the history entry: words being typed replace the current entry, committed words and filter choices push one. Committing
+ * also restores the entry that the typing had replaced.
  */
 export type QuestionKind = "typed" | "committed" | "chosen";
 
-/** Goes to an address; `number` stands in the state of its entry. False where the present one says it all. */
+/** Navigates; `number` is stored in the history entry's state. Returns false if the current URL is already the target. */
 export type Go = (href: string, question: { kind: QuestionKind; number: number }) => boolean;
 
 /** A change, or a function of the query with all pending changes. */
 export type Changes = Partial<LibraryQuery> | ((current: LibraryQuery) => Partial<LibraryQuery>);
 
-/** Changes that no answer has taken in yet. */
+/** Changes not yet included in an answer. */
 type Pending = { changes: Partial<LibraryQuery>; kind: "typed" | "chosen" };
 
 const nothingPending: Pending = { changes: {}, kind: "typed" };
 
-/** Other words are no longer meant exactly as they were typed. */
+/** Changed words no longer have to be matched exactly. */
 const changeWords = (q: string, displayed: LibraryQuery | null): Partial<LibraryQuery> => ({
   q,
   exact: q.trim() === displayed?.q && displayed.exact,
@@ -31,9 +31,9 @@ const changeWords = (q: string, displayed: LibraryQuery | null): Partial<Library
 export type ListQuestions = ReturnType<typeof createListQuestions>;
 
 /**
- * Collects what is changed about the list until an answer to all of it is in the address. Later changes add to those still
- * on their way; a link followed meanwhile comes first, and what it leaves open is asked again behind it. So no letter and
- * no choice is lost, however slow the line.
+ * Collects changes to the list until the URL includes all of them. Later changes are added to pending ones; a link followed
+ * meanwhile goes first, and the remaining changes are requested after it. So no keystroke and no choice is lost on a slow
+ * connection.
  */
 export function createListQuestions(go: Go) {
   let displayed: LibraryQuery | null = null;
@@ -41,7 +41,7 @@ export function createListQuestions(go: Go) {
   let pending = nothingPending;
   // Greater than any number that an earlier document left in the history.
   let number = Date.now();
-  // Until it is on the screen: an answer may be in the address long before.
+  // Number of the query in flight, until its results are rendered: the URL may change long before.
   let onItsWay = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,9 +70,9 @@ export function createListQuestions(go: Go) {
       change(changeWords(q, displayed));
       timer = setTimeout(() => ask(), restMilliseconds);
     },
-    /** Letters that an input method has not settled are kept, and asked once they are. */
+    /** During IME composition text is stored, and requested once it is committed. */
     compose: (q: string) => change(changeWords(q, displayed)),
-    /** The words as they stand, without waiting for more. */
+    /** Searches for the current words without further delay. */
     commit(q: string) {
       if (q.trim() !== (pending.changes.q ?? displayed?.q)) change(changeWords(q, displayed));
       ask("committed");
@@ -81,29 +81,29 @@ export function createListQuestions(go: Go) {
       change(changeWords("", displayed));
       ask();
     },
-    /** Chosen in a control, on top of all that was chosen before. */
+    /** Applies a control's choice on top of all pending choices. */
     choose(changes: Changes) {
       const current = { ...plainLibrary, ...displayed, ...pending.changes };
       change(typeof changes === "function" ? changes(current) : changes, "chosen");
       ask();
     },
-    /** Back and Forward say all of it themselves, and so does a link that sets the words. */
+    /** Back, Forward and links that set the words replace all pending changes. */
     forget() {
       stopTimer();
       pending = nothingPending;
       number += 1;
       onItsWay = 0;
     },
-    /** A link is followed in place of what was on its way: nothing is asked until it has led somewhere. */
+    /** A link replaces the navigation in flight: no request is sent until it has loaded. */
     leave() {
       isLeaving = true;
       onItsWay = 0;
     },
-    /** An address is on the screen, with the number of the question that led to it. What the box is to show, or null. */
+    /** A URL was rendered; `answered` is the number of its query. Returns the text that the box should show, or null. */
     arrive(query: LibraryQuery, answered: number | null): string | null {
       displayed = query;
       isLeaving = false;
-      // Where no question led here, something else has taken the place of those that were on their way.
+      // Without a number, another navigation has replaced those in flight.
       if (answered === null || answered === onItsWay) onItsWay = 0;
       if (answered === number) pending = nothingPending;
       else if (pending !== nothingPending && timer === undefined && onItsWay === 0) ask();

@@ -1,6 +1,6 @@
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-/** Seven bars for each mood, in percent of the height; their order is the order of the hues. */
+/** Seven bars per mood, in percent of the height; moods are in order of hue. */
 const bars: Record<Mood, readonly number[]> = {
   Happy: [40, 90, 55, 100, 50, 90, 40],
   Uplifting: [25, 35, 50, 62, 75, 90, 100],
@@ -18,17 +18,17 @@ const bars: Record<Mood, readonly number[]> = {
 
 const moodOrder = Object.keys(bars);
 
-/** Sorts moods by hue, as the keys stand in a row. */
+/** Sorts moods by hue, the order of the mood keys. */
 export function byHue(a: Mood, b: Mood): number {
   return moodOrder.indexOf(a) - moodOrder.indexOf(b);
 }
 
-/** Drawn once, not for each page. */
+/** Computed once per isolate or document. */
 const paths = Object.fromEntries(
   Object.entries(bars).map(([mood, percents]) => [mood, percents.map(bar).join("")]),
 );
 
-/** The sign of a mood, so that it is never told by colour alone. */
+/** A mood's symbol, so that it is never distinguished by colour alone. */
 export function MoodGlyph({ mood }: { mood: Mood }) {
   return (
     <svg className="moodglyph" viewBox="0 0 34 16" aria-hidden="true">
@@ -37,7 +37,7 @@ export function MoodGlyph({ mood }: { mood: Mood }) {
   );
 }
 
-/** Around the middle line; the style sheet's stroke makes it three wide and round at its corners. */
+/** A bar centred on the middle line; the style sheet's stroke makes it 3 wide with round ends. */
 function bar(percent: number, place: number): string {
   const straight = Number(Math.max(0, (percent / 100) * 15 - 2).toFixed(1));
   const top = Number((8 - straight / 2).toFixed(1));

@@ -4,13 +4,13 @@ import { toggleMoodHref } from "./library-href.ts";
 import type { ShownFacets } from "./listed-page.ts";
 import { byHue, MoodGlyph } from "./mood-glyph.tsx";
 
-/** One key for each mood that the catalogue has; pressing the chosen one lets go of it. */
+/** A toggle for each mood in the catalogue. */
 export function MoodKeys({ moods, query }: { moods: ShownFacets["moods"]; query: LibraryQuery }) {
   if (moods.length === 0) return null;
   const hasChoice = moods.some(({ value, tracks }) => tracks !== 0 || value === query.mood);
   return (
     <nav aria-label="Mood">
-      {/* where no key can be reached, the row itself must be, or nobody could scroll it by keyboard */}
+      {/* without a focusable key the row itself must be focusable, or it could not be scrolled by keyboard */}
       <ul
         tabIndex={hasChoice ? undefined : 0}
         className="moodkeys scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]"

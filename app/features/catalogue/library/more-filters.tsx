@@ -17,7 +17,7 @@ type MoreFiltersProps = {
   choose: (changes: Changes) => void;
 };
 
-/** The filters used less often. */
+/** The less common filters. */
 export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
   return (
     <>
@@ -85,7 +85,7 @@ type ChoiceFilterProps<Value extends string> = {
 function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { name, values, chosen, wordsOf, onChoose } = props;
   if (values.length === 0) return null;
-  // An address may say one that no track has.
+  // The URL may have a value that no track has.
   const isKnown = chosen === undefined || values.some(({ value }) => value === chosen);
   const all = isKnown ? values : [...values, { value: chosen, tracks: 0 }];
   return (
@@ -102,7 +102,7 @@ function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
 
 type RightsFiltersProps = Pick<MoreFiltersProps, "query" | "choose"> & { rights: Facets["rights"] };
 
-/** Facts that all of the listed tracks share; each is a filter of its own. */
+/** Facts shared by all listed tracks; each is also a filter. */
 function RightsFilters({ rights, query, choose }: RightsFiltersProps) {
   return (
     <fieldset className="more-rights">

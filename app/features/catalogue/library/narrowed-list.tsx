@@ -9,7 +9,7 @@ const Nothing = lazy(async () => ({ default: (await import("./no-tracks.tsx")).N
 
 type ListProps = { query: LibraryQuery; page: ListedPage };
 
-/** What only a list that somebody narrowed shows: fetched with the first of its kind, as most visits have none. */
+/** Parts that only a filtered list shows, lazily loaded: most visits have no filters. */
 export function ActiveFilters({ query, page }: ListProps) {
   if (page.filters.length === 0 && !query.q) return null;
   return (

@@ -10,7 +10,7 @@ import { setsWords } from "./use-list-questions.ts";
 
 type NoTracksProps = { query: LibraryQuery; page: Pick<ListedPage, "filters" | "suggestions"> };
 
-/** In place of the cards: what to press for some. */
+/** Empty state with suggestions. */
 export function NoTracks({ query, page: { filters, suggestions } }: NoTracksProps) {
   const isNarrowed = query.q !== "" || filters.length > 0 || query.after !== undefined;
   return (
@@ -63,7 +63,7 @@ function Suggestions({ query, suggestions }: { query: LibraryQuery; suggestions:
   );
 }
 
-/** A waveform that falls silent. */
+/** A waveform that fades out. */
 const silence = Array.from({ length: 20 }, (_, bar) => {
   const tall = Math.max(2, Math.round(24 * 0.72 ** bar));
   return `M${bar * 6} ${12 - tall / 2}h3v${tall}h-3z`;

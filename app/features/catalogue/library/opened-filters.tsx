@@ -8,12 +8,12 @@ import { filtersHref } from "./library-href.ts";
 import type { Changes } from "./list-questions.ts";
 import { MoreFilters } from "./more-filters.tsx";
 
-/** What the page of all filters loads; no facets where they could not be fetched. */
+/** Loader data of the filters page; facets are null if they could not be loaded. */
 export type FiltersAnswer = { facets: Facets | null };
 
 type OpenedFiltersProps = { query: LibraryQuery; choose: (changes: Changes) => void };
 
-/** The filters that few open, with counts for the list as it is. */
+/** The rarely used filters, with counts for the current list. */
 export default function OpenedFilters({ query, choose }: OpenedFiltersProps) {
   const { load, data } = useFetcher<FiltersAnswer>();
   const href = filtersHref(query);

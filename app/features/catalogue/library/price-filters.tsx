@@ -12,7 +12,7 @@ type PriceFiltersProps = {
   choose: (changes: Changes) => void;
 };
 
-/** The lowest and the highest price. Each choice counts what lies between it and the other end. */
+/** Minimum and maximum price. Each option counts the tracks between it and the other bound. */
 export function PriceFilters({ prices, query: { min, max }, choose }: PriceFiltersProps) {
   if (prices.length === 0) return null;
   const between = (low = 0, high = Infinity) =>
@@ -43,7 +43,7 @@ export function PriceFilters({ prices, query: { min, max }, choose }: PriceFilte
   ));
 }
 
-/** An address may say a price that no track has. */
+/** The URL may have a price that no track has. */
 function valuesOf(prices: Facets["prices"], chosen: number | undefined): readonly number[] {
   const values = prices.map(({ value }) => value);
   if (chosen === undefined || values.includes(chosen)) return values;
@@ -55,13 +55,13 @@ type TickFilterProps = {
   name: string;
   value: string;
   isTicked: boolean;
-  /** Matching tracks; at 0 it cannot be ticked. */
+  /** Matching tracks; at 0 the box is disabled. */
   tracks?: number;
   className?: string;
   onChoose: (isTicked: boolean) => void;
 };
 
-/** A yes among the filters of the list. */
+/** A checkbox filter. */
 export function TickFilter(props: TickFilterProps) {
   const { label, name, value, isTicked, tracks, className, onChoose } = props;
   const [isChecked, setChecked] = useShownChoice(isTicked);

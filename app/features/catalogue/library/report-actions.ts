@@ -30,7 +30,7 @@ function pageBefore({ request, url }: FormActionArgs): string {
   return pathBefore(request, url.origin, "/library");
 }
 
-/** The page that asks for details has done its work. */
+/** Returns past the details page, which has served its purpose. */
 function pageAfter(args: FormActionArgs, { trackId }: ReportTrack): string {
   const before = pageBefore(args);
   return before.startsWith("/report-track?") ? `/track/${trackId}` : before;

@@ -5,7 +5,7 @@ import type { ReportReason } from "#worker/domain/office/moderation/reports/repo
 
 const reasons = Object.entries(reportReasonWords);
 
-/** Reason and details of a report: the inside of the dialog's form and of the page's. */
+/** Reason and details fields of a report, shared by the dialog and the page. */
 export function ReportDetails({ trackId, reason }: { trackId: string; reason: ReportReason }) {
   return (
     <>

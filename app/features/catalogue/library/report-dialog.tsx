@@ -12,7 +12,7 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** What is wrong with a track, in more words than the menu has. */
+/** Report form with details, beyond the menu's reasons. */
 export default function ReportDialog({ trackId, title, onReport, onClose }: ReportDialogProps) {
   const headingId = `report-details-${trackId}`;
   return (

@@ -17,7 +17,7 @@ export type ReportMenuProps = {
   onToggle: (isOpen: boolean) => void;
 };
 
-/** What can be done with the track of a card besides playing it. */
+/** Menu of a card's actions besides playing. */
 export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps) {
   const { trackId, title } = reported ?? { trackId: "", title: "" };
   const viewer = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer;

@@ -2,15 +2,12 @@ import { type MouseEvent, Suspense, lazy, useState } from "react";
 import { reportDetailsCopy } from "#app/content/report-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 
-/** Fetched when it is first opened: most pages are read without reporting anything. */
+/** Lazy: most visits report nothing. */
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
 type ReportProps = { trackId: string; title: string; className: string; onOpen?: () => void };
 
-/**
- * Reports a track, `report` at once and `link` with details: a page that asks for them, or with scripts the same questions
- * in a dialog.
- */
+/** Reports a track: `report` immediately, `link` with details, on a page or, with scripts, in a dialog. */
 export function useReport({ trackId, title, className, onOpen }: ReportProps) {
   const { send: report } = useInPlace("/report-track");
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ import { reportFormId } from "./use-report-menu.tsx";
 
 type TrackCardProps = {
   card: Card;
-  /** On the screen before anyone scrolls: its cover is loaded at once. */
+  /** Above the fold: its cover loads eagerly. */
   isAbove?: boolean;
   isMenuOpen?: boolean;
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -27,8 +27,8 @@ type TrackCardProps = {
 };
 
 /**
- * One track of a list. The whole card is one link to the sync page; its controls lie above that link. Memoised, so that a
- * list that grows renders only its new cards.
+ * A track in a list. The whole card is a link to the sync page; its controls lie above the link. Memoised, so that a growing list
+ * renders only its new cards.
  */
 export const TrackCard = memo(function TrackCard(props: TrackCardProps) {
   const { card, isAbove = false } = props;
@@ -68,7 +68,7 @@ export function CardBody({
               className="stretch"
               href={syncHref(card)}
               onClick={onOpen}
-              // A card in focus is likely to be played: its sound is fetched ahead.
+              // A focused card is likely to be played, so its preview is prefetched.
               onFocus={() => player.pointAt(card.id)}
               onBlur={({ relatedTarget }) => !cardAround(relatedTarget) && player.pointAt(null)}
             >

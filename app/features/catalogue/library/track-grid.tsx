@@ -10,19 +10,19 @@ import { useReportMenu } from "./use-report-menu.tsx";
 
 type TrackGridProps = {
   label: string;
-  /** The same array as long as the list is the same. */
+  /** Must be the same array while the list is unchanged. */
   cards: readonly Card[];
-  /** How many of them a tall screen shows before anyone scrolls. */
+  /** Number of cards above the fold of a tall screen. */
   cardsAbove?: number;
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isStale?: boolean;
-  /** Stands before the cards in the list that the player walks. */
+  /** Comes before the cards in the player's queue. */
   first?: PlayerTrack | undefined;
-  /** What stands in the place of a card, with it. */
+  /** Wraps a card. */
   renderItem?: (card: ReactNode, place: number) => ReactNode;
 };
 
-/** A list of tracks, which the player walks. */
+/** A list of tracks that the player can walk. */
 export function TrackGrid({
   label,
   cards,
@@ -74,13 +74,13 @@ function useOfferedList(cards: readonly Card[], first: PlayerTrack | undefined):
   }, [player, cards, first]);
 }
 
-/** Follows a plain link within the page, for a fraction of what a `Link` in each card costs. */
+/** Client-side navigation for plain links: far cheaper than a `Link` in each card. */
 function useOpenHere(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
       const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
-      // With a key or another button the browser opens the page elsewhere.
+      // With a modifier or another button the browser opens the link itself.
       if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
       event.preventDefault();
       void navigate(event.currentTarget.getAttribute("href") ?? "");

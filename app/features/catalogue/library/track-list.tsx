@@ -12,19 +12,19 @@ import { TrackGrid } from "./track-grid.tsx";
 
 type Page = { after: string | undefined; cards: readonly TrackCard[]; nextAfter: string | null };
 
-/** Pages that stand one below the other on the screen. */
+/** Pages of the list on the screen, in order. */
 export type ShownPages = { key: string; pages: readonly Page[] };
 
 /**
- * Adds the page that was loaded to those on the screen: the one that follows is appended, one that stands there is
- * renewed and those before it stay, anything else starts the list anew.
+ * Merges a loaded page into the displayed ones: the next page is appended, a displayed one is replaced and those before it kept,
+ * anything else restarts the list.
  */
 export function showPage(
   current: ShownPages | null,
   query: LibraryQuery,
   loaded: { cards: readonly TrackCard[]; nextAfter: string | null },
 ): ShownPages {
-  // One for all pages of a list: the address of its first.
+  // Shared by all pages of a list: the URL of the first.
   const key = libraryHref(query);
   const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
   if (current?.key !== key) return { key, pages: [page] };
@@ -34,7 +34,7 @@ export function showPage(
   return { key, pages: follows ? [...current.pages, page] : [page] };
 }
 
-/** The cards of all pages on the screen. A track that moved between two loads stands there once. */
+/** The cards of all displayed pages. A track that moved between two loads is listed once. */
 export function shownCards({ pages }: ShownPages): TrackCard[] {
   const seen = new Set<string>();
   return pages
@@ -46,10 +46,10 @@ export function shownCards({ pages }: ShownPages): TrackCard[] {
     });
 }
 
-/** Survives leaving the library: Back finds the same list, as long as the document lives. */
+/** Survives leaving the library: Back restores the same list within the document's lifetime. */
 let remembered: ShownPages | null = null;
 
-/** The pages on the screen, the freshly loaded one among them. */
+/** The displayed pages, including the newly loaded one. */
 function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
   const displayed = useMemo(() => showPage(remembered, query, loaded), [query, loaded]);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
 
 type TrackListProps = { query: LibraryQuery; page: ListedPage; isStale: boolean };
 
-/** The grid of cards. "More tracks" puts the next page below; without scripts it is the next page. */
+/** The grid of cards. "More tracks" appends the next page; without scripts it links to it. */
 export function TrackList({ query, page, isStale }: TrackListProps) {
   const displayed = useShownPages(query, page);
   const cards = useMemo(() => shownCards(displayed), [displayed]);
@@ -98,7 +98,7 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
   );
 }
 
-/** The last press for more takes its link away: the focus goes on to the first of the cards that came. */
+/** The last "More tracks" link disappears: moves the focus to the first of the new cards. */
 function useFocusOnNew(cards: readonly { id: string }[]) {
   const turn = useTurn();
   const before = useRef(cards.length);

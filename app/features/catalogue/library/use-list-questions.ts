@@ -9,15 +9,15 @@ import {
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { createListQuestions, type Go, type ListQuestions } from "./list-questions.ts";
 
-/** State of a link that says itself what stands in the box, whatever was typed there. */
+/** Link state: the search box takes its text from the URL, whatever was typed. */
 export const setsWords = { setsWords: true };
 
-/** History state of a query's entry: the query's number, and the address from before the typing. */
+/** History state of a query: its number, and the URL from before the typing. */
 type EntryState = { question: number; typedFrom: string | null };
 
 /**
- * The questions of a list, and its search box. The box belongs to its user: it shows the words of the address after Back,
- * a chip or "Clear all", and nothing is written into it while what was typed is not answered.
+ * Query controller of a list and its search box. The box belongs to the user: it shows the URL's words after Back, a chip or
+ * "Clear all", and is never overwritten while typed text is unanswered.
  */
 export function useListQuestions(query: LibraryQuery): {
   questions: ListQuestions;
@@ -30,7 +30,7 @@ export function useListQuestions(query: LibraryQuery): {
   const go = useRef<Go>(() => false);
   const [questions] = useState(() => createListQuestions((...to) => go.current(...to)));
   const navigate = useNavigate();
-  // The hook tells of a link once that is drawn, and until then a question would take its place.
+  // `useNavigation` reports a link only after a render; until then a query would replace that navigation.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const followed = linkIn(next);
   const isFollowing = followed !== null;
@@ -42,7 +42,7 @@ export function useListQuestions(query: LibraryQuery): {
       const here = window.location.pathname + window.location.search;
       const typedFrom = readEntryState(readEntry())?.typedFrom ?? null;
       if (kind === "committed" && typedFrom === null && href === here) return false;
-      // The router reads this entry again when Back leads to it.
+      // The router reads this entry again on Back.
       if (kind === "committed" && typedFrom !== null)
         window.history.replaceState({ ...window.history.state, usr: null }, "", typedFrom);
       const entryState: EntryState = {
@@ -63,14 +63,14 @@ export function useListQuestions(query: LibraryQuery): {
       window.removeEventListener("popstate", forget);
       questions.stop();
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once: what was typed before this script was there
+    // oxlint-disable-next-line react/exhaustive-deps -- once: text typed before hydration
   }, [questions]);
   useEffect(() => {
     if (isSettingWords) questions.forget();
     if (isFollowing) return questions.leave();
     const words = questions.arrive(query, readEntryState(state)?.question ?? null);
     if (words !== null && box.current && box.current.value.trim() !== words) box.current.value = words;
-    // oxlint-disable-next-line react/exhaustive-deps -- when the address or what is followed changes, at no other time
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the URL or the followed link changes
   }, [questions, key, query, isFollowing, isSettingWords]);
   function clear() {
     if (box.current) box.current.value = "";
@@ -80,11 +80,11 @@ export function useListQuestions(query: LibraryQuery): {
   return { questions, box, clear };
 }
 
-/** Target of a link being followed; null for a navigation of the search itself. */
+/** Target of a link being followed; null for the search's own navigations. */
 const linkIn = (next: Location | undefined): Location | null =>
   next && readEntryState(next.state) === null ? next : null;
 
-/** The router keeps the state of an entry under `usr`. */
+/** The router stores an entry's state under `usr`. */
 function readEntry(): unknown {
   const entry: unknown = window.history.state;
   return hasKey(entry, "usr") ? entry.usr : null;

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } fro
 import { flushSync } from "react-dom";
 import type { Reported, ReportMenuProps } from "./report-menu.tsx";
 
-/** Comes after the page can be used: few cards are ever reported. What cannot be fetched must not take the page with it. */
+/** Loaded lazily: few cards are ever reported. A failed import must not break the page. */
 let cannotCome = false;
 const ReportMenu = lazy<ComponentType<ReportMenuProps>>(() =>
   import("./report-menu.tsx").catch(() => {
@@ -11,12 +11,12 @@ const ReportMenu = lazy<ComponentType<ReportMenuProps>>(() =>
   }),
 );
 
-/** The buttons of all cards belong to one form: without scripts they lead to the page that asks for the reason. */
+/** One form for the buttons of all cards: without scripts it leads to the page that asks for the reason. */
 export const reportFormId = "report";
 
 /**
- * The one menu of all cards, and what shows it at the card whose button was pressed or, pressed again, closes it: at once, or
- * as soon as it comes. Where it cannot come, `toggle` answers false and the button does what it does without scripts.
+ * One menu shared by all cards, with `toggle`, which opens it at the pressed button once loaded, or closes it. If it cannot be
+ * loaded, `toggle` returns false and the button acts as without scripts.
  */
 export function useReportMenu() {
   const menu = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useReportMenu() {
   const [isOpen, setOpen] = useState(false);
   const toggle = useCallback((button: HTMLButtonElement, track: { id: string; title: string }): boolean => {
     if (cannotCome) return false;
-    // The menu must know what it is about before it is seen.
+    // The menu's content must be rendered before it opens.
     flushSync(() => setReported({ button, trackId: track.id, title: track.title }));
     menu.current?.togglePopover({ source: button });
     return true;

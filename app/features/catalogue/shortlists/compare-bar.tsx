@@ -5,10 +5,13 @@ import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { maxComparedTracks } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
-/** The form that the ticks beside a list's tracks belong to, wherever they stand. */
+/** Form of the checkboxes beside the tracks. */
 const compareFormId = "compare-tracks";
 
-/** Compares the tracks that are ticked, or does with them what else there is (`children`, buttons of the same form); without scripts the form counts for itself. */
+/**
+ * Compares the ticked tracks, or runs other actions on them (`children`, buttons of the same form); without scripts the server
+ * counts them.
+ */
 export function CompareBar({ ticked, children }: { ticked: number; children: ReactNode }) {
   return (
     <Form
@@ -36,7 +39,7 @@ export type Ticks = {
 
 type CompareTickProps = { trackId: string; title: string; ticks: Ticks };
 
-/** Chooses a track of a list to be compared; past the most there is nothing more to tick. */
+/** Selects a track for comparison; at the maximum the others are disabled. */
 export function CompareTick({ trackId, title, ticks: { ids, isFull, tick } }: CompareTickProps) {
   const isTicked = ids.includes(trackId);
   return (
@@ -56,7 +59,7 @@ export function CompareTick({ trackId, title, ticks: { ids, isFull, tick } }: Co
   );
 }
 
-/** Which tracks of a list are ticked. One that leaves the list, or is no longer on sale, is ticked no longer. */
+/** Ticked tracks of a list. A track that leaves the list or the sale is unticked. */
 export function useTicks(tracks: readonly ShortlistTrack[]): Ticks {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const ids = ticked.filter((id) => tracks.some((track) => track.id === id && track.isOnSale));

@@ -21,7 +21,7 @@ import { answerOrReturn } from "./shortlist-actions.ts";
 
 const params = ["id"] as const;
 
-/** Every form about a track of a list. */
+/** Forms about a track in a list. */
 export const entryAction = intents({
   note: formAction({
     schema: NoteTrack,

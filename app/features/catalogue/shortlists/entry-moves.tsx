@@ -13,7 +13,7 @@ type MoveMenuProps = {
   send: (form: FormData) => void;
 };
 
-/** The account's other lists, to move a track to with its note. */
+/** Moves a track, with its note, to another list of the account. */
 export function MoveMenu({ action, trackId, title, others, send }: MoveMenuProps) {
   const id = `move-${trackId}`;
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -58,7 +58,7 @@ type OrderButtonsProps = {
   isLast: boolean;
 };
 
-/** One step up or down. The focus goes along with the track. */
+/** Moves a track one step up or down. The focus follows the track. */
 export function OrderButtons({ action, trackId, title, place, isFirst, isLast }: OrderButtonsProps) {
   const { send } = useInPlace(action);
   const pressed = useRef<HTMLButtonElement | null>(null);
@@ -70,7 +70,7 @@ export function OrderButtons({ action, trackId, title, place, isFirst, isLast }:
     const button = pressed.current;
     pressed.current = null;
     if (!button) return;
-    // At an end the way on is closed: the way back has the focus.
+    // At either end one button is disabled: the other gets the focus.
     (button.disabled ? form.current?.querySelector<HTMLButtonElement>("button:enabled") : button)?.focus();
   }, [place]);
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -19,18 +19,18 @@ type EntryRowProps = {
   last: number;
   action: string;
   others: readonly { id: string; name: string }[];
-  /** What can be played of the list, in its order. */
+  /** Playable tracks of the list, in its order. */
   sound: readonly PlayerTrack[];
   ticks: Ticks;
   send: (form: FormData) => void;
 };
 
-/** A track of a list. One that is not on sale can be kept, noted and removed, and nothing else. */
+/** A track in a list. One that is not on sale can only be kept, annotated and removed. */
 export function EntryRow({ entry, place, last, action, others, sound, ticks, send }: EntryRowProps) {
   const { id, title, mood, note, isOnSale } = entry;
   const playable = sound.find((track) => track.id === id);
   const row = useRef<HTMLLIElement>(null);
-  /** The row is about to leave: whoever uses the keyboard goes on at the head of the list. */
+  /** The row is removed: keyboard focus moves to the list's heading. */
   function leave(form: FormData) {
     if (row.current?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
     send(form);

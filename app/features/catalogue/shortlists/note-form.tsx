@@ -52,7 +52,7 @@ export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
   );
 }
 
-/** Typed text survives a change of the saved one, unless the field still had the one before. */
+/** Typed text survives a change of the saved note, unless the field was unedited. */
 function useTypedOver(saved: string): [string, (text: string) => void] {
   const [typed, setTyped] = useState(saved);
   const [before, setBefore] = useState(saved);

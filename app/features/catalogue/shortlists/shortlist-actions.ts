@@ -22,7 +22,7 @@ import {
   RenameShortlist,
 } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
-/** Every form about lists, and the heart of a track's page. */
+/** Forms about lists, and the heart on a track's page. */
 export const shortlistsAction = intents({
   heart: formAction({
     schema: Heart,
@@ -38,7 +38,7 @@ export const shortlistsAction = intents({
     who: signedIn,
     invalid: () => back(heartToasts["no-such-track"]),
     run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
-    // `removed` is null if hearts go to another list by now.
+    // `removed` is null if the current list has changed.
     done: ({ removed }, { trackId }, args) =>
       answerOrReturn<RemovalAnswer>(args, `/track/${trackId}`, removed && heartToasts.removedTrack, 200, {
         removed,
@@ -92,7 +92,7 @@ function back(toast: Toast): Response {
   return redirectWithToast(shortlistsPath, toast);
 }
 
-/** In place for a script that asked for that, with what it must know besides; else back on the page the form stood on. */
+/** JSON for scripts that submit in place, with `more` data; else a redirect to the page of the form. */
 export function answerOrReturn<More extends object = object>(
   { form }: FormActionArgs,
   page: string,

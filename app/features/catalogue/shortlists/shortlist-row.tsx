@@ -8,7 +8,7 @@ import { longestShortlistName } from "#worker/domain/catalogue/shortlists/shortl
 import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
 import type { Shortlist } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
-/** A list: its name opens it. */
+/** A list; its name is the link. */
 export function ShortlistRow({ list }: { list: Shortlist }) {
   const { id, name, isCurrent, tracks } = list;
   return (
@@ -41,7 +41,7 @@ export function ShortlistRow({ list }: { list: Shortlist }) {
         {shortlistsPage.rename}
       </Button>
       <NamePopover id={`rename-${id}`}>
-        {/* made anew once it has another name */}
+        {/* remounted when the name changes */}
         {(parts) => <ShortlistNameForm key={name} list={list} {...parts} />}
       </NamePopover>
       <DeleteNamed action={shortlistsPath} id={id} name={name} words={shortlistsPage} />
@@ -50,7 +50,7 @@ export function ShortlistRow({ list }: { list: Shortlist }) {
 }
 
 type ShortlistNameFormProps = {
-  /** The list that is renamed; without one a new list is made. */
+  /** The list to rename; without one a new list is created. */
   list?: { id: string; name: string };
   input?: Ref<HTMLInputElement>;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;

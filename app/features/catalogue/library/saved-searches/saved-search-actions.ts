@@ -17,7 +17,7 @@ import {
   SaveSearch,
 } from "#worker/domain/catalogue/library/saved-searches/saved-searches.contract.ts";
 
-/** Every form about saved searches. One that is saved leads back to its list of tracks. */
+/** Forms about saved searches. Saving returns to the list of tracks. */
 export const savedSearchesAction = intents({
   save: formAction({
     schema: SaveSearch,

@@ -8,15 +8,15 @@ import { activeFilters } from "#app/features/catalogue/library/active-filters.ts
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** Characters of a name that can be saved. */
+/** Maximum characters of a name. */
 const longestSearchName = 80;
 
-/** "sad piano, Indie, 100–119 BPM": what is searched for, and what narrows it. */
+/** Words and filters, such as "sad piano, Indie, 100–119 BPM". */
 export function describeSearch(query: LibraryQuery): string {
   return [query.q, ...activeFilters(query).map(({ label }) => label)].filter(Boolean).join(", ");
 }
 
-/** The name that a search has until it is given another. */
+/** Default name of a search. */
 export function nameSearch(query: LibraryQuery): string {
   const name = describeSearch(query);
   return name.length > longestSearchName ? `${name.slice(0, longestSearchName - 1).trimEnd()}…` : name;
@@ -24,7 +24,7 @@ export function nameSearch(query: LibraryQuery): string {
 
 export type ShownSearch = { id: string; name: string; href: string; says: string };
 
-/** A saved search: its name opens it. */
+/** A saved search; its name is the link. */
 export function SavedSearchRow({ search: { id, name, href, says } }: { search: ShownSearch }) {
   return (
     <NamedRow
@@ -37,7 +37,7 @@ export function SavedSearchRow({ search: { id, name, href, says } }: { search: S
       </Button>
       <NamePopover id={`rename-${id}`}>
         {(parts) => (
-          // made anew once it has another name
+          // remounted when the name changes
           <SearchNameForm
             key={name}
             intent="rename"
@@ -55,7 +55,7 @@ export function SavedSearchRow({ search: { id, name, href, says } }: { search: S
 type SearchNameFormProps = {
   intent: "save" | "rename";
   name: string;
-  /** Which search it is about: its id, or its query. */
+  /** Identifies the search: its id, or its query. */
   about: { name: "id" | "query"; value: string };
   input?: Ref<HTMLInputElement>;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;

@@ -1,16 +1,16 @@
 import type { PictureLook } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 
-/** One moment of a video: its second, and its picture as grey values 0-255 of so many small squares. */
+/** One sampled frame of a video: its second, and its grey values 0-255 on a grid of squares. */
 export type Glimpse = { atSeconds: number; grey: Uint8Array };
 
-/** Grey values fall into so many drawers; a cut is where most of them change theirs at once. */
+/** Number of histogram bins for grey values; at a cut most squares change theirs at once. */
 const drawers = 16;
-/** Share of squares in other drawers, and mean change of a square, that only a cut reaches. */
+/** Thresholds that only a cut reaches: share of squares in other bins, and mean change of a square. */
 const [changedShare, changedGrey] = [0.35, 0.08];
-/** Farther apart than this, in seconds, two glimpses may hide a shot between them, or do not say well enough when a cut was. */
+/** Maximum gap in seconds between frames: beyond it they may hide a shot, or do not locate a cut well enough. */
 const [widest, widestAtCut] = [0.25, 0.1];
 
-/** How a video looks, from glimpses in the order of their time. Null of fewer than two. */
+/** Describes a video's look from frames in order of time. Null for fewer than two. */
 export function describeLook(glimpses: readonly Glimpse[], seconds: number): PictureLook | null {
   if (glimpses.length < 2) return null;
   const cuts: number[] = [];
@@ -33,7 +33,7 @@ export function describeLook(glimpses: readonly Glimpse[], seconds: number): Pic
 const isCut = (before: Glimpse, now: Glimpse): boolean =>
   meanChange(before.grey, now.grey) > changedGrey && drawerChange(before.grey, now.grey) > changedShare;
 
-/** The seconds before `end` of which a glimpse is missing beside those there are, in the order of their time. */
+/** Seconds before `end` at which a frame is missing between the existing ones, in order. */
 export function secondsToLookAt(glimpses: readonly Glimpse[], end: number): number[] {
   const first = glimpses[0]?.atSeconds ?? end;
   const missing = first > widest ? [0, ...between(0, first, widest)] : [];
@@ -46,7 +46,7 @@ export function secondsToLookAt(glimpses: readonly Glimpse[], end: number): numb
   return missing;
 }
 
-/** Seconds that part a gap evenly so that none of its parts is longer than `step`. */
+/** Divides a gap evenly so that no part is longer than `step`. */
 function between(from: number, to: number, step: number): number[] {
   const parts = Math.ceil((to - from) / step - 1e-9);
   return Array.from({ length: Math.max(0, parts - 1) }, (_, n) => from + ((to - from) * (n + 1)) / parts);
@@ -60,7 +60,7 @@ function meanChange(before: Uint8Array, now: Uint8Array): number {
   return sum / Math.max(1, now.length) / 255;
 }
 
-/** Half the sum of what each drawer gains or loses: 0 of the same picture wherever its parts have moved to, 1 of another. */
+/** Half the summed differences of the histograms: 0 if the same squares moved anywhere, 1 for a different picture. */
 function drawerChange(before: Uint8Array, now: Uint8Array): number {
   const counts = new Int32Array(drawers);
   for (const value of now) counts[(value * drawers) >> 8]! += 1;
@@ -69,8 +69,8 @@ function drawerChange(before: Uint8Array, now: Uint8Array): number {
 }
 
 /**
- * How far apart cuts are that come evenly, in seconds; null of fewer than three, or of any that come as they like. A cut
- * is known no better than the glimpses around it, so all of them together say it: the line through their numbers.
+ * Interval in seconds of evenly spaced cuts; null for fewer than three, or irregular ones. Each cut is only known to the gap
+ * between its frames, so a line is fitted through all of them.
  */
 export function evenSpacing(cuts: readonly number[]): number | null {
   const [first, ...others] = cuts;
@@ -86,7 +86,7 @@ export function evenSpacing(cuts: readonly number[]): number | null {
   return isEven && spacing >= 0.2 && spacing <= 60 ? Math.round(spacing * 100) / 100 : null;
 }
 
-/** Which cut each would be if none had been missed. */
+/** Index of each cut if none had been missed. */
 function countOn(cuts: readonly number[], spacing: number): number[] {
   const numbers = [0];
   for (let n = 1; n < cuts.length; n++)

@@ -7,15 +7,13 @@ import { lookAtVideo } from "./look-at-video.ts";
 import { openMedia } from "./open-media.ts";
 
 const maxReferenceSeconds = 600;
-/** All of a file is held in memory to be decoded. */
+/** Decoding holds the whole file in memory. */
 const maxBytes = 300 * 2 ** 20;
 
 type SoundProblem = "empty" | "too-large" | "too-long" | "unreadable";
 type ReadSound = { ok: true; samples: Float32Array<ArrayBuffer> } | { ok: false; problem: SoundProblem };
 
-/**
- * The sound of a file in one channel at `analysisRate`, decoded by the browser. Both sides count half, as at an ingest.
- */
+/** Decodes a file's audio in the browser, to mono at `analysisRate`. Channels are averaged, as at an ingest. */
 export async function readSound(file: File): Promise<ReadSound> {
   if (file.size === 0) return { ok: false, problem: "empty" };
   if (file.size > maxBytes) return { ok: false, problem: "too-large" };
@@ -43,12 +41,12 @@ export type Stage = "reading" | "listening" | "looking";
 type Examined = {
   reference: Reference | null;
   look: PictureLook | null;
-  /** Why it has no answer, or only that of its picture. */
+  /** Why there is no result, or only that of the picture. */
   problem: ReferenceProblem | null;
 };
 type Progress = (stage: Stage, fraction: number) => void;
 
-/** What a file sounds and looks like. It is read here and nowhere else. */
+/** Analyses sound and picture of a file locally; the file never leaves the browser. */
 export async function examineFile(file: File, signal: AbortSignal, onProgress: Progress): Promise<Examined> {
   onProgress("reading", 0);
   const media = await openMedia(file, signal);
@@ -59,7 +57,7 @@ export async function examineFile(file: File, signal: AbortSignal, onProgress: P
     if (!media?.isVideo || signal.aborted) return { look: null, ...sound };
     const glimpses = await lookAtVideo(media, signal, (fraction) => onProgress("looking", fraction));
     const look = describeLook(glimpses, Math.max(0.1, media.seconds));
-    // A video that cannot be heard is still seen.
+    // A video without usable audio is still analysed by its picture.
     return { ...sound, look, problem: sound.problem && "no-sound" };
   } finally {
     media?.close();
@@ -75,7 +73,7 @@ async function hear(file: File, signal: AbortSignal, onProgress: Progress): Prom
   return { reference, problem: reference ? null : "silent" };
 }
 
-/** Listening takes a second for each minute of sound: beside the page, which goes on answering. */
+/** Analysis takes about a second per minute of audio, so it runs in a worker. */
 function hearInWorker(
   samples: Float32Array<ArrayBuffer>,
   signal: AbortSignal,

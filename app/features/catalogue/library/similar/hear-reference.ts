@@ -1,15 +1,15 @@
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import type { Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 
-/** What the worker is given: mono sound at `analysisRate`. */
+/** Message to the worker: mono samples at `analysisRate`. */
 export type HearQuestion = { samples: Float32Array<ArrayBuffer> };
-/** What it tells: how far it is, and at the end what the sound is like; null of silence. */
+/** Message from the worker: progress, and finally the description; null for silence. */
 export type HearAnswer = { fraction: number } | { reference: Reference | null };
 
-/** Ten seconds at a time. */
+/** Ten seconds of samples. */
 const piece = 240_000;
 
-/** Listens to all of a sound, telling how far it is. */
+/** Analyses all samples, reporting progress. */
 export function hearReference(
   { samples }: HearQuestion,
   onProgress: (fraction: number) => void,

@@ -2,7 +2,7 @@ import { likenessWords, pictureWords, sameRecordingWords } from "#app/content/si
 import type { SimilarCard } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import type { ListedSimilar } from "./similar-grid.tsx";
 
-/** Similar tracks as the page has them: the library's cards, each with its reason. */
+/** Formats similar tracks for the page: the library's cards, each with its reason. */
 export function listSimilar(similar: readonly SimilarCard[]): ListedSimilar[] {
   return similar.map((one) => ({ card: one.card, reason: reasonOf(one), fromSeconds: one.fromSeconds }));
 }

@@ -2,16 +2,16 @@ import { type Glimpse, secondsToLookAt } from "./describe-look.ts";
 import { type OpenMedia, seekTo } from "./open-media.ts";
 
 const [width, height] = [32, 18];
-/** Two minutes say how a video is cut. */
+/** Two minutes show how a video is cut. */
 const maxSeconds = 120;
-/** About seven glimpses for each second of the video at the sixty pictures a second that a screen shows. */
+/** Playback rate: about seven frames per second of video on a 60 Hz screen. */
 const rate = 8;
-/** A browser that shows no picture for so long (a tab in the background) is asked for single ones. */
+/** Timeout in milliseconds: a browser that presents no frames (background tab) is asked for single ones by seeking. */
 const patience = 3000;
 
 /**
- * Looks at a video from its beginning, played fast; then at single pictures where that left too much out, as it does on
- * a machine that has other things to do. In the order of their time.
+ * Samples a video from its beginning, played fast; then seeks to single frames where that left gaps, as on a busy machine. In
+ * order of time.
  */
 export async function lookAtVideo(
   media: OpenMedia,
@@ -38,7 +38,7 @@ export async function lookAtVideo(
     if (missing.length === 0 || signal.aborted) return glimpses;
     for (const seconds of missing) {
       tried.add(seconds);
-      // One picture after the other: a player has one position.
+      // Sequential: an element has one position.
       if (await seekTo(media.element, seconds, signal))
         glimpses.push({ ...look(seconds), atSeconds: seconds });
       if (signal.aborted) break;
@@ -48,7 +48,7 @@ export async function lookAtVideo(
   }
 }
 
-/** The picture that an element shows, of the second that it says itself where the browser can tell, or else of `dueAt`. */
+/** Reads the displayed frame, with its own timestamp if the browser provides it, else `dueAt`. */
 function createGlimpse(element: HTMLVideoElement): (dueAt: number) => Glimpse {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
@@ -65,8 +65,8 @@ function createGlimpse(element: HTMLVideoElement): (dueAt: number) => Glimpse {
 }
 
 /**
- * A page that is late for a picture draws a later one than it was called for: only a `VideoFrame` is of one moment with
- * its time. Null where there are none.
+ * A busy page may draw a later frame than the one announced: only a `VideoFrame` ties picture and timestamp together. Null if
+ * unsupported.
  */
 function drawFrame(drawing: CanvasRenderingContext2D | null, element: HTMLVideoElement): number | null {
   if (!("VideoFrame" in window)) {
@@ -79,7 +79,7 @@ function drawFrame(drawing: CanvasRenderingContext2D | null, element: HTMLVideoE
   return frame.timestamp / 1e6;
 }
 
-/** Until its end, or until no more pictures come. */
+/** Plays until the end, or until no more frames come. */
 function playThrough(
   { element }: OpenMedia,
   end: number,

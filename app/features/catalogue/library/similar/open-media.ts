@@ -1,9 +1,9 @@
-/** What the browser's player says of a file before it is decoded. `isVideo`: there is a picture that it can show. */
+/** Metadata of a file before it is decoded. `isVideo`: it has a picture that the browser can display. */
 export type OpenMedia = { element: HTMLVideoElement; seconds: number; isVideo: boolean; close: () => void };
 
 const patience = 15_000;
 
-/** Opens a file in a player that nobody sees or hears. Null when it cannot be played. */
+/** Opens a file in a hidden, muted element. Null if it cannot be played. */
 export async function openMedia(file: File, signal: AbortSignal): Promise<OpenMedia | null> {
   const element = document.createElement("video");
   const address = URL.createObjectURL(file);
@@ -25,7 +25,7 @@ export async function openMedia(file: File, signal: AbortSignal): Promise<OpenMe
   return { element, seconds: Number.isFinite(duration) ? duration : 0, isVideo: videoWidth > 0, close };
 }
 
-/** False when an error, too long a wait or the end of all interest comes first. */
+/** Waits for an event; false on error, timeout or abort. */
 function happens(element: HTMLVideoElement, event: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = AbortSignal.any([signal, AbortSignal.timeout(patience)]);

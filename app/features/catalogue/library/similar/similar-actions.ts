@@ -17,7 +17,7 @@ const QuestionForm = z.object({ question: z.string().max(maxQuestionBytes) });
 
 const tell = (more: Answer): Reply<Answer> => ({ more });
 
-/** Only our own script sends questions: as JSON in one field of a form, and bounded before it is parsed. */
+/** Only our own script posts queries: JSON in one form field, limited in length before it is parsed. */
 export const askAction = formAction({
   schema: QuestionForm,
   who: signedIn,

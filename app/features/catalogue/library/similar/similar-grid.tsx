@@ -7,17 +7,17 @@ import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playbac
 import { formatDuration } from "#app/lib/time.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** A card with why it is there, and the second from which on it is like what was asked about. */
+/** A card with the reason for its similarity, and the second where its similar part starts. */
 export type ListedSimilar = { card: TrackCard; reason: string; fromSeconds: number | null };
 
 export type SimilarGridProps = {
   tracks: readonly ListedSimilar[];
   label: string;
-  /** Stands before them in the list that the player walks. */
+  /** Comes before them in the player's queue. */
   first?: PlayerTrack;
 };
 
-/** The library's cards, each above its reason and the second it may be played from. */
+/** The library's cards, each with its reason and a button that plays the similar part. */
 export function SimilarGrid({ tracks, label, first }: SimilarGridProps) {
   const cards = useMemo(() => tracks.map(({ card }) => card), [tracks]);
   return (

@@ -6,7 +6,7 @@ import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.
 import { formatDuration } from "#app/lib/time.ts";
 import type { ListedSimilar, SimilarGridProps } from "./similar-grid.tsx";
 
-/** Comes after the page can be used. What cannot be fetched must not take the page with it. */
+/** Loaded lazily. A failed import must not break the page. */
 const SimilarGrid = lazy<ComponentType<SimilarGridProps>>(() =>
   import("./similar-grid.tsx").then(
     (loaded) => ({ default: loaded.SimilarGrid }),
@@ -20,7 +20,7 @@ type SimilarTracksProps = {
   similar: readonly ListedSimilar[];
 };
 
-/** On a track's page: the nearest tracks, where more of them are, and like it from the second that is chosen there. */
+/** Similar tracks on a track's page, with links to more, also from the selected start point. */
 export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksProps) {
   const { title, whole, section, reference } = similarTracksCopy;
   const from = Math.round(startAtSeconds);
@@ -43,7 +43,7 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
   );
 }
 
-/** Rendered for other tracks alone: what the page comes to know of a video must not reach cards that wait for their code. */
+/** Memoised: updates of the page's video must not rerender cards whose code is still loading. */
 const Cards = memo(function Cards({ similar, track }: Pick<SimilarTracksProps, "similar" | "track">) {
   return (
     <Suspense>

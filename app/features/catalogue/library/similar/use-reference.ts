@@ -11,7 +11,7 @@ import type { askAction } from "./similar-actions.ts";
 
 export type Work = { name: string; stage: Stage | "asking"; fraction: number };
 
-/** One file at a time: examined here, asked about, and answered by its sound, by its picture, or by both. */
+/** One file at a time: analysed here, then searched for by its sound, its picture, or both. */
 export function useReference() {
   const [work, setWork] = useState<Work | null>(null);
   const [problem, setProblem] = useState<ReferenceProblem | null>(null);
@@ -39,7 +39,7 @@ export function useReference() {
       if (!signal.aborted) setWork({ name, stage, fraction });
     };
     try {
-      // What listens and looks is only loaded for somebody who has a file.
+      // The analysis code is only loaded once a file is chosen.
       const { examineFile } = await import("./examine-file.ts");
       const { reference, look, problem: fileProblem } = await examineFile(file, signal, onProgress);
       if (signal.aborted) return;
@@ -78,7 +78,7 @@ function useAnswer() {
     tracks,
     problem,
     forget: () => setForgotten(true),
-    /** An answer that nobody waits for any more, since its file was put away, is not shown. */
+    /** Results are ignored if the file was removed meanwhile. */
     async ask(question: SimilarQuestion, signal: AbortSignal) {
       await submit({ question: JSON.stringify(question) }, { method: "post", action: "/similar" });
       if (!signal.aborted) setForgotten(false);

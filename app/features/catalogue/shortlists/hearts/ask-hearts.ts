@@ -31,7 +31,7 @@ export const heartDoor: HeartDoor = {
   },
 };
 
-/** False when it could not be put back. */
+/** Restores a removed track; false if that failed. */
 export async function putBack({ id, trackId, note, position }: Removed): Promise<boolean> {
   try {
     return (await listed.tracks[":trackId"].$put({ param: { id, trackId }, json: { note, position } })).ok;

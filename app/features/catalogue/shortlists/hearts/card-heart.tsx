@@ -5,7 +5,7 @@ import { useHearts } from "./hearts.ts";
 
 const ignore = () => () => undefined;
 
-/** The heart of a card, once the server has said which tracks have one: documents are the same for everybody. */
+/** A card's heart, rendered once the server has returned the state: cached documents are the same for all viewers. */
 export function CardHeart({ track: { id, title } }: { track: HeartTrack }) {
   const hearts = useHearts();
   const isOn = useSyncExternalStore(

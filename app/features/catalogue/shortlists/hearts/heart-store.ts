@@ -9,9 +9,9 @@ type Named = { id: string; name: string };
 export type HeartResult = { ok: true; list: Named } | { ok: false; refusal: HeartRefusal | "no-answer" };
 export type UnheartResult = { ok: true; removed: Removed | null } | { ok: false; refusal: "no-answer" };
 
-/** The server's side of hearts. */
+/** API client for hearts. */
 export type HeartDoor = {
-  /** Rejects when there is no answer. */
+  /** Rejects if there is no response. */
   read: () => Promise<CurrentShortlist>;
   give: (trackId: string) => Promise<HeartResult>;
   take: (trackId: string) => Promise<UnheartResult>;
@@ -24,19 +24,19 @@ export type HeartNews = { track: HeartTrack } & (
 );
 
 type HeartStore = {
-  /** False until the server has said which tracks have hearts. */
+  /** False until the state is loaded. */
   isKnown: () => boolean;
   isOn: (trackId: string) => boolean;
-  /** Asks the server again; what is being changed right now keeps what was asked for it. */
+  /** Reloads the state; pending changes keep their target. */
   refresh: () => Promise<void>;
   toggle: (track: HeartTrack) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Which tracks have hearts: shown as they are asked for, and put right when the server refuses. */
+/** Hearted tracks: optimistic updates, rolled back when the server refuses. */
 export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => void): HeartStore {
   const listeners = new Set<() => void>();
-  /** As the server said last. */
+  /** Last state from the server. */
   let on: Set<string> | null = null;
   let listId: string | null = null;
   /** Target state of hearts whose request is unanswered. */
@@ -86,7 +86,7 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
     if (!result.ok) return { kind: "refused", refusal: result.refusal, track };
     changes += 1;
     on?.add(track.id);
-    // Another tab has chosen another list: what has a heart is another question now.
+    // Another tab has selected another list, so all hearts change.
     if (listId !== result.list.id) {
       listId = result.list.id;
       refresh().catch(() => undefined);
@@ -99,7 +99,7 @@ export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => voi
     if (!result.ok) return { kind: "refused", refusal: result.refusal, track };
     changes += 1;
     on?.delete(track.id);
-    // It was not there: hearts go to another list by now, or somebody was faster.
+    // It was not in the list: the current list has changed, or another tab removed it first.
     if (result.removed === null) refresh().catch(() => undefined);
     return { kind: "taken", removed: result.removed, track };
   }

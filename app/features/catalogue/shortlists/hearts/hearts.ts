@@ -4,15 +4,15 @@ import { showToast } from "#app/lib/toast.ts";
 import type { HeartTrack } from "./heart-store.ts";
 import type { LiveHearts } from "./live-hearts.ts";
 
-/** A brand's hearts. The store behind them is fetched once a page has shown its cards. */
+/** A brand's hearts. The store is loaded lazily, after the cards are shown. */
 export type Hearts = {
-  /** Asks which tracks have hearts, and keeps them fresh as long as cards are shown; returns what stops that. */
+  /** Loads which tracks have hearts, and refreshes them while cards are shown; returns a function that stops it. */
   show: () => () => void;
-  /** Null until the server has said which tracks have hearts. */
+  /** Null until the state is loaded. */
   isOn: (trackId: string) => boolean | null;
   subscribe: (listener: () => void) => () => void;
   toggle: (track: HeartTrack) => void;
-  /** Calls back when the list has changed; returns what stops it. */
+  /** Subscribes to changes of the list; returns a function that unsubscribes. */
   follow: (onChange: () => void) => () => void;
 };
 
@@ -40,7 +40,7 @@ export function createHearts(): Hearts {
         (loaded) => {
           if (!isLeft) stop = loaded.show();
         },
-        // The cards stay as they came.
+        // Cards stay without hearts if the import fails.
         () => undefined,
       );
       return () => {
@@ -66,7 +66,7 @@ export function createHearts(): Hearts {
   };
 }
 
-/** Null for labels, who keep no lists. */
+/** Null for labels, which have no shortlists. */
 export const HeartsContext = createContext<Hearts | null>(null);
 
 export const useHearts = (): Hearts | null => useContext(HeartsContext);

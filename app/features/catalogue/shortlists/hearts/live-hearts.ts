@@ -10,18 +10,18 @@ export type LiveHearts = {
   toggle: (track: HeartTrack) => void;
 };
 
-/** The hearts of this page's brand: asked for once a page has cards, and again when somebody comes back to the page. */
+/** Opens the brand's hearts: loaded once a page has cards, and refreshed when the user returns to the tab. */
 export function openHearts(onHearts: () => void, onListChange: () => void): LiveHearts {
   const store = createHeartStore(heartDoor, tell);
   store.subscribe(onHearts);
-  // Where there is no answer, hearts stay as they are, and cards that have none yet get none.
+  // Without a response hearts stay as they are, and new cards get none.
   const refresh = () => void store.refresh().catch(() => undefined);
 
   function tell(news: HeartNews): void {
     if (news.kind === "refused") return showToast(heartToasts[news.refusal]);
     onListChange();
     if (news.kind === "given") return showToast(heartToasts.added(news.list));
-    // Of what was on no list nothing was removed.
+    // No toast if the track was in no list.
     if (news.removed)
       showRemoved(heartToasts.removed(news.track.title), news.removed, () => {
         refresh();

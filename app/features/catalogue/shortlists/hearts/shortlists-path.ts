@@ -1,4 +1,4 @@
-/** Where a brand's lists are, and where hearts are sent without scripts. */
+/** Page of a brand's lists, and action of the heart forms without scripts. */
 export const shortlistsPath = "/shortlists";
 
 export const shortlistHref = (id: string): string => `${shortlistsPath}/${id}`;

@@ -7,7 +7,7 @@ import type { HeartTrack } from "./heart-store.ts";
 import { shortlistsPath } from "./shortlists-path.ts";
 import { useRemoval } from "./use-removal.ts";
 
-/** The heart of a track's own page: a form, so that it works without scripts; with them it turns at once. */
+/** The heart on a track's page: a form that works without scripts; with scripts the update is optimistic. */
 export function TrackHeart({ track, isOn }: { track: HeartTrack; isOn: boolean }) {
   const { send, underway } = useRemoval(shortlistsPath);
   const isShownOn = underway ? underway.get("intent") === "heart" : isOn;

@@ -8,7 +8,7 @@ import type { Removed } from "#worker/domain/catalogue/shortlists/shortlists.con
 
 export type RemovalAnswer = { removed: Removed | null };
 
-/** Sends forms about a track of a list while the page stays. What was removed can be put back from the toast that says so. */
+/** Submits forms about a track in a list without navigation. A removal can be undone from its toast. */
 export function useRemoval(action: string): {
   send: (form: FormData) => void;
   underway: FormData | undefined;
@@ -19,7 +19,7 @@ export function useRemoval(action: string): {
     if (!data?.toast) return;
     if (data.removed) showRemoved(data.toast, data.removed, () => void revalidate());
     else showToast(data.toast);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer is shown once
   }, [data]);
   const send = (form: FormData) => {
     form.set("answer", "in-place");
@@ -28,7 +28,7 @@ export function useRemoval(action: string): {
   return { send, underway: formData };
 }
 
-/** Says that a track has left its list, and for ten seconds offers to put it back to where it stood, with its note. */
+/** Shows a toast that a track was removed; for ten seconds it offers to restore it, with position and note. */
 export function showRemoved(toast: Toast, removed: Removed, onRestored: () => void): void {
   showToast({
     ...toast,

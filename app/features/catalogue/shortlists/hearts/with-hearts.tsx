@@ -3,7 +3,7 @@ import { PlayerProvider } from "#app/features/catalogue/playback/player-provider
 import type { HeartTrack } from "./heart-store.ts";
 import { createHearts, type Hearts, HeartsContext } from "./hearts.ts";
 
-/** The player, and for brands the hearts that its key H gives. */
+/** The player, and for brands the hearts behind its H key. */
 export function WithHearts({ isBrand, children }: { isBrand: boolean; children: ReactNode }) {
   const [hearts] = useState(createHearts);
   const [shortlist] = useState(() => (track: HeartTrack | null) => toggleHeart(hearts, track));
@@ -16,7 +16,7 @@ export function WithHearts({ isBrand, children }: { isBrand: boolean; children: 
   );
 }
 
-/** A track's own page has a heart of its own, which knows best. */
+/** The heart button on a track's page takes precedence. */
 function toggleHeart(hearts: Hearts, track: HeartTrack | null): boolean {
   const own = document.querySelector<HTMLButtonElement>(".track-heart");
   if (own && (!track || own.value === track.id)) own.click();
