@@ -12,7 +12,7 @@ type AlarmMail = MailOf<
   "ledger-alarm" | "balance-alarm" | "settlement-alarm" | "payout-alarm" | "service-alarm" | "incident-alarm"
 >;
 
-/** Alarm and a mail to every super user in one batch: of two checks that find the same at once, one raises it. */
+/** Alarm and mails to all super users are one batch: of two concurrent checks with the same finding, only one raises it. */
 export async function raiseAlarm(
   ctx: AppContext,
   alarm: { rule: string; finding: string },
@@ -44,7 +44,7 @@ export async function raiseAlarm(
   );
 }
 
-/** Ends the open alarms of rules that hold again; with `raisedBefore`, only those that were raised before then. */
+/** Clears the alarms of rules that hold again; with `raisedBefore`, only those raised before then. */
 export async function clearAlarms(
   ctx: AppContext,
   rules: readonly string[],
@@ -69,7 +69,7 @@ function listSuperUsers(ctx: AppContext): Promise<{ id: string; email: string }[
     );
 }
 
-/** Alarms about something that happened, by their names. The operations handbook says what to do about each. */
+/** Names of alarms about events. The operations handbook describes what to do about each. */
 export const incidentRules = {
   "dead-letter": "a message of the queue could not be handled",
   "mail-given-up": "a mail could not be sent",
@@ -78,15 +78,15 @@ export const incidentRules = {
 } as const;
 export type Incident = keyof typeof incidentRules;
 
-/** Raises the alarm of this kind and mails super users, unless it stands already. `detail` names the first. */
+/** Raises the alarm of this kind and mails super users, unless it is already open. `detail` is that of the first event. */
 export async function reportIncident(ctx: AppContext, incident: Incident, detail: string): Promise<void> {
   const rule = incidentRules[incident];
   await raiseAlarm(ctx, { rule, finding: detail }, { kind: "incident-alarm", rule, detail });
 }
 
 /**
- * Cron: ends alarms of incidents after a day. No state says that they are over; so super users have one mail a day for
- * as long as they go on, also where it is those very mails that cannot be sent.
+ * Cron: clears incident alarms after a day. There is no state that ends an incident; so super users get one mail a day for
+ * as long as incidents continue, even if the failing operation is sending those mails.
  */
 export const closeOldIncidents = (ctx: AppContext): Promise<void> =>
   clearAlarms(ctx, Object.values(incidentRules), ctx.clock.now() - days(1));

@@ -6,7 +6,7 @@ import type { CapturedMail } from "./mail.contract.ts";
 
 export type CapturedMailSummary = Pick<CapturedMail, "id" | "kind" | "to" | "subject" | "sentAt">;
 
-/** The newest mails of a demo; null outside of one. */
+/** The newest mails of a demo; null outside a demo. */
 export async function listCapturedMails(ctx: AppContext): Promise<CapturedMailSummary[] | null> {
   if (ctx.settings.DEMO !== "on") return null;
   const { id, kind, toAddress, subject, sentAt } = capturedMails;
@@ -25,7 +25,7 @@ export async function getCapturedMail(ctx: AppContext, id: string): Promise<Capt
   return { ...rest, from: fromAddress, to: toAddress };
 }
 
-/** Cron: they hold links with secrets, which a demo needs for as long as somebody may still open them. */
+/** Cron: deletes captured mails after a week, because they hold links with secrets. */
 export async function discardCapturedMails(ctx: AppContext): Promise<void> {
   await ctx.db.delete(capturedMails).where(lt(capturedMails.sentAt, ctx.clock.now() - days(7)));
 }

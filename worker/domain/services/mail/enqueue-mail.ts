@@ -6,7 +6,7 @@ import type { MailMessage } from "./mail.contract.ts";
 
 export type Mail = { id: string; userId: string | null; to: string; message: MailMessage };
 
-/** A mail that goes out once the batch it stands in has been committed: `flushOutbox(ctx, [mailOutboxId(id)])` hurries it. */
+/** Queues a mail in the caller's batch; after the commit, `flushOutbox(ctx, [mailOutboxId(id)])` sends it without delay. */
 export function enqueueMail(db: Database, mail: Mail, now: number): Statement[] {
   const { id, userId, to, message } = mail;
   return [
@@ -16,8 +16,8 @@ export function enqueueMail(db: Database, mail: Mail, now: number): Statement[] 
 }
 
 /**
- * A mail to stand in a batch. Call `send` once that is committed; what it misses, the cron finds. Null where nobody is to
- * be told: then both do nothing.
+ * A mail as part of a batch. Call `send` after the commit; if that fails, the cron sends it. Both are no-ops for
+ * null, when there is no recipient.
  */
 export function prepareMail(ctx: AppContext, mail: Omit<Mail, "id"> | null) {
   const id = crypto.randomUUID();
@@ -31,6 +31,6 @@ export function prepareMail(ctx: AppContext, mail: Omit<Mail, "id"> | null) {
 
 export const mailOutboxId = (id: string): string => `send-mail:${id}`;
 
-/** Whether an account still has an address that a mail can go to. */
+/** True if the account still has a mail address. */
 export const canBeNotified = ({ email, erasedAt }: { email: string; erasedAt: number | null }): boolean =>
   erasedAt === null && email.includes("@");

@@ -12,7 +12,7 @@ export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
 const aboutTrack = { trackId: z.string(), trackTitle: z.string(), artist: z.string() };
 const aboutLicence = { number: z.string(), trackTitle: z.string(), artist: z.string() };
-/** `platform` as claims name it; `videoUrl` is shown and never linked, since somebody else has typed it. */
+/** `platform` as in claims; `videoUrl` is shown but never linked, because it is user input. */
 const aboutClaim = {
   ...aboutLicence,
   brandName: z.string(),
@@ -30,37 +30,37 @@ export type AboutLicence = Fields<typeof aboutLicence>;
 export type AboutClaim = Fields<typeof aboutClaim>;
 export type AboutMoney = Fields<typeof money>;
 
-/** What a mail tells. The words stand in mail templates; links are made when it is sent. */
+/** Data of a mail. The wording is in mail templates; links are built when it is sent. */
 export const MailMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("account-received") }),
   z.object({ kind: z.literal("account-approved") }),
   z.object({ kind: z.literal("account-rejected") }),
   z.object({ kind: z.literal("access-revoked") }),
-  /** `token` is the secret of the link; it is in no other row, and this one is emptied once sent. */
+  /** `token` is the secret of the link; it is in no other row, and this one is cleared once sent. */
   z.object({ kind: z.literal("reset-password"), token: z.string() }),
   z.object({ kind: z.literal("verify-email"), token: z.string() }),
   z.object({ kind: z.literal("change-email"), token: z.string() }),
-  /** To the old address, so that its owner knows. */
+  /** To the old address, as a security notice. */
   z.object({ kind: z.literal("email-changed"), newEmail: z.string() }),
   z.object({ kind: z.literal("password-changed") }),
   z.object({
     kind: z.literal("failed-sign-ins"),
     count: z.int(),
-    /** The last one gave the right password and a wrong code. Mails queued before this was told say nothing of it. */
+    /** The last attempt had the right password and a wrong code. Mails queued before this field existed lack it. */
     isPasswordKnown: z.boolean().default(false),
   }),
   z.object({
     kind: z.literal("suspension-risk"),
-    /** Mails queued before there was a page to answer on have none. */
+    /** Missing in mails queued before there was a page for the reply. */
     trackId: z.string().optional(),
     trackTitle: z.string(),
     artist: z.string(),
     reason: z.string(),
     details: z.string(),
   }),
-  /** Screening found the track's sound or ISRC elsewhere; it waits for review. `kinds` as fingerprints name them. */
+  /** Screening matched the track's sound or ISRC; it waits for review. `kinds` as in fingerprints. */
   z.object({ kind: z.literal("track-in-question"), ...aboutTrack, kinds: z.array(z.string()) }),
-  /** Approved is on sale only as far as its rights, and no pause of ours, allow. */
+  /** An approved track is on sale only if its rights allow it and it is not paused by us. */
   z.object({
     kind: z.literal("track-approved"),
     ...aboutTrack,
@@ -68,9 +68,9 @@ export const MailMessage = z.discriminatedUnion("kind", [
     reasons: z.array(z.string()).default([]),
   }),
   z.object({ kind: z.literal("track-returned"), ...aboutTrack, reason: z.string() }),
-  /** Our copy of its audio is lost: it is off sale until the label has added it again. */
+  /** Our copy of its audio is lost: it is off sale until the label uploads it again. */
   z.object({ kind: z.literal("master-missing"), ...aboutTrack }),
-  /** Of a report that the label was told of. */
+  /** About a report disclosed to the label. */
   z.object({
     kind: z.literal("report-decided"),
     ...aboutTrack,
@@ -79,7 +79,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     isPaused: z.boolean(),
   }),
   z.object({ kind: z.literal("track-resumed"), ...aboutTrack }),
-  /** To a label: `day` is when its tracks under an older version leave sale, UTC milliseconds. */
+  /** To a label: `day` is when its tracks under an older version are taken off sale, UTC milliseconds. */
   z.object({
     kind: z.literal("label-agreement"),
     step: z.enum(agreementSteps),
@@ -93,7 +93,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     licenceId: z.string(),
     renderId: z.string(),
     scope: z.enum(scopes),
-    /** Messages written before there were versions are of the first. */
+    /** Messages from before terms had versions are of the first. */
     termsVersion: z.enum(termsVersions).default("2026-1"),
   }),
   z.object({
@@ -103,7 +103,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     renderId: z.string(),
     n: z.int(),
   }),
-  /** To a label: what brands have licensed of it since it was last told; `earned` is its share, each currency for itself. */
+  /** To a label: licences sold since its last such mail; `earned` is its share, per currency. */
   z.object({
     kind: z.literal("tracks-licensed"),
     sales: z.array(
@@ -115,30 +115,30 @@ export const MailMessage = z.discriminatedUnion("kind", [
         termsVersion: z.enum(termsVersions),
       }),
     ),
-    /** Sales that this mail has no room for. */
+    /** Number of sales omitted from this mail. */
     more: z.int(),
     earned: z.array(z.object(money)),
   }),
   z.object({ kind: z.literal("payout-sent"), ...money, labelName: z.string() }),
-  /** To every super user: a rule of the books does not hold, and payouts have stopped. */
+  /** To every super user: a rule of the books is violated, and payouts have stopped. */
   z.object({ kind: z.literal("ledger-alarm"), rule: z.string() }),
-  /** To every super user: for a day our balance at the provider has not been what the books say. */
+  /** To every super user: our balance at the provider has differed from the books for a day. */
   z.object({
     kind: z.literal("balance-alarm"),
-    /** How much more the provider has than the books say; less than nothing when it has less. */
+    /** Provider's balance minus the books'; may be negative. */
     differences: z.array(z.object(money)),
   }),
-  /** To every super user: what must be so for videos to be made is not so. Everything waits until it is. */
+  /** To every super user: a dependency of video processing fails. All jobs wait until it recovers. */
   z.object({ kind: z.literal("service-alarm"), rule: z.string(), detail: z.string() }),
-  /** To every super user: something went wrong for good that has to be looked at by hand. */
+  /** To every super user: an operation failed permanently and needs manual action. */
   z.object({ kind: z.literal("incident-alarm"), rule: z.string(), detail: z.string() }),
-  /** To every super user: the provider exchanges what is paid in one of our currencies. */
+  /** To every super user: the provider converts payments in one of our currencies. */
   z.object({ kind: z.literal("settlement-alarm"), currency: z.string(), settledIn: z.string() }),
-  /** To every super user: the provider has refused a payout to a label. `failure` in its own words. */
+  /** To every super user: the provider has refused a payout to a label. `failure` is its message. */
   z.object({ kind: z.literal("payout-alarm"), ...money, labelName: z.string(), failure: z.string() }),
-  /** To a label: its bank did not take what the provider sent, or the provider misses a bank account. */
+  /** To a label: its bank refused the provider's payment, or the provider has no bank account for it. */
   z.object({ kind: z.literal("bank-payout-failed") }),
-  /** To a label: what it keeps of later licences. Cents of no licence that was issued before `validFrom` change. */
+  /** To a label: its share of later licences. Licences issued before `validFrom` do not change. */
   z.object({
     kind: z.literal("revenue-policy"),
     policyName: z.string(),
@@ -148,16 +148,16 @@ export const MailMessage = z.discriminatedUnion("kind", [
     validFrom: z.int(),
     text: z.string(),
   }),
-  /** To a brand: what became of the problem it reported with a video. */
+  /** To a brand: the decision about a problem it reported with a video. */
   z.object({ kind: z.literal("problem-answered"), ...aboutProblem }),
   z.object({ kind: z.literal("problem-refunded"), ...aboutProblem }),
-  /** To a label: a brand's licence was refunded, and what it earned is reversed. */
+  /** To a label: a brand's licence was refunded, and its earning is reversed. */
   z.object({ kind: z.literal("licence-refunded"), ...aboutLicence, licenceId: z.string() }),
-  /** To a label: a brand asks it to release a claim; reminders of it, at half of the days it is given and at their end. */
+  /** To a label: a brand asks it to release a claim; reminders follow at half of the period and at its end. */
   z.object({ kind: z.literal("claim-reported"), ...aboutClaim, releaseDays: z.int(), dueAt: z.int() }),
   z.object({ kind: z.literal("claim-halfway"), ...aboutClaim, dueAt: z.int() }),
   z.object({ kind: z.literal("claim-overdue"), ...aboutClaim, dueAt: z.int() }),
-  /** To the brand: what became of it. */
+  /** To the brand: the claim's state. */
   z.object({ kind: z.literal("claim-taken-up"), ...aboutClaim, renderId: z.string(), labelName: z.string() }),
   z.object({ kind: z.literal("claim-released"), ...aboutClaim, renderId: z.string(), labelName: z.string() }),
   z.object({
@@ -167,25 +167,25 @@ export const MailMessage = z.discriminatedUnion("kind", [
     labelName: z.string(),
     reason: z.string(),
   }),
-  /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
+  /** `tokens` is null if the refund was made at the provider, which knows no tokens. */
   z.object({ kind: z.literal("refund-made"), ...money, tokens: z.int().nullable() }),
-  /** To a brand whose tokens were bought for a render: they have come, and the way back to it. */
+  /** To a brand that bought tokens for a render: they are credited, with a link back to it. */
   z.object({
     kind: z.literal("tokens-bought"),
     ...aboutTrack,
     purchaseId: z.string(),
     tokens: z.int(),
-    /** Of its video; null where none was chosen. */
+    /** Of its video; null if none was chosen. */
     filename: z.string().nullable(),
   }),
-  /** The same of an order of several renders. */
+  /** The same for an order of several renders. */
   z.object({
     kind: z.literal("tokens-bought-for-order"),
     purchaseId: z.string(),
     tokens: z.int(),
     renders: z.int().positive(),
   }),
-  /** And of a licence that was to be raised. */
+  /** The same for a licence upgrade. */
   z.object({
     kind: z.literal("tokens-bought-for-upgrade"),
     purchaseId: z.string(),
@@ -194,30 +194,30 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("refund-failed"), ...money, tokens: z.int() }),
   z.object({ kind: z.literal("dispute-opened"), ...money }),
-  /** `isWon`: the money stays with us or came back to us. */
+  /** `isWon`: we keep the money or it was returned to us. */
   z.object({ kind: z.literal("dispute-closed"), ...money, isWon: z.boolean() }),
   /** To a brand: licences that were suspended and not paid for in time. */
   z.object({
     kind: z.literal("licences-lapsed"),
     licences: z.array(z.object(aboutLicence)),
-    /** Licences that this mail has no room for. */
+    /** Number of licences omitted from this mail. */
     more: z.int(),
   }),
-  /** To a brand: what came in under its review links since it was last told. */
+  /** To a brand: votes and comments under its review links since the last digest. */
   z.object({
     kind: z.literal("review-digest"),
     reviews: z.array(z.object({ title: z.string(), votes: z.int(), comments: z.int() })),
-    /** Reviews with news that this mail has no room for: the next one names them. */
+    /** Number of reviews with news omitted from this mail: the next one includes them. */
     more: z.int().default(0),
   }),
-  /** To a brand: somebody with an ended link to one of its reviews asks for a new one, by the name they gave. */
+  /** To a brand: a visitor with an expired review link requests a new one, under the name they entered. */
   z.object({
     kind: z.literal("review-link-asked"),
     reviewId: z.string(),
     title: z.string(),
     name: z.string(),
   }),
-  /** To ourselves, from the contact form. Answers go to `email`. */
+  /** To ourselves, from the contact form. Replies go to `email`. */
   z.object({
     kind: z.literal("contact-message"),
     name: z.string(),
@@ -231,16 +231,16 @@ export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];
 export type MailOf<Kind extends MailKind> = Extract<MailMessage, { kind: Kind }>;
 
-/** What is left of a message once it was sent. */
+/** The rest of a message after it was sent. */
 export type SettledMessage = { kind: MailKind };
 
-/** One mail that a demo has "sent". */
+/** A mail captured by a demo instead of being sent. */
 export type CapturedMail = {
   id: string;
   kind: string;
   from: string;
   to: string;
-  /** Where an answer goes, when not to `from`. */
+  /** Reply address, if it differs from `from`. */
   replyTo: string | null;
   subject: string;
   text: string;

@@ -9,7 +9,7 @@ import { renderMail } from "./templates/render-mail.ts";
 
 const longest = 300;
 
-/** Why a mail did not go, for people who run the service. Providers repeat addresses in their answers; we do not. */
+/** Describes a failure for operators. Removes addresses, which providers repeat in their responses. */
 function describeFailure(error: unknown): string {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return words
@@ -18,20 +18,20 @@ function describeFailure(error: unknown): string {
     .slice(0, longest);
 }
 
-/** How long to wait after the first failure, the second … After one failure more, a mail is given up. */
+/** Back-off: delay after each failure. After one more failure, a mail is given up. */
 const waits = [minutes(1), minutes(5), minutes(30), hours(2), hours(12)];
 
-/** Milliseconds until the next try, or null when that was the last one. `attempts` counts those made. */
+/** Milliseconds until the next try, or null after the last one. `attempts` counts the tries made. */
 function waitAfter(attempts: number): number | null {
   return waits[attempts - 1] ?? null;
 }
 
-/** Longer than any try can take: a mail whose sender died under way is tried again after this. */
+/** Longer than any try: a mail whose sender crashed is retried after this. */
 const lease = minutes(20);
 
 type Claimed = typeof mails.$inferSelect;
 
-/** Queue: sends one waiting mail, if it is due. Of two that come at once, one finds nothing to do. */
+/** Queue: sends one waiting mail, if it is due. Of two concurrent calls, one finds nothing to do. */
 export async function sendMail(ctx: AppContext, id: string): Promise<void> {
   const mail = await claim(ctx, id);
   if (!mail) return;
@@ -48,7 +48,7 @@ export async function sendMail(ctx: AppContext, id: string): Promise<void> {
   });
 }
 
-/** Cron: mails whose time has come again, and those whose message was lost. */
+/** Cron: sends mails that are due for a retry, and those whose queue message was lost. */
 export async function sendWaitingMail(ctx: AppContext): Promise<number> {
   const due = await ctx.db
     .select({ id: mails.id })
@@ -57,13 +57,13 @@ export async function sendWaitingMail(ctx: AppContext): Promise<number> {
     .orderBy(asc(mails.nextTryAt))
     .limit(50);
   for (const { id } of due) {
-    // A provider that is down is asked once at a time.
+    // Sequential, to avoid flooding a provider that is down.
     await sendMail(ctx, id);
   }
   return due.length;
 }
 
-/** Takes the mail for one try by moving its next one away. One statement, so only one sender can have it. */
+/** Leases the mail for one try by postponing its next. One statement, so only one sender can have it. */
 async function claim(ctx: AppContext, id: string): Promise<Claimed | null> {
   const now = ctx.clock.now();
   const [mail] = await ctx.db
@@ -100,7 +100,7 @@ async function noteFailure(ctx: AppContext, mail: Claimed, error: unknown): Prom
   if (wait === null) await reportIncident(ctx, "mail-given-up", `${kind} ${mail.id}: ${lastError}`);
 }
 
-/** Writes only while the claim is still ours. */
+/** Compare-and-set: writes only while this call still holds the claim. */
 async function settle(
   ctx: AppContext,
   mail: Claimed,
@@ -116,7 +116,7 @@ async function settle(
     .where(and(eq(mails.id, mail.id), eq(mails.status, "waiting"), eq(mails.attempts, mail.attempts)));
 }
 
-/** What was given up keeps its facts, so that it can be sent by hand; a link's secret is in nobody's way any more. */
+/** Keeps a given-up mail's data, so that it can be sent manually; one with a link's secret is reduced to its kind. */
 function withoutSecret(message: MailMessage | SettledMessage): MailMessage | SettledMessage {
   return "token" in message ? { kind: message.kind } : message;
 }

@@ -61,7 +61,7 @@ export function accessRevoked(links: Links): MailContent {
 
 const written = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A new label agreement: that it comes, that it is late, and that tracks have left sale. */
+/** A new label agreement: announced, last warning, and tracks taken off sale. */
 export function labelAgreement(links: Links, message: MailOf<"label-agreement">): MailContent {
   const { step, version, day, tracks } = message;
   const isOne = tracks === 1;

@@ -56,7 +56,7 @@ export function claimTakenUp(links: Links, { renderId, labelName, ...about }: An
     subject: fitSubject(`We’re taking up your claim: “${about.trackTitle}”`),
     heading: "We’re taking up your claim.",
     paragraphs: [
-      // Not every label has promised one.
+      // Some labels have not committed to a release period.
       `${labelName} hasn’t answered in time. We’ve reminded them and are looking into it ourselves. Your licence stays valid in the meantime.`,
     ],
     facts: factsOf(about),
@@ -110,7 +110,7 @@ function factsOf(about: AboutClaim): Fact[] {
     { label: "Brand", value: brandName },
     { label: "Platform", value: platform === "other" ? "Another" : platformNames[platform] },
     { label: "Channel", value: channel },
-    // Somebody else has typed it: to be read, not to be pressed.
+    // User input: shown as text, never as a link.
     { label: "Video", value: videoUrl.replace(/^https:\/\//, "") },
     ...(reference === null ? [] : [{ label: "Claim reference", value: reference }]),
   ];

@@ -2,7 +2,7 @@ import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
-/** Counts alone: names and notes stay where they can be deleted. */
+/** Counts only: names and comments are left out, because a mail cannot be deleted. */
 export function reviewDigest(links: Links, { reviews, more }: MailOf<"review-digest">): MailContent {
   const [only, ...others] = reviews;
   return {
@@ -48,7 +48,7 @@ export function tracksLicensed(
         ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`]
         : []),
     ],
-    // Titles are long, and labels stand in the narrow column.
+    // Titles are long, so labels are in the narrow column.
     facts: sales.map(({ trackTitle, artist, brandName, ...grant }) => ({
       label: brandName,
       value: `${trackTitle}, ${artist}\n${scopeTerms(grant).name}`,
@@ -61,7 +61,7 @@ export function tracksLicensed(
   };
 }
 
-/** Of a link that has ended. The name is what was typed: nobody has checked it. */
+/** About an expired link. The name is unverified user input. */
 export function reviewLinkAsked(
   links: Links,
   { reviewId, title, name }: MailOf<"review-link-asked">,

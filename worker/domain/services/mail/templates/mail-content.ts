@@ -1,6 +1,6 @@
 import { truncate } from "#worker/domain/lib/text.contract.ts";
 
-/** What a mail says. Written once, set twice: as HTML and as plain text, so that both always say the same. */
+/** Content of a mail, rendered as HTML and as plain text. */
 export type MailContent = {
   /** At most 78 characters. */
   subject: string;
@@ -8,19 +8,19 @@ export type MailContent = {
   paragraphs: readonly string[];
   facts?: readonly Fact[];
   action?: Action;
-  /** A second, quieter link. */
+  /** A second, less prominent link. */
   aside?: Action;
-  /** Why this came, and what to do when it should not have. */
+  /** Why the recipient gets this mail, and what to do if it is unexpected. */
   note: string;
 };
 export type Fact = { label: string; value: string };
 export type Action = { label: string; url: string };
 
-/** A subject holds one line, and mail programs cut what is longer than 78 characters. */
+/** Subjects are one line, and mail programs cut them at 78 characters. */
 export const fitSubject = (subject: string): string =>
   truncate(subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(), 78);
 
-/** Cents or pence as people write them: `$1,234.50`. */
+/** Cents or pence as `$1,234.50`. */
 export function formatAmount(cents: number, currency: string): string {
   return new Intl.NumberFormat("en-GB", {
     style: "currency",
@@ -31,7 +31,7 @@ export function formatAmount(cents: number, currency: string): string {
 
 export const formatTokens = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);
 
-/** Every address that a mail may name. */
+/** All URLs that mails use. */
 export type Links = ReturnType<typeof linksFor>;
 
 export function linksFor(origin: string) {

@@ -25,7 +25,7 @@ export function tokensBought(links: Links, bought: MailOf<"tokens-bought">): Mai
   };
 }
 
-/** The same where they were bought for an order of several renders. */
+/** The same for an order of several renders. */
 export function tokensBoughtForOrder(
   links: Links,
   { tokens, renders, purchaseId }: MailOf<"tokens-bought-for-order">,
@@ -49,7 +49,7 @@ export function tokensBoughtForOrder(
   };
 }
 
-/** The same where they were bought for raising a licence. */
+/** The same for a licence upgrade. */
 export function tokensBoughtForUpgrade(
   links: Links,
   { tokens, renderId, purchaseId }: MailOf<"tokens-bought-for-upgrade">,
@@ -133,7 +133,7 @@ export function disputeClosed(links: Links, { isWon, ...money }: MailOf<"dispute
   };
 }
 
-/** Licences whose payment was taken back and not made again in time. */
+/** Licences whose payment was taken back and not repaid in time. */
 export function licencesLapsed(links: Links, { licences, more }: MailOf<"licences-lapsed">): MailContent {
   const [only, ...others] = licences;
   const isOne = only !== undefined && others.length === 0 && more === 0;

@@ -65,7 +65,7 @@ const templates: { [Kind in MailKind]: (links: Links, message: MailOf<Kind>) => 
   "revenue-policy": trade.revenuePolicy,
 };
 
-/** A message in words. Links start with `origin`. */
+/** Renders a message. Links start with `origin`. */
 export function renderMail(
   message: MailMessage,
   origin: string,
@@ -74,7 +74,7 @@ export function renderMail(
   return { subject: content.subject, text: writeText(content), html: writeHtml(content) };
 }
 
-/** Generic: only then does TypeScript see that a message fits the template of its kind. */
+/** Generic, so that TypeScript matches the message with the template of its kind. */
 function contentOf<Kind extends MailKind>(kind: Kind, message: MailOf<Kind>, links: Links): MailContent {
   return templates[kind](links, message);
 }

@@ -3,7 +3,7 @@ import { type Fact, fitSubject, type Links, type MailContent } from "./mail-cont
 
 const note = "You’re receiving this because this track belongs to your label on Cuesheet.";
 
-/** What screening found, as the label reads it. */
+/** Screening findings in the wording for labels. */
 const findings: Record<string, string> = {
   "same-audio": "The same recording is in our catalogue under another ISRC.",
   "same-isrc": "Another track in our catalogue has the same ISRC but different audio.",
@@ -36,7 +36,7 @@ export function trackApproved(
       ? ["We’ve approved this track. Brands can now find and license it."]
       : [
           "We’ve approved this track, but brands can’t license it yet:",
-          // Messages from before reasons were told have none.
+          // Messages from before this field existed have none.
           ...(reasons.length > 0 ? reasons : ["Your catalogue shows what’s missing."]),
         ],
     facts: factsOf(about),

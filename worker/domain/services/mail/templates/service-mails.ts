@@ -39,7 +39,7 @@ function describeAlarm(
   };
 }
 
-/** What the topics and the signs of a machine are called in our own mailbox. */
+/** Wording of topics and signs of a bot in our own mailbox. */
 const topicWords: Record<string, string> = {
   licensing: "Licensing music",
   catalogue: "Listing a catalogue",
@@ -54,7 +54,7 @@ const suspicionWords: Record<string, string> = {
   "many-links": "It contains more than three links.",
 };
 
-/** `[Check]` in front, so that a mailbox rule can put it aside; nothing is thrown away here. */
+/** Prefixed with `[Check]` for a mailbox rule; nothing is dropped here. */
 export function contactMessage(
   links: Links,
   { name, email, topic, message, suspicions }: MailOf<"contact-message">,

@@ -5,7 +5,7 @@ import {
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
 
-/** The words of a report's reasons, as the label reads them. */
+/** Report reasons in the wording for labels. */
 const reasonWords: Record<string, string> = {
   plagiarism: "Plagiarism",
   abusive: "Abusive content",

@@ -1,6 +1,6 @@
 import type { Action, Fact, MailContent } from "./mail-content.ts";
 
-/** The product's ink and paper as sRGB: mail programs know neither `oklch` nor `light-dark`. */
+/** The product's colours as sRGB: mail programs support neither `oklch` nor `light-dark`. */
 const tones = {
   light: {
     paper: "#f3f5f3",
@@ -22,12 +22,12 @@ const tones = {
   },
 } as const;
 
-/** Mail carries no fonts. Single quotes, because it stands inside style attributes. */
+/** Mails embed no fonts. Single quotes, because it is used inside style attributes. */
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const { dark } = tones;
 
-/** Only what inline styles cannot say. Where a mail program drops it, the mail stays light and readable. */
+/** Only what inline styles cannot express. If a mail program drops it, the mail stays light and readable. */
 export const styleSheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a:focus-visible{outline:2px solid ${tones.light.cue};outline-offset:2px}
@@ -52,7 +52,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text that may stand in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -61,7 +61,7 @@ const light = tones.light;
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
 
-/** Heights of the mark's bars in pixels, and which one is the cue line. */
+/** The logo's bars: heights in pixels, and which one is the cue line. */
 const bars = [
   { height: 10, width: 3 },
   { height: 17, width: 3 },
@@ -98,7 +98,7 @@ function factRows(facts: readonly Fact[]): string {
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:8px 0 24px">${rows}</table>`;
 }
 
-/** A button that is a table cell: the one shape every mail program draws. Its address stands beneath, for those that do not. */
+/** A button as a table cell, which every mail program renders. Its URL is printed below as a fallback. */
 function button({ label, url }: Action): string {
   const href = escapeHtml(url);
   const link = `<a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font:700 16px/20px ${font};color:${light.surface};text-decoration:none;border-radius:3px">${escapeHtml(label)}</a>`;
@@ -130,7 +130,7 @@ function body({ heading, paragraphs, facts = [], action, aside }: MailContent): 
   ].join("");
 }
 
-/** The HTML part of a mail: one sheet of paper, 600 pixels wide or as wide as the screen. */
+/** The HTML part of a mail, at most 600 pixels wide. */
 export function writeHtml(content: MailContent): string {
   const preview = escapeHtml(content.paragraphs[0] ?? "");
   const rows = [
@@ -150,7 +150,7 @@ export function writeHtml(content: MailContent): string {
 </body></html>`;
 }
 
-/** The plain part of a mail: every word and every link of the other one. */
+/** The plain text part of a mail, with all texts and links of the HTML part. */
 export function writeText({ heading, paragraphs, facts = [], action, aside, note }: MailContent): string {
   const links = [action, aside].filter((link) => link !== undefined);
   return [
