@@ -15,15 +15,15 @@ export type DocumentFacts = {
   title: string;
   /** UTC milliseconds. The only date in the file. */
   writtenAt: number;
-  /** What the document is known by, where it has a number. */
+  /** The document's number, if it has one. */
   identifier?: string;
-  /** The same facts for machines, as files inside the file, in the order of their names. */
+  /** The same facts in machine-readable form, as embedded files, sorted by name. */
   attachments?: readonly Attachment[];
 };
 
 export type Attachment = { name: string; description: string; type: string; text: string };
 
-/** Any number of drawn pages as one tagged PDF. The same pages and facts give the same bytes. */
+/** Assembles drawn pages into one tagged PDF. Deterministic: the same pages and facts give the same bytes. */
 export async function assemblePages(
   pages: readonly PageCanvas[],
   book: FontBook,
@@ -110,7 +110,7 @@ function attach(
   return { name, ref };
 }
 
-/** The reading order of all pages in one tree: each page numbers its own pieces, so each has its own list of owners. */
+/** Builds one structure tree for all pages: each page numbers its own marked content, so each has its own list of owners. */
 function writeStructure(context: PDFContext, pages: readonly PageCanvas[], refs: readonly PDFRef[]): PDFRef {
   const [root, top] = [context.nextRef(), context.nextRef()];
   const numbers: (PDFNumber | PDFRef)[] = [];

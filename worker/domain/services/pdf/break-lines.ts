@@ -25,7 +25,7 @@ const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥ�
 const shrinkStep = 0.94;
 const smallestSize = 3;
 
-/** Cuts where a line may end: after spaces and hyphens, and between East Asian characters. */
+/** Cuts at line break opportunities: after spaces and hyphens, and between East Asian characters. */
 function cutPieces(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of graphemes.segment(text)) {
@@ -53,7 +53,7 @@ function letters(piece: Piece, fonts: OpenFonts, wording: Wording): Piece[] {
   );
 }
 
-/** Fills lines of the given width in ems, breaking inside a word only when the word alone is too long. */
+/** Fills lines of the given width in ems, breaking a word only if it alone is too long. */
 function fillLines(pieces: readonly Piece[], width: number, split: (piece: Piece) => Piece[]): string[] {
   const lines: Piece[] = [];
   const whole = pieces.flatMap((piece) => (piece.width > width ? split(piece) : [piece]));
@@ -67,7 +67,7 @@ function fillLines(pieces: readonly Piece[], width: number, split: (piece: Piece
   return lines.map((line) => line.text.trim()).filter((line) => line !== "");
 }
 
-/** The lines of a text, as wide as so many ems. */
+/** Breaks a text into lines of at most `width` ems. */
 export function breakLines(fonts: OpenFonts, text: string, wording: Wording, width: number): string[] {
   const pieces = measure(fonts, wording, cutPieces(text));
   return fillLines(pieces, width, (piece) => letters(piece, fonts, wording));
@@ -91,7 +91,7 @@ export function setBlock(
   };
 }
 
-/** Sets a text as large as its box allows, from the given size down. Nothing is ever cut off. */
+/** Sets a text as large as its box allows, from the given size down. Never truncates. */
 export function fitBlock(
   fonts: OpenFonts,
   text: string,

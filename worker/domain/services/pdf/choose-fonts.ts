@@ -1,7 +1,7 @@
 import type { FontName, FontSource } from "./font-source.ts";
 import type { Harfbuzz, Typeface } from "./harfbuzz.ts";
 
-/** Part of a text that one font writes. Offsets are UTF-16 units. */
+/** Part of a text in one font. Offsets are UTF-16 units. */
 export type FontSpan = {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export type OpenFonts = {
   close(): void;
 };
 
-/** No font of ours has a glyph for some character. A licence is never printed with empty boxes. */
+/** Thrown if none of our fonts has a glyph for a character: a licence is never printed with empty boxes. */
 export class UnwritableTextError extends Error {
   override readonly name = "UnwritableTextError";
   readonly text: string;
@@ -38,7 +38,7 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangul = /\p{Script=Hangul}/u;
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** The shared Han characters look different per country; the letters around them tell which. */
+/** Unified Han characters differ by country; the surrounding letters indicate which. */
 function eastAsianOrder(text: string, surroundings: string): FontName[] {
   for (const context of [text, surroundings]) {
     if (kana.test(context)) return japanese;
@@ -86,7 +86,7 @@ function chooseFonts(text: string, surroundings: string, open: ReadonlyMap<FontN
   return { spans };
 }
 
-/** Opens the fonts that write these texts, and no others: some are ten megabytes. Throws UnwritableTextError. */
+/** Opens only the fonts that these texts need: some are ten megabytes. Throws UnwritableTextError. */
 export async function openFonts(
   texts: readonly string[],
   source: FontSource,
@@ -97,7 +97,7 @@ export async function openFonts(
   const close = () => open.forEach((typeface) => typeface.close());
   try {
     for (const text of texts) {
-      // Each turn opens one more font until none is missing or none is left to ask.
+      // Sequential: each iteration opens one more font until all characters are covered or no font is left.
       for (;;) {
         const choice = chooseFonts(text, surroundings, open);
         if ("spans" in choice) break;

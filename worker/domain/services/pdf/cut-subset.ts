@@ -20,7 +20,7 @@ const UNUSED_TABLES = [
   "VORG",
 ];
 
-/** A static TrueType font with only these glyphs, which keep their numbers. */
+/** A static TrueType font with only these glyphs, which keep their ids. */
 export function cutSubset(
   native: Native,
   font: Uint8Array,

@@ -5,18 +5,18 @@ import type { Axes } from "./harfbuzz-module.ts";
 import type { Typeface } from "./harfbuzz.ts";
 import type { GlyphRun, PlacedGlyph } from "./shape-text.ts";
 
-/** One font as this document uses it. Each pair of glyph and meaning gets a code of its own. */
+/** One font as used in this document. Each pair of glyph and text gets its own code. */
 export type UsedFont = {
   resource: string;
   /** Two-byte code, from 1. */
   codeOf(glyph: PlacedGlyph): number;
-  /** Ems the reader will advance by for a glyph. */
+  /** The advance of a glyph in the embedded font, in ems. */
   advance(glyphId: number): number;
 };
 
 export type FontBook = {
   use(run: GlyphRun): UsedFont;
-  /** Writes the subsets and gives the page's font resources. */
+  /** Writes the subsets and returns the page's font resources. */
   embed(context: PDFContext): PDFDict;
 };
 
@@ -42,7 +42,7 @@ function utf16Hex(text: string): string {
     .join("");
 }
 
-/** Six letters that name a subset, the same ones for the same glyphs. */
+/** The six-letter tag of a subset, deterministic by its glyphs. */
 function subsetTag(glyphs: readonly CodedGlyph[], name: string): string {
   let state = 0x811c9dc5;
   for (const part of [name, ...glyphs.map((glyph) => `${glyph.glyphId}:${glyph.text}`)].join("|")) {
@@ -53,7 +53,7 @@ function subsetTag(glyphs: readonly CodedGlyph[], name: string): string {
   ).join("");
 }
 
-/** The table by which readers copy and search text: from codes to characters. */
+/** The ToUnicode map, from codes to characters, for copying and searching text. */
 function toUnicode(glyphs: readonly CodedGlyph[]): string {
   const pairs = glyphs.flatMap((glyph, index) =>
     glyph.text ? [`<${hex(index + 1, 4)}> <${utf16Hex(glyph.text)}>`] : [],
@@ -180,7 +180,7 @@ function newEntry(run: GlyphRun, resource: string, typeface: Typeface): BookEntr
   };
 }
 
-/** Collects what the page writes in each font, then embeds exactly that. */
+/** Collects the glyphs that the document uses in each font, then embeds only those. */
 export function openFontBook(fonts: OpenFonts): FontBook {
   const entries = new Map<string, BookEntry>();
   return {

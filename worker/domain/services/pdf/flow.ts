@@ -8,7 +8,7 @@ import { type Ink, margin, measure } from "./typesetting.ts";
 export type Cell = {
   text: string;
   ink: Ink;
-  /** Where it stands in the row. Points from the left of the page. */
+  /** Horizontal position. Points from the left of the page. */
   x: number;
   width: number;
   isRight?: boolean;
@@ -17,14 +17,14 @@ export type Cell = {
 };
 export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
 
-/** Words that flow down the pages, a new page whenever a row would not fit any more. */
+/** Text that flows over pages; a row that does not fit starts a new page. */
 export type Flow = {
   pages: PageCanvas[];
   /** Leaves room. */
   skip(points: number): void;
   /** A paragraph over the whole width. */
   text(type: string, text: string, ink: Ink, leading?: number): void;
-  /** Rows of one table; `head` stands again on top of each further page. */
+  /** Rows of one table; `head` is repeated on each page. */
   table(head: Row, rows: readonly Row[]): void;
 };
 
@@ -93,7 +93,7 @@ export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
   };
 }
 
-/** Measures and draws cells. Remembers the lines of each: a cell is measured before it is drawn. */
+/** Measures and draws cells. Caches the lines of each: a cell is measured before it is drawn. */
 function createCellSetter(fonts: OpenFonts) {
   const blocks = new Map<Cell, TextBlock>();
   const blockOf = (cell: Cell) => {
@@ -130,7 +130,7 @@ export function rule(canvas: PageCanvas, y: number, colour: Colour = line): void
   canvas.decoration(() => canvas.rectangle(margin, y, measure, 0.6, colour));
 }
 
-/** One line outside the flow, at a fixed place: what stands at the foot of every page. */
+/** One line at a fixed position outside the flow, such as a footer. */
 export function placeLine(
   canvas: PageCanvas,
   fonts: OpenFonts,

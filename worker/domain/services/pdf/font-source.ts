@@ -11,29 +11,29 @@ export const fontNames = [
 
 export type FontName = (typeof fontNames)[number];
 
-/** Gives the bytes of one TrueType font. Asked only for the fonts a document needs. */
+/** Reads one TrueType font. Called only for the fonts a document needs. */
 export type FontSource = (name: FontName) => Promise<ArrayBuffer>;
 
 type Assets = { fetch: (url: string) => Promise<Response> };
 
-/** By the binding they came from: an isolate reads each font at most once. */
+/** Cache per assets binding: an isolate reads each font at most once. */
 const readFonts = new WeakMap<Assets, Map<FontName, Promise<ArrayBuffer>>>();
 
-/** The fonts as the Worker serves them. Throws when one is not there. */
+/** Reads fonts from the Worker's static assets. Throws if one is missing. */
 export function fontsFromAssets(assets: Assets): FontSource {
   const fonts = readFonts.get(assets) ?? new Map<FontName, Promise<ArrayBuffer>>();
   readFonts.set(assets, fonts);
   return (name) => {
     const font = fonts.get(name) ?? readFontAsset(assets, name);
     fonts.set(name, font);
-    // A failed read must not be remembered.
+    // Do not cache a failed read.
     font.catch(() => fonts.delete(name));
     return font;
   };
 }
 
 async function readFontAsset(assets: Assets, name: FontName): Promise<ArrayBuffer> {
-  // The host means nothing to the binding, but the development server answers only to its own.
+  // The binding ignores the host, but the development server answers only to its own.
   const response = await assets.fetch(`http://localhost${fontPath(name)}`);
   if (!response.ok) throw new Error(`The font ${name} is not among the static assets (${response.status})`);
   return response.arrayBuffer();

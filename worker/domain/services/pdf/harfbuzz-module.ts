@@ -1,7 +1,7 @@
 // The C interface of HarfBuzz, compiled to WebAssembly: numbers, pointers and memory.
 
 type Call = (...parameters: number[]) => number;
-/** Exported functions and the memory their pointers point into. */
+/** The module's exported functions and memory. */
 export type Native = Record<string, Call> & { memory: WebAssembly.Memory };
 
 /** Design axes of a variable font, e.g. `{ wght: 700, wdth: 118 }`. Empty for a static font. */
@@ -10,7 +10,7 @@ export type Axes = Readonly<Record<string, number>>;
 const WRITABLE_MEMORY = 2;
 const PAGE_BYTES = 65_536;
 
-/** Four letters as OpenType counts them. */
+/** An OpenType tag: four letters packed into a number. */
 export function tagOf(name: string): number {
   const letters = new TextEncoder().encode(name.padEnd(4));
   return letters.reduce((tag, letter) => ((tag << 8) | letter) >>> 0, 0);
@@ -22,7 +22,7 @@ export function call(native: Native, name: string, ...parameters: number[]): num
   return exported(...parameters);
 }
 
-/** The module that lays glyphs out. */
+/** Starts the module that shapes text. */
 export function startShaper(module: WebAssembly.Module): Native {
   let native: Native | null = null;
   const grow = (requiredBytes: number) => {
@@ -43,15 +43,15 @@ export function startShaper(module: WebAssembly.Module): Native {
       emscripten_resize_heap: grow,
     },
   });
-  // The exports of a compiled C library: its memory and functions from numbers to a number.
+  // Exports of a compiled C library: its memory and functions over numbers.
   native = instance.exports as unknown as Native;
   call(native, "__wasm_call_ctors");
   return native;
 }
 
-/** The module that cuts fonts. */
+/** Starts the module that cuts subsets. */
 export function startSubsetter(module: WebAssembly.Module): Native {
-  // As above: memory and functions over numbers.
+  // Exports of a compiled C library: its memory and functions over numbers.
   const native = new WebAssembly.Instance(module).exports as unknown as Native;
   call(native, "_initialize");
   return native;
@@ -64,14 +64,14 @@ function place(native: Native, bytes: Uint8Array): number {
   return pointer;
 }
 
-/** Copies 32-bit words into memory; free the pointer. */
+/** Copies 32-bit words into memory; the caller frees the pointer. */
 export function placeWords(native: Native, fill: (view: DataView) => void, words: number): number {
   const view = new DataView(new ArrayBuffer(words * 4));
   fill(view);
   return place(native, new Uint8Array(view.buffer));
 }
 
-/** Runs with memory holding the given words and frees it again. */
+/** Copies words into memory for the duration of a call. */
 export function withWords<T>(
   native: Native,
   words: number,
@@ -101,7 +101,7 @@ export function openFace(native: Native, font: Uint8Array): { face: number; clos
   };
 }
 
-/** Lets a call fill that many words and reads them. */
+/** Allocates words, lets a call fill them, and reads them. */
 export function readWords<T>(
   native: Native,
   words: number,

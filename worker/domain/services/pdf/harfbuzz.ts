@@ -17,7 +17,7 @@ import {
 
 export type ShapedGlyph = {
   glyphId: number;
-  /** Index in the text of the first character this glyph stands for. */
+  /** Index in the text of this glyph's first character. */
   cluster: number;
   advance: number;
   offsetX: number;
@@ -36,13 +36,13 @@ export type ShapeRequest = {
 
 export type Typeface = {
   unitsPerEm: number;
-  /** Whether the font has a glyph of its own for this code point. */
+  /** True if the font has a glyph for this code point. */
   covers(codePoint: number): boolean;
   /** Glyphs from left to right. */
   shape(request: ShapeRequest): ShapedGlyph[];
   advance(glyphId: number, axes: Axes): number;
   vertical(axes: Axes): { ascender: number; descender: number };
-  /** A static TrueType font with only these glyphs, which keep their numbers. */
+  /** A static TrueType font with only these glyphs, which keep their ids. */
   subset(glyphIds: readonly number[], axes: Axes): Uint8Array;
   close(): void;
 };
@@ -107,7 +107,7 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
     );
   const buffer = call(native, "hb_buffer_create");
   try {
-    // The whole text goes in as context, so that letters join across the borders of a run.
+    // The whole text is passed as context, so that letters join across runs.
     call(
       native,
       "hb_buffer_add_utf16",
@@ -131,7 +131,7 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
 
 function openTypeface(shaper: Native, subsetter: Native, file: ArrayBuffer): Typeface {
   const bytes = new Uint8Array(file);
-  // HarfBuzz takes anything for a font without glyphs; an error page must not pass for one.
+  // HarfBuzz accepts any bytes as a font without glyphs; an error page must be refused.
   if (file.byteLength < 12 || new DataView(file).getUint32(0) !== TRUETYPE)
     throw new Error("Not a TrueType font");
   const source = openFace(shaper, bytes);

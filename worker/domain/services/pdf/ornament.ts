@@ -17,8 +17,8 @@ import {
 import { placeLine, rule } from "./flow.ts";
 import { type Ink, margin } from "./typesetting.ts";
 
-// The band across the certificate is drawn from the fingerprint of the video and from nothing else:
-// one peak for each digit, and fine lines behind whose waves come from the same digits, as on security paper.
+// The band across the certificate is derived only from the video's SHA-256:
+// one peak per hex digit, and fine sine lines behind them from the same digits, as on security paper.
 
 const barsPerDigit = 3;
 const fineLines = 30;
@@ -33,7 +33,7 @@ function digitsOf(sha256: string): number[] {
   return Array.from(sha256, (digit) => Number.parseInt(digit, 16));
 }
 
-/** Heights from 0 to 1. The middle bar of each three is the digit itself; its neighbours lead over. */
+/** Heights from 0 to 1. The middle bar of each three is the digit itself; its neighbours interpolate. */
 function barHeights(digits: readonly number[]): number[] {
   const peak = (index: number) => ((digits[index] ?? 0) + 1) / 16;
   return digits.flatMap((_, index) => [
@@ -43,7 +43,7 @@ function barHeights(digits: readonly number[]): number[] {
   ]);
 }
 
-/** Two families of sine waves, one the mirror of the other, that swell and close into knots. */
+/** Two mirrored families of sine waves with varying amplitude. */
 function weave(digits: readonly number[], band: Band): Point[][] {
   const digit = (place: number) => digits[place] ?? 0;
   const middle = band.top + band.height / 2;
@@ -64,10 +64,10 @@ function weave(digits: readonly number[], band: Band): Point[][] {
 }
 
 type BarMarks = {
-  /** The window: the first bar inside and the first one after it. */
+  /** The window: its first bar, and the first bar after it. */
   from: number;
   to: number;
-  /** The bar the cue stands on, the loudest of the window. */
+  /** The bar with the cue, the loudest of the window. */
   now: number;
 };
 
@@ -84,7 +84,7 @@ function drawBars(canvas: PageCanvas, heights: readonly number[], band: Band, ma
   canvas.rectangles(bars.slice(marks.now, marks.now + 1), cue);
 }
 
-/** Draws the band over the whole width of the page: the video's fingerprint as sound. */
+/** Draws the band over the full width of the page: the video's hash as a waveform. */
 export function drawFingerprintBand(canvas: PageCanvas, sha256: string, band: Band): void {
   const digits = digitsOf(sha256);
   const heights = barHeights(digits);
@@ -128,7 +128,7 @@ export function drawFingerprintBand(canvas: PageCanvas, sha256: string, band: Ba
   );
 }
 
-/** The five bars of the logo, the cue in the middle. Height in points. */
+/** The five bars of the logo, with the cue in the middle. Height in points. */
 export function drawLogoMark(canvas: PageCanvas, x: number, y: number, height: number): void {
   const unit = height / 22;
   const bars = [
@@ -152,8 +152,8 @@ const foot: Ink = { voice: "text", size: 7.5, colour: quietInk, tabular: true };
 const right = pageWidth - margin;
 
 /**
- * What stands outside the flow: our mark on the first page, with `corner` opposite, and at the foot of each the document's
- * title and the page's number.
+ * Headers and footers: our logo on the first page, with `corner` opposite, and at the foot of each page the document's
+ * title and the page number.
  */
 export function drawEdges(
   pages: readonly PageCanvas[],
@@ -176,7 +176,7 @@ export function drawEdges(
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** Dark modules of one row, neighbours joined so that no seams show between them. */
+/** Dark modules of one row, adjacent ones merged so that no seams show between them. */
 function darkStretches(row: readonly boolean[]): { from: number; length: number }[] {
   const stretches: { from: number; length: number }[] = [];
   row.forEach((dark, column) => {
@@ -188,7 +188,7 @@ function darkStretches(row: readonly boolean[]): { from: number; length: number 
   return stretches;
 }
 
-/** Draws a QR code as vectors, its quiet zone left to the page. Points. */
+/** Draws a QR code as vectors, without its quiet zone. Points. */
 export function drawQr(canvas: PageCanvas, content: string, x: number, y: number, side: number): void {
   const { data, size } = encode(content, { ecc: "M", border: 0 });
   const module = side / size;

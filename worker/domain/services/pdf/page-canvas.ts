@@ -5,13 +5,13 @@ import { runWidth, type GlyphRun, type ShapedLine } from "./shape-text.ts";
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
 
-/** What a screen reader meets: headings, paragraphs, list items, and the marked content they hold. */
+/** Structure for screen readers: headings, paragraphs, list items, and their marked content. */
 export type StructureNode = {
   type: string;
   children: (StructureNode | number)[];
-  /** The text in reading order where the page shows it from right to left. */
+  /** The text in logical order if the page shows it from right to left. */
   actualText?: string;
-  /** Words for a picture. */
+  /** Alternative text of an image. */
   alternative?: string;
 };
 
@@ -31,9 +31,9 @@ export type PageCanvas = {
   group(type: string, draw: () => void): void;
   /** Draws the content of one element. */
   element(type: string, draw: () => void, words?: Pick<StructureNode, "actualText" | "alternative">): void;
-  /** Draws one element of loosely set letters that are copied as the given ASCII word. */
+  /** Draws one element of letter-spaced text that is copied as the given ASCII word. */
   spaced(type: string, word: string, draw: () => void): void;
-  /** Draws what carries no meaning. */
+  /** Draws an artefact, hidden from screen readers. */
   decoration(draw: () => void): void;
   content(): string;
   structure: StructureNode;
@@ -43,7 +43,7 @@ const round = (value: number) => String(Math.round(value * 1000) / 1000);
 const numbers = (...values: number[]) => values.map(round).join(" ");
 const code = (value: number) => value.toString(16).padStart(4, "0");
 
-/** The glyphs of one run as a text object; the reader's own advances are corrected to the shaper's. */
+/** The glyphs of one run as a text object; corrects the embedded font's advances to the shaper's. */
 function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number) {
   const font = book.use(run);
   const parts: string[] = [];
@@ -71,7 +71,7 @@ function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size:
   return [`/${font.resource} ${round(size)} Tf`, `1 0 0 1 ${numbers(x, y)} Tm`, ...parts];
 }
 
-/** An empty page that writes with the fonts of the book. */
+/** An empty page that uses the fonts of the book. */
 export function openPage(book: FontBook): PageCanvas {
   const operators: string[] = [];
   const structure: StructureNode = { type: "Document", children: [] };

@@ -4,12 +4,12 @@ import type { FontName } from "./font-source.ts";
 import type { Axes } from "./harfbuzz-module.ts";
 import type { ShapedGlyph } from "./harfbuzz.ts";
 
-/** The voices of the typeface: width speaks as much as weight does. */
+/** Named styles of the typeface: combinations of width and weight. */
 export type Voice = "headline" | "wide" | "strong" | "text";
 
 export type Wording = {
   voice: Voice;
-  /** Digits of one width, for numbers that are compared. */
+  /** Digits of equal width, for columns of numbers. */
   tabular?: boolean;
   /** Extra space after each glyph, in ems. Negative tightens. */
   tracking?: number;
@@ -17,9 +17,9 @@ export type Wording = {
 
 export type PlacedGlyph = {
   glyphId: number;
-  /** The characters this glyph stands for; empty for the further glyphs of a cluster. */
+  /** The characters of this glyph; empty for the further glyphs of a cluster. */
   text: string;
-  /** Ems, as the other measures here. */
+  /** Ems, like the other lengths here. */
   advance: number;
   offsetX: number;
   offsetY: number;
@@ -51,7 +51,7 @@ const axesOf: Record<Voice, Axes> = {
 
 const bidi = bidiFactory();
 
-/** One line of a name as the certificate prints it: composed letters, single spaces, no invisible controls. */
+/** A name as the certificate prints it: one line, NFC, single spaces, no invisible controls. */
 export function printable(text: string): string {
   return text
     .normalize("NFC")
@@ -64,7 +64,7 @@ type Item = FontSpan & {
   level: number;
 };
 
-/** Cuts the font spans where the writing direction turns. */
+/** Splits the font spans where the writing direction changes. */
 function itemise(spans: readonly FontSpan[], levels: Uint8Array): Item[] {
   const items: Item[] = [];
   for (const span of spans) {
@@ -78,7 +78,7 @@ function itemise(spans: readonly FontSpan[], levels: Uint8Array): Item[] {
   return items;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: reading order to left-to-right order. */
+/** Rule L2 of the Unicode bidirectional algorithm: logical to visual order. */
 function visualOrder(items: readonly Item[]): Item[] {
   const ordered = [...items];
   const highest = Math.max(0, ...ordered.map((item) => item.level));
@@ -93,7 +93,7 @@ function visualOrder(items: readonly Item[]): Item[] {
   return ordered;
 }
 
-/** Gives each cluster's characters to its widest glyph, so that a letter speaks and its marks stay silent. */
+/** Assigns each cluster's characters to its widest glyph; the cluster's marks get no text. */
 function withText(
   glyphs: readonly ShapedGlyph[],
   item: Item,
@@ -119,7 +119,7 @@ function withText(
 }
 
 function featuresOf(wording: Wording): Record<string, number> {
-  // Spaced letters must not join into ligatures.
+  // Letter-spaced text must not form ligatures.
   return { ...(wording.tabular ? { tnum: 1 } : {}), ...(wording.tracking ? { liga: 0, clig: 0 } : {}) };
 }
 
@@ -130,7 +130,7 @@ export function runWidth(run: GlyphRun): number {
 
 type Direction = "auto" | "ltr" | "rtl";
 
-/** A document measures each word for every size and column that it tries; ems are the same in all. */
+/** Cache: a document measures each word for every size and column that it tries; widths in ems are the same in all. */
 const shapedLines = new WeakMap<OpenFonts, Map<string, ShapedLine>>();
 
 /** Lays one line of text out as positioned glyphs. Throws UnwritableTextError. */
@@ -154,7 +154,7 @@ function layOutLine(fonts: OpenFonts, text: string, wording: Wording, direction:
     const typeface = fonts.typeface(item.font);
     const own = item.font.startsWith("archivo");
     const axes = own ? axesOf[wording.voice] : {};
-    // Only the house typeface is tracked: spacing would tear the joined letters of other scripts apart.
+    // Only the house typeface is letter-spaced: spacing would break the joined letters of other scripts.
     const tracking = own ? (wording.tracking ?? 0) : 0;
     const rightToLeft = item.level % 2 === 1;
     const { from, to } = item;
@@ -165,7 +165,7 @@ function layOutLine(fonts: OpenFonts, text: string, wording: Wording, direction:
   return { text, runs, width, hasRightToLeft: items.some((item) => item.level % 2 === 1) };
 }
 
-/** The direction of a whole text, for its lines to share. */
+/** The direction of a whole text, shared by its lines. */
 export function directionOf(text: string): "ltr" | "rtl" {
   const level = bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0;
   return level % 2 === 1 ? "rtl" : "ltr";

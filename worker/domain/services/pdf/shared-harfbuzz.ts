@@ -7,7 +7,7 @@ import { printable } from "./shape-text.ts";
 
 let harfbuzz: Harfbuzz | null = null;
 
-/** The one HarfBuzz of an isolate, started when it is first asked for. */
+/** One HarfBuzz per isolate, started on first use. */
 export function sharedHarfbuzz(): Harfbuzz {
   harfbuzz ??= startHarfbuzz(shapeModule, subsetModule);
   return harfbuzz;

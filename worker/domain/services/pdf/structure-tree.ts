@@ -4,11 +4,11 @@ import type { StructureNode } from "./page-canvas.ts";
 export type StructureWalk = {
   context: PDFContext;
   page: PDFRef;
-  /** Which element each piece of marked content belongs to. */
+  /** The owning element of each piece of marked content. */
   owners: PDFRef[];
 };
 
-/** Writes an element of the reading order with all below it. A table's heads say that they head their columns. */
+/** Writes a structure element with its descendants. Table headers get the scope Column. */
 export function writeNode(walk: StructureWalk, node: StructureNode, parent: PDFRef): PDFRef {
   const { context, page, owners } = walk;
   const ref = context.nextRef();
@@ -25,10 +25,10 @@ export function writeNode(walk: StructureWalk, node: StructureNode, parent: PDFR
   return ref;
 }
 
-/** UTC milliseconds as XMP writes them: "2026-11-21T09:00:00Z". */
+/** UTC milliseconds in XMP format: "2026-11-21T09:00:00Z". */
 export const isoDate = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 
-/** And as the file's own dictionary does: "D:20261121090000Z". */
+/** UTC milliseconds in PDF format: "D:20261121090000Z". */
 export const pdfDate = (at: number): string => `D:${isoDate(at).replace(/[-:TZ]/g, "")}Z`;
 
 export const escapeXml = (text: string): string =>

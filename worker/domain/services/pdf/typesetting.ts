@@ -11,21 +11,21 @@ export type Ink = Wording & {
   colour: Colour;
 };
 
-/** Puts words on the page, each call one element of the reading order. Points. */
+/** Sets text on the page; each call is one element of the reading order. Points. */
 export type Typesetting = {
   canvas: PageCanvas;
   fonts: OpenFonts;
-  /** One line from x on. Returns its width. */
+  /** One line starting at x. Returns its width. */
   line(type: string, text: string, ink: Ink, x: number, baseline: number): number;
-  /** One line that ends at x. */
+  /** One line ending at x. */
   lineEnding(type: string, text: string, ink: Ink, x: number, baseline: number): void;
-  /** Letters in cells of equal width, each in the middle of its own. Draws only. */
+  /** Letters in cells of equal width, each centred. Draws only, without structure. */
   spread(text: string, ink: Ink, x: number, baseline: number, width: number): void;
-  /** As many lines as the width asks for. Returns the last baseline. */
+  /** As many lines as the width requires. Returns the last baseline. */
   paragraph(type: string, text: string, ink: Ink, x: number, baseline: number, width: number): number;
-  /** How high such a paragraph is, from its first baseline to its last. */
+  /** Height of such a paragraph, from its first baseline to its last. */
   heightOf(text: string, ink: Ink, width: number): number;
-  /** A name of any length, as large as its box allows, its top at y. Returns where its lines end. */
+  /** A name of any length, as large as its box allows, its top at y. Returns the lower end of its lines. */
   name(type: string, text: string, ink: Ink, x: number, y: number, box: Box): number;
   /** A hairline over the given width. */
   rule(x: number, y: number, width: number, colour: Colour): void;
