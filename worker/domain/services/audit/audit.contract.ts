@@ -15,7 +15,7 @@ export const auditTargetKinds = [
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
-/** Acts of super users of which two can contradict each other. */
+/** Super user actions of which two may conflict. */
 export const decidedActions = [
   "account.approved",
   "account.rejected",
@@ -35,19 +35,19 @@ export const decidedActions = [
 ] as const;
 export type DecidedAction = (typeof decidedActions)[number];
 
-/** What somebody else has decided already: told to whoever comes second. `at` in UTC milliseconds. */
+/** A decision made earlier by another super user, shown to the later one. `at` in UTC milliseconds. */
 export type PriorDecision = { action: DecidedAction; byEmail: string | null; at: number };
 
 export const AuditQuery = z.object({
   action: searchText(60),
   /** An e-mail address, an id, or `kind:id`. */
   target: searchText(300),
-  /** The lowest number of the page before. */
+  /** Cursor: the lowest number of the previous page. */
   before: z.coerce.number().int().positive().optional().catch(undefined),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** One field that an act changed; null where it was not there before or is not there after. */
+/** One changed field; null if it did not exist before or does not exist after. */
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
 export type AuditRow = {
@@ -61,10 +61,10 @@ export type AuditRow = {
   isSealed: boolean;
 };
 
-/** `total` is counted up to one more than `maxCounted`. */
+/** `total` is capped at `maxCounted` + 1. */
 export type AuditPage = { rows: AuditRow[]; actions: string[]; nextBefore: number | null; total: number };
 
-/** One row of the log as it is stored, beside its seal. `before` and `after` are JSON texts, kept to the letter. */
+/** One stored row of the log with its seal. `before` and `after` are JSON texts, stored verbatim. */
 export type SealedRow = {
   seq: number;
   at: number | null;

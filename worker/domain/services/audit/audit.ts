@@ -7,7 +7,7 @@ import { log } from "#worker/domain/lib/log.ts";
 import type { AuditTargetKind, SealedRow } from "./audit.contract.ts";
 
 export type AuditEntry = {
-  /** Null when nobody was signed in, as for a failed sign-in. */
+  /** Null if the user was signed out, as for a failed sign-in. */
   actorId: string | null;
   /** A past fact: `account.approved`, `session.revoked`. */
   action: string;
@@ -17,7 +17,7 @@ export type AuditEntry = {
   after?: Record<string, unknown>;
 };
 
-/** Writes down an act in the same batch as the act itself. Rows can only be added. */
+/** Logs an action in the same batch as the action itself. The log is append-only. */
 export function recordAudit(ctx: AppContext, entry: AuditEntry): Statement {
   const { actorId, action, target, before, after } = entry;
   return ctx.db.insert(auditLog).values({
@@ -32,14 +32,14 @@ export function recordAudit(ctx: AppContext, entry: AuditEntry): Statement {
   });
 }
 
-/** What the first seal takes for the hash before it. */
+/** Previous hash of the first seal. */
 const firstHash = "0".repeat(64);
 
 const chainPageSize = 500;
 
 type StoredRow = Omit<SealedRow, "previous_hash" | "hash">;
 
-/** The seal of a row: SHA-256 over the hash before it and every column, always in this order. */
+/** The seal of a row: SHA-256 over the previous hash and every column, always in this order. */
 function sealOf(row: StoredRow, previousHash: string): string {
   const { seq, at, actor_id, action, target_kind, target_id, before, after, request_id } = row;
   const canonical = { seq, at, actor_id, action, target_kind, target_id, before, after, request_id };
@@ -51,11 +51,11 @@ type AuditVerdict =
   | { ok: true; sealed: number; unsealed: number; head: string }
   | { ok: false; fault: AuditFault; seq: number };
 
-/** Recomputes every seal in order. `readPage` gives the rows and seals after a number, lowest first, or none. */
+/** Recomputes every seal in order. `readPage` returns the rows and seals after a number, lowest first; empty at the end. */
 export async function verifyAudit(readPage: (after: number) => Promise<SealedRow[]>): Promise<AuditVerdict> {
   let [head, sealed, unsealed, after] = [firstHash, 0, 0, 0];
   for (;;) {
-    // Each page goes on where the one before ended.
+    // Sequential: each page continues where the previous one ended.
     const page = await readPage(after);
     for (const row of page) {
       const fault = findFault(row, head, unsealed);
@@ -79,7 +79,7 @@ function findFault(row: SealedRow, head: string, unsealed: number): AuditFault |
   return sealOf(row, head) === row.hash ? null : "row-changed";
 }
 
-/** A page of rows beside their seals; a seal whose row is gone comes with nulls. `after` is a whole number. */
+/** SQL for a page of rows with their seals; a seal whose row was deleted comes with nulls. `after` is a whole number. */
 export function chainPageSql(after: number): string {
   return `SELECT one_page.seq, logged.at, logged.actor_id, logged.action, logged.target_kind,
     logged.target_id, logged.before, logged.after, logged.request_id,
@@ -97,8 +97,8 @@ export function chainPageSql(after: number): string {
 type Seal = { seq: number; previous: string; hash: string };
 
 /**
- * Cron, and after every admin act: chains the rows that have no seal yet, in order, and writes the newest hash to the
- * service's log, where whoever can change the database cannot reach it. Returns how many rows it sealed.
+ * Cron, and after every admin action: chains the rows without a seal, in order, and writes the newest hash to the
+ * service's log, which an attacker with access to the database cannot change. Returns the number of rows sealed.
  */
 export async function sealAudit(ctx: AppContext): Promise<number> {
   const last = await readLastSeal(ctx);
@@ -113,7 +113,7 @@ export async function sealAudit(ctx: AppContext): Promise<number> {
       INSERT INTO audit_seals (seq, previous_hash, hash)
       SELECT value ->> 'seq', value ->> 'previous', value ->> 'hash' FROM json_each(${JSON.stringify(seals)})`);
   } catch (error) {
-    // Somebody else sealed the same rows at the same moment.
+    // Race: a concurrent call has sealed the same rows.
     if (isRefusedBy(error, "audit_seals.")) return 0;
     throw error;
   }
@@ -121,7 +121,7 @@ export async function sealAudit(ctx: AppContext): Promise<number> {
   return seals.length;
 }
 
-/** Whether every sealed row is as it was when it was sealed. */
+/** Verifies that every sealed row is unchanged. */
 export function verifyStoredAudit(ctx: AppContext): Promise<AuditVerdict> {
   return verifyAudit((after) => ctx.db.all<SealedRow>(sql.raw(chainPageSql(after))));
 }

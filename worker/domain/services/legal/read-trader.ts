@@ -6,7 +6,7 @@ type TraderSettings = Pick<
   "TRADER_NAME" | "TRADER_ADDRESS" | "TRADER_COMPANY_NUMBER" | "TRADER_VAT_NUMBER"
 >;
 
-/** Null where nobody trades: a demo names no company. */
+/** Null without a trader: a demo names no company. */
 export function readTrader(settings: TraderSettings): Trader | null {
   const { TRADER_NAME: legalName, TRADER_ADDRESS: address } = settings;
   if (!legalName || !address) return null;

@@ -1,5 +1,5 @@
 /**
- * The company behind the product, as shops must name it (UK: the Electronic Commerce Regulations 2002, s. 6, and the
+ * The company behind the product, which shops must disclose (UK: the Electronic Commerce Regulations 2002, s. 6, and the
  * Company, LLP and Business Names Regulations 2015, s. 25; EU: Directive 2000/31/EC, art. 5). A number that the company
  * does not have is null.
  */
@@ -11,10 +11,10 @@ export type Trader = {
   vatNumber: string | null;
 };
 
-/** Said of a number where there is none, so that one that was forgotten is told apart. */
+/** Explicit setting for a missing number, to distinguish it from a forgotten one. */
 export const noNumber = "none";
 
-/** The settings of a copy behind which no company stands, such as a demo. */
+/** Settings without a company, for a demo. */
 export const nobodyTrades = {
   TRADER_NAME: "",
   TRADER_ADDRESS: "",

@@ -2,11 +2,11 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
 import { enqueue } from "#worker/domain/services/jobs/outbox.ts";
 
-/** Where objects stand in R2: one function per kind, so that a key is never put together twice. */
+/** Keys in R2: one function per kind, so that each format is defined only once. */
 export const uploadKey = (userId: string, uploadId: string): string => `uploads/${userId}/${uploadId}`;
 export const pictureKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}.mp4`;
-/** The picture without names, stored beside one with names. */
+/** The picture without overlay, stored beside one with overlay. */
 export const cleanKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}-clean.mp4`;
 export const posterKey = (preparationId: string, attempt: number): string =>
@@ -14,42 +14,42 @@ export const posterKey = (preparationId: string, attempt: number): string =>
 /** The picture for reviews, at most 480p. */
 export const proxyKey = (preparationId: string, attempt: number): string =>
   `proxies/${preparationId}/${attempt}.mp4`;
-/** The original sound of a brand's video; whichever preparation finds it first writes the same. */
+/** The original sound of a brand's video; all its preparations write the same content. */
 export const originalKey = (uploadId: string): string => `originals/${uploadId}.m4a`;
 export const renderKey = (renderId: string, attempt: number): string => `renders/${renderId}/${attempt}.mp4`;
-/** A free preview of a video with a track, marked as such. */
+/** A free preview of a video with a track, marked as a preview. */
 export const compKey = (compId: string, attempt: number): string => `comps/${compId}/${attempt}.mp4`;
 export const licenceKey = (licenceId: string): string => `licences/${licenceId}.pdf`;
-/** Of a certificate's issues after the first. */
+/** Issues of a certificate after the first. */
 export const licenceIssueKey = (licenceId: string, issue: number): string =>
   `licences/${licenceId}/${issue}.pdf`;
 export const masterKey = (trackId: string, extension: string): string => `masters/${trackId}.${extension}`;
 export const previewKey = (trackId: string): string => `previews/${trackId}.m4a`;
-/** What an ingest makes, by attempt: a late attempt never writes over what is in use. */
+/** Outputs of an ingest, by attempt: a late attempt never overwrites objects in use. */
 export const ingestMasterKey = (ingestId: string, attempt: number): string =>
   `masters/${ingestId}/${attempt}.flac`;
 export const ingestPreviewKey = (ingestId: string, attempt: number): string =>
   `previews/${ingestId}/${attempt}.m4a`;
 export const ingestCoverKey = (ingestId: string, attempt: number, variant: CoverVariant): string =>
   `covers/${ingestId}/${attempt}/${variant.width}.${variant.format}`;
-/** Whether a cover came out of an ingest, and so has every size in every format. */
+/** True if a cover was made by an ingest, which writes every size in every format. */
 export const isIngestedCover = (key: string): boolean => /^covers\/[^/]+\/\d+\/640\.webp$/.test(key);
-/** The cover of another size or format that stands beside the one a track names. */
+/** The same cover in another size or format. */
 export const besideCover = (key: string, variant: CoverVariant): string =>
   key.replace(/\d+\.webp$/, `${variant.width}.${variant.format}`);
 export const coverKey = (trackId: string, size: number): string => `covers/${trackId}/${size}.webp`;
-/** Sizes that every cover has, in WebP; those that labels bring have a large one too, and all of them in AVIF. */
+/** Sizes of every cover, in WebP; covers uploaded by labels have a large one too, and all of them in AVIF. */
 export const coverSizes = [176, 640] as const;
 export const largeCoverSize = 1280;
 
-/** Attempts whose objects are removed by name: a cover has six an attempt, and a message names at most 500. */
+/** Attempts whose objects are removed by key: a cover has six per attempt, and a message takes at most 500. */
 const maxAttempts = 4;
 
-/** The numbers of the attempts up to `attempt`, newest first; what more than a few have left, the sweep finds. */
+/** The numbers of the attempts up to `attempt`, newest first; the sweep removes objects of older attempts. */
 export const attemptsUpTo = (attempt: number): number[] =>
   Array.from({ length: Math.min(attempt, maxAttempts) }, (_, index) => attempt - index);
 
-/** What attempts before `attempt` may have left in the store is removed: nobody will ever ask for it. */
+/** Removes objects that attempts before `attempt` may have left in the store. */
 export function removeEarlierAttempts(
   db: Database,
   jobId: string,
@@ -61,9 +61,9 @@ export function removeEarlierAttempts(
   return keys.length > 0 ? [enqueue(db, { kind: "remove-media", id: jobId, keys }, now)] : [];
 }
 
-/** What some system does not take in a name of a file. */
+/** Characters that some operating systems reject in file names. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const untaken = /[\\/:*?"<>|\u0000-\u001F\u007F]/g;
 
-/** A text as every system takes it for a part of a file's name. */
+/** A text made safe for file names on every operating system. */
 export const takenBySystems = (text: string): string => text.replaceAll(untaken, "_");

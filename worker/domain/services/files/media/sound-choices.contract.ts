@@ -6,9 +6,9 @@ import {
 } from "#render-service/original-sound/original-sound.contract.ts";
 
 /**
- * What is chosen for a render's sound beside its music, as fields of a form: what becomes of the original sound, how loud it
- * is in percent of itself, and whether the finished sound is brought to `targetLoudness`. Left out, nothing is heard but
- * the music, as loud as it was chosen.
+ * Form fields for a render's sound besides its music: how the original sound is used, its volume in
+ * percent of the original, and whether the finished sound is normalised to `targetLoudness`. By default only
+ * the music is heard, at its chosen volume.
  */
 export const soundFields = {
   originalMode: z.enum(originalModes).optional(),
@@ -22,13 +22,13 @@ type SoundFields = {
   isLevelled?: "on" | "off" | undefined;
 };
 
-/** The same as it stands in a row. */
+/** Form fields to columns. */
 export function soundChoices(fields: SoundFields) {
   const { originalMode = "mute", originalPercent = 100, isLevelled = "off" } = fields;
   return { originalMode, originalPercent, isLevelled: isLevelled === "on" ? 1 : 0 } as const;
 }
 
-/** And back: only what differs from a render of music alone. */
+/** Columns to form fields: only differences from a render with music alone. */
 export function soundFieldsOf(row: {
   originalMode: OriginalMode;
   originalPercent: number;
@@ -41,19 +41,19 @@ export function soundFieldsOf(row: {
   };
 }
 
-/** What was found of a video's original sound, with speech where its brand says it is: `isEdited`, even where none is left. */
+/** Analysis of a video's original sound, with the brand's corrections to its speech: `isEdited`, even if none remains. */
 export type KnownSound = OriginalSound & { isEdited?: true | undefined };
 
-/** What is known of a video's original sound, in a word: none that can be heard, sound, or sound in which somebody speaks. */
+/** Summary of a video's original sound: inaudible or missing, unreadable, sound, or sound with speech. */
 export type HeardSound = "none" | "unreadable" | "sound" | "speech";
 
-/** Null until it is known. Only speech that was found is edited: a video whose brand has taken all of it away has some. */
+/** Null until analysed. Only detected speech can be edited, so a video whose brand removed all of it counts as speech. */
 export function heardIn(sound: KnownSound | null): HeardSound | null {
   if (sound?.kind !== "kept") return sound?.kind ?? null;
   return sound.isEdited || sound.speechMs.length > 0 ? "speech" : "sound";
 }
 
-/** What was chosen, as far as a video has it: `duck` without speech is `keep`. What is not known yet stays as it is. */
+/** Limits the chosen mode to what the video has: `duck` without speech becomes `keep`. Unchanged until analysed. */
 export function modeFor(chosen: OriginalMode, heard: HeardSound | null): OriginalMode {
   if (heard === null) return chosen;
   if (heard === "none" || heard === "unreadable") return "mute";

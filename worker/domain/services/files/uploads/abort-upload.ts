@@ -9,8 +9,8 @@ import type { Upload } from "./queries.ts";
 import type { UploadRefusal } from "./uploads.contract.ts";
 
 /**
- * Drops what has arrived of a file that is still on its way; one that is whole stays. For a page that lets go of a file and
- * may not have heard yet that all of it came. False when there is none of theirs.
+ * Aborts an unfinished upload; a complete one stays. For a page that abandons a file and
+ * may not know yet that the upload is complete. False if the viewer has no such upload.
  */
 export async function abortUnfinished(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const upload = await readOwn(ctx, viewer, id);
@@ -24,7 +24,7 @@ export async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Prom
   return upload ?? null;
 }
 
-/** Marks first, so that no part is taken any more, then frees the store. False when it was not open any more. */
+/** Updates the row first, so that no further part is accepted, then the store. False if it was no longer open. */
 export async function dropMultipart(
   ctx: AppContext,
   upload: Upload,
@@ -39,13 +39,13 @@ export async function dropMultipart(
   try {
     await ctx.media.abortMultipart(upload.mediaKey, upload.multipartId);
   } catch (error) {
-    // The store may have dropped it on its own already; the row says what matters.
+    // The store may have aborted it already; the row is authoritative.
     logError("upload.abort-failed", error, { uploadId: upload.id });
   }
   return true;
 }
 
-/** Cron: aborts multipart uploads nobody has touched for a day. */
+/** Cron: aborts multipart uploads without activity for a day. */
 export async function abortStaleUploads(ctx: AppContext): Promise<number> {
   const stale = await ctx.db
     .select()
@@ -60,8 +60,8 @@ export async function abortStaleUploads(ctx: AppContext): Promise<number> {
 type Restored = { ok: true } | { ok: false; refusal: "not-found" | UploadRefusal };
 
 /**
- * Brings back a video that the viewer has removed a moment ago, if it still has room: others may have come in its place.
- * Bringing back twice is bringing back once.
+ * Restores a soft-deleted video of the viewer, unless new uploads have reached the limit meanwhile.
+ * Idempotent.
  */
 export async function restoreUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Restored> {
   try {

@@ -13,7 +13,7 @@ type Outcome =
   | { ok: false; refusal: "parts-missing"; missing: number[] }
   | { ok: false; refusal: Exclude<UploadRefusal, "parts-missing"> | "not-found" };
 
-/** Puts the parts together and looks at what came. Completing twice is the same as once. */
+/** Assembles the parts and checks the content. Idempotent. */
 export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
   const upload = await getUpload(ctx, viewer, id);
   if (!upload) return { ok: false, refusal: "not-found" };
@@ -38,8 +38,8 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
 type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
 /**
- * Two completions may race: the loser finds the object there, and that is as good. False where the parts are to be sent
- * again: two tabs sent one at once, and of those the store has another than the row names.
+ * Race between two completions: the second finds the complete object, which is fine. False if parts have to be sent
+ * again: two tabs sent the same part at once, and the store has another version than the row names.
  */
 async function assemble(ctx: AppContext, upload: Upload, parts: PartRow[]): Promise<boolean> {
   try {
@@ -65,7 +65,7 @@ async function keep(ctx: AppContext, id: string): Promise<void> {
     .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")));
 }
 
-/** The row and the removal of its object are one batch: a crash between the two leaves nothing behind. */
+/** The row and the removal of its object are one batch: a crash between the two leaves no orphan. */
 async function giveUp(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
   const now = ctx.clock.now();
   const message = { kind: "remove-media", id, keys: [mediaKey] } as const;

@@ -1,38 +1,38 @@
 import { days, hours } from "#worker/domain/lib/time.ts";
 import type { HoldingKind, UploadPurpose, UploadRefusal } from "./uploads.contract.ts";
 
-/** How long an upload on its way may stand still. */
+/** Time without a new part after which an open upload is aborted. */
 export const openUploadsKeptFor = hours(24);
-/** A label's files are taken over within minutes; a brand tries its video with one track after another. */
+/** A label's files are ingested within minutes; a brand tries its video with one track after another. */
 const finishedKeptFor: Record<UploadPurpose, number> = {
   video: days(30),
   audio: hours(24),
   cover: hours(24),
 };
 
-/** When a finished upload is cleared away: so long after its last use (`recordUse`). */
+/** Expiry of a finished upload, counted from its last use (`recordUse`). */
 export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number =>
   lastUsedAt + finishedKeptFor[purpose];
 
-/** Finished uploads of a purpose that were last used before this moment go now. */
+/** Finished uploads of a purpose that were last used before this moment are expired. */
 export const keptSince = (purpose: UploadPurpose, now: number): number => now - finishedKeptFor[purpose];
 
-/** Of what one account may hold at a time. */
+/** Limits per account. */
 export type HoldingLimit = { open: number; number: number; bytes: number };
 
 const gigabytes = (count: number) => count * 2 ** 30;
 
 /**
- * `open`: on their way, enough for several tabs. `number` and `bytes` (as declared): open and finished together: the
+ * `open`: unfinished uploads, enough for several tabs. `number` and `bytes` (as declared): open and finished together: the
  * videos an agency works on in a month, a label's whole catalogue in one bulk upload. The trigger
- * `uploads_need_room` decides by the same figures, of a new upload as of one that is put back.
+ * `uploads_need_room` enforces the same figures, for new uploads and restored ones.
  */
 export const uploadLimits: Record<HoldingKind, HoldingLimit> = {
   videos: { open: 10, number: 100, bytes: gigabytes(50) },
   tracks: { open: 20, number: 10_000, bytes: gigabytes(500) },
 };
 
-/** Refusals of that trigger. */
+/** Refusals by that trigger. */
 export const uploadLimitRefusals = {
   too_many_open_uploads: "too-many-open",
   too_many_uploads: "too-many-held",
@@ -42,8 +42,8 @@ export const uploadLimitRefusals = {
 export const kindOf = (purpose: UploadPurpose): HoldingKind => (purpose === "video" ? "videos" : "tracks");
 
 /**
- * Pictures made of one upload (without overlay, with one track's or another's, and tries that failed), those of them in
- * formats apart, and of all uploads that an account holds. The trigger `preparations_are_limited` decides by the same
+ * Pictures made of one upload (without overlay, with the overlays of several tracks, and failed ones); pictures of one upload in
+ * other formats; and pictures of all uploads of an account. The trigger `preparations_are_limited` enforces the same
  * figures.
  */
 export const preparationLimits = { ofUpload: 8, formatsOfUpload: 12, ofAccount: 200 } as const;

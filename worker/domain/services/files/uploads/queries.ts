@@ -9,7 +9,7 @@ import type { UploadState, UploadStatus } from "./uploads.contract.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** The viewer's own upload; another's, none and one that was put aside are all null. */
+/** The viewer's own upload; null if missing, another account's or soft-deleted. */
 export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
   const [upload] = await ctx.db
     .select()
@@ -18,7 +18,7 @@ export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Pr
   return upload ?? null;
 }
 
-/** Of these videos the viewer's own, by their ids: another's and those that were put aside are not among them. */
+/** The viewer's own videos among these ids, without soft-deleted ones. */
 export async function getUploads(
   ctx: AppContext,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export function toState(upload: Upload, parts: readonly { partNumber: number }[]
   return { id, filename, sizeBytes, partBytes, status, parts: parts.map((part) => part.partNumber) };
 }
 
-/** Why an upload takes nothing more; null while it does. */
+/** Why an upload accepts no more parts; null while it does. */
 export function whyClosed(status: UploadStatus): "complete" | "cancelled" | "discarded" | null {
   if (status === "uploading") return null;
   if (status === "uploaded") return "complete";
@@ -67,7 +67,7 @@ export function partCount(upload: Pick<Upload, "sizeBytes" | "partBytes">): numb
   return Math.ceil(upload.sizeBytes / upload.partBytes);
 }
 
-/** How long part `partNumber` (from 1) must be, or null when there is no such part. */
+/** The required length of part `partNumber` (from 1), or null if there is no such part. */
 export function partLength(
   upload: Pick<Upload, "sizeBytes" | "partBytes">,
   partNumber: number,
@@ -77,7 +77,7 @@ export function partLength(
   return partNumber < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes;
 }
 
-/** What was found of a video's original sound, with speech where its brand says it is. Null until somebody has listened. */
+/** Analysis of a video's original sound, with the brand's corrections to its speech. Null until analysed. */
 export function originalSoundOf({
   originalSound,
   speechMs,
@@ -86,10 +86,10 @@ export function originalSoundOf({
   return { ...originalSound, speechMs, isEdited: true };
 }
 
-/** Weeks are counted, so that an hour more or less is no reason to write. */
+/** Retention is counted in weeks, so writing once an hour is precise enough. */
 const writtenEvery = hours(1);
 
-/** A finished upload is in use: its time to be kept begins anew. */
+/** Restarts the retention period of a finished upload. */
 export async function recordUse(
   ctx: AppContext,
   { id, touchedAt }: Pick<Upload, "id" | "touchedAt">,

@@ -14,8 +14,8 @@ import {
 } from "./uploads.contract.ts";
 
 /**
- * A file's name as it is shown (spec §5): special characters removed, spaces as underscores, the extension in lower
- * case. Letters and digits of every script stay. Where the file is stored has nothing to do with it.
+ * A file's display name (spec §5): special characters removed, spaces as underscores, the extension in lower
+ * case. Letters and digits of every script stay. The storage key does not depend on it.
  */
 function cleanFilename(name: string): string {
   const [, stem = "", extension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(name.trim()) ?? [];
@@ -30,8 +30,8 @@ function cleanFilename(name: string): string {
 type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; refusal: UploadRefusal };
 
 /**
- * Opens a multipart upload under the browser's id. The same id again returns what is there already. How many and how
- * large is decided by the database, so that starts that come together hold the limits too.
+ * Starts a multipart upload under the browser's id. Idempotent by id. Number and size limits are
+ * enforced by the database, so that concurrent starts cannot exceed them.
  */
 export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
   const { id, purpose, sizeBytes } = input;
@@ -67,7 +67,7 @@ export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartU
 
 export type Part = { number: number; length: number; body: ReadableStream };
 
-/** Stores one part. A part that comes twice replaces itself; its length must be exactly what its place demands. */
+/** Stores one part. A repeated part replaces itself; its length must be exactly the required one. */
 export async function receivePart(
   ctx: AppContext,
   viewer: Viewer,
@@ -98,8 +98,8 @@ export async function receivePart(
 }
 
 /**
- * An upload may be put together or cancelled while a part of it is on its way: the store then takes no part any more,
- * some time before or after the row says so.
+ * Race: if an upload is completed or cancelled while a part is being sent, the store refuses the part,
+ * some time before or after the row is updated.
  */
 async function write(
   ctx: AppContext,

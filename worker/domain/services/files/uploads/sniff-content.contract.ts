@@ -5,7 +5,7 @@ export { sniffBytes } from "#render-service/first-bytes.contract.ts";
 
 const kinds = { video: videoKinds, audio: trackKinds, cover: coverKinds } as const;
 
-/** Whether a file's first bytes are those of what it is for. Its name and declared type prove nothing. */
+/** Checks a file's magic bytes against its purpose. Its name and declared type prove nothing. */
 export function isContentFor(purpose: UploadPurpose, head: Uint8Array): boolean {
   return kinds[purpose].includes(kindOf(head));
 }

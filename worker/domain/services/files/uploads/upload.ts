@@ -1,6 +1,6 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
 
-/** An upload: a file of somebody's, sent in parts: a brand's video, a label's audio, cover or evidence. */
+/** A file uploaded in parts: a brand's video, a label's audio, cover or evidence. */
 export const upload = {
   table: "uploads",
   column: "status",

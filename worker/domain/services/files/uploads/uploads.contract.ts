@@ -5,23 +5,23 @@ import { audioLimits } from "#render-service/ingest/ingest.contract.ts";
 import type { KnownSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 
-/** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */
+/** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last have this length. */
 export const uploadPartBytes = 8 * 2 ** 20;
 export const maxUploadBytes = videoLimits.maxBytes;
 
-/** Brands bring videos; labels bring audio and covers. */
+/** Brands upload videos; labels upload audio and covers. */
 export const uploadPurposes = ["video", "audio", "cover"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /**
- * What each purpose takes by its declared type, which may be empty: some systems know none, and the content is judged in the
- * end. And its words for a file that is something else (spec §5, §8).
+ * Accepted declared types by purpose; the type may be empty, because some systems know none, and the content is checked in the
+ * end. `wrongType` is the message for other files (spec §5, §8).
  */
 export const uploadRules = {
   video: {
     maxBytes: maxUploadBytes,
     tooLarge: "Videos can be up to 2 GB",
-    // Systems without a type for a video leave it empty: its content is judged alone.
+    // Systems without a type for a video leave it empty: only its content is checked.
     contentType: /^(video\/|$)/,
     wrongType: "Please select a video file",
   },
@@ -40,12 +40,12 @@ export const uploadRules = {
 } as const satisfies Record<UploadPurpose, object>;
 
 const unusableName = "This file's name contains characters we can’t display. Please rename it.";
-/** RFC 9110 §8.3.1: it becomes a header of the stored object, so nothing else may stand in it. */
+/** RFC 9110 §8.3.1: it becomes a header of the stored object, so nothing else is allowed. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[ -~]*)?$/;
 
 /**
- * `POST /api/uploads`. The id is made by the browser, so that a retried request starts nothing twice.
- * → 201 `UploadState`, 200 when it exists already, 400 `{ error }` with words for a person.
+ * `POST /api/uploads`. The browser generates the id, so that a retry is idempotent.
+ * → 201 `UploadState`, 200 if it already exists, 400 `{ error }` with a message for the user.
  */
 export const StartUpload = z
   .object({
@@ -68,10 +68,10 @@ export const StartUpload = z
   });
 export type StartUpload = z.infer<typeof StartUpload>;
 
-/** `aborted`: cancelled by its owner, or not what it was said to be. `discarded`: cleared away, its time was over. */
+/** `aborted`: cancelled by its owner, or its content did not match. `discarded`: deleted after its retention period. */
 export type UploadStatus = "uploading" | "uploaded" | "aborted" | "discarded";
 
-/** `GET /api/uploads/:id` (the owner's only; 404 otherwise). `parts` lists what has arrived: send only the rest. */
+/** `GET /api/uploads/:id` (owner only; 404 otherwise). `parts` lists the stored ones: send only the rest. */
 export type UploadState = {
   id: string;
   filename: string;
@@ -82,14 +82,14 @@ export type UploadState = {
 };
 
 /**
- * `PUT /api/uploads/:id/parts/:number` with the raw bytes → 200 `{ part }`; the same part twice is fine.
- * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
- *   422 `{ error }` when the content is not what its purpose asks for.
- * `DELETE /api/uploads/:id` → 204; with `?only=unfinished` (`DeleteUpload`) one that is whole stays.
- * `POST /api/uploads/:id/restore` → 204: a video that was removed a moment ago is back; 404 when it is gone, 409 at a
- * limit, when others have taken its room.
- * Refused calls answer `{ error, refusal }`: words for a person, and one of these for the page. `complete`, `cancelled`
- * and `discarded` say how an upload stands that takes nothing more; `too-many-…` and `too-much-…` are limits.ts.
+ * `PUT /api/uploads/:id/parts/:number` with the raw bytes → 200 `{ part }`; idempotent.
+ * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` if parts are missing;
+ *   422 `{ error }` if the content does not match its purpose.
+ * `DELETE /api/uploads/:id` → 204; with `?only=unfinished` (`DeleteUpload`) a complete one stays.
+ * `POST /api/uploads/:id/restore` → 204: restores a soft-deleted video; 404 if it was purged, 409 if new uploads
+ * have reached a limit.
+ * Refused calls answer `{ error, refusal }`: a message for the user, and one of these for the page. `complete`, `cancelled`
+ * and `discarded` name the state of an upload that accepts no more parts; `too-many-…` and `too-much-…` are limits.ts.
  */
 export type UploadRefusal =
   | "wrong-part"
@@ -111,17 +111,17 @@ export type UploadRefusal =
 export const DeleteUpload = z.object({ only: z.literal("unfinished").optional() });
 
 /**
- * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null, needsOriginal?: true }` → 200 `PreparationState`; asks for the
- * finished picture with (title and artist of a track on sale burned in) or without overlay. Idempotent. 404 for a track
- * that is not on sale, 409 at a limit of limits.ts, both as `{ error, refusal }`.
+ * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null, needsOriginal?: true }` → 200 `PreparationState`;
+ * requests the finished picture with (title and artist of a track on sale burned in) or without overlay. Idempotent. 404 for a
+ * track that is not on sale, 409 at a limit of limits.ts, both as `{ error, refusal }`.
  * `GET /api/uploads/:id/preparations/:preparationId?since=<version>` → `PreparationState`, waiting up to 5 s for a
- * change when `since` equals the current version.
- * `GET /media/pictures/:preparationId` → the finished picture when ready; 404 otherwise.
- * `GET /media/originals/:uploadId` → the video's original sound where it is kept; 404 otherwise.
+ * change if `since` equals the current version.
+ * `GET /media/pictures/:preparationId` → the finished picture if ready; 404 otherwise.
+ * `GET /media/originals/:uploadId` → the video's original sound if stored; 404 otherwise.
  */
 export const EnsurePreparation = z.object({
   overlayTrackId: z.uuid().nullable(),
-  /** A picture from before original sound was kept is made anew. */
+  /** Remakes a picture from before original sound was stored. */
   needsOriginal: z.boolean().optional(),
 });
 export type EnsurePreparation = z.infer<typeof EnsurePreparation>;
@@ -131,15 +131,15 @@ export type PreparationState = {
   status: "pending" | "ready" | "refused" | "failed" | "discarded";
   /** 0 to 1. */
   progress: number;
-  /** Words for the brand when refused or failed. */
+  /** Message for the brand if refused or failed. */
   message: string | null;
-  /** The brand's video as displayed, once the server has probed it; its length is the finished picture's when ready. */
+  /** The brand's video as displayed, once probed by the server; when ready, with the finished picture's length. */
   source: { width: number; height: number; durationSeconds: number } | null;
-  /** What music can be fitted to, once ready; null of pictures from before it was asked. */
+  /** Points to which music can be fitted, once ready; null for pictures from before this analysis. */
   spotting: Spotting | null;
-  /** What was found of the video's sound; null until a preparation has ended that asked for it. */
+  /** Analysis of the video's sound; null until a preparation that requested it has ended. */
   originalSound: KnownSound | null;
-  /** The finished picture, without sound, once ready; frames of pictures from before they were counted are null. */
+  /** The finished picture, without sound, once ready; frame rate null for pictures from before it was stored. */
   picture: { bytes: number; framesPerSecond: number | null } | null;
   version: string;
 };
@@ -152,9 +152,9 @@ export type PreparationRefusal =
   | "too-many-of-account"
   | "picture-in-use";
 
-/** Brands' videos and labels' audio and covers count apart. */
+/** Brands' videos and labels' audio and covers have separate limits. */
 export type HoldingKind = "videos" | "tracks";
-/** How much of its limits an account uses; bytes as declared at the start. */
+/** An account's use of its limits; bytes as declared at the start. */
 export type Holding = {
   kind: HoldingKind;
   open: number;
@@ -163,17 +163,17 @@ export type Holding = {
   limit: { open: number; number: number; bytes: number };
 };
 
-/** An upload that is kept. Times in milliseconds. */
+/** A stored upload. Times in milliseconds. */
 export type OwnUpload = {
   id: string;
   purpose: UploadPurpose;
   filename: string;
   sizeBytes: number;
-  /** When it is cleared away: so long after its last part or use as limits.ts says. */
+  /** Deletion time: see limits.ts, counted from its last part or use. */
   expiresAt: number;
 };
 export type OpenUpload = OwnUpload & { startedAt: number; arrivedBytes: number };
-/** `neededBy` a render that waits or an ingest that looks at it: it cannot be deleted yet. */
+/** `neededBy` a pending render or ingest: it cannot be deleted yet. */
 export type FinishedUpload = OwnUpload & { finishedAt: number; neededBy: "render" | "ingest" | null };
 export type OwnUploads = {
   open: OpenUpload[];
@@ -185,5 +185,5 @@ export type OwnUploads = {
 
 /** The form that cancels an open upload or deletes a finished one. */
 export const RemoveUpload = z.object({ id: z.uuid() });
-/** What became of it. `in-use`: something waits for it. */
+/** Result of a removal. `in-use`: a pending job needs it. */
 export type Removal = "cancelled" | "deleted" | "in-use" | "not-found";

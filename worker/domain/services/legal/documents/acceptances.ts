@@ -15,11 +15,11 @@ type Accepting = {
   userId: string;
   documents: readonly DocumentName[];
   act: AcceptanceAct;
-  /** Null where the act came from no browser. */
+  /** Null if the action did not come from a browser. */
   clientAddress: string | null;
 };
 
-/** Somebody accepts the versions in force, in the batch of the act by which they do. */
+/** Records acceptance of the versions in force, in the batch of the action that implies it. */
 export function acceptDocuments(db: Database, accepting: Accepting, acceptedAt: number): Statement[] {
   const { userId, documents, act, clientAddress } = accepting;
   return documents.map((document) =>
@@ -30,11 +30,11 @@ export function acceptDocuments(db: Database, accepting: Accepting, acceptedAt: 
   );
 }
 
-/** As the audit log has it: `{ terms: "2026-11-23" }`. */
+/** Format of the audit log: `{ terms: "2026-11-23" }`. */
 export const acceptedVersions = (documents: readonly DocumentName[]): Record<string, string> =>
   Object.fromEntries(documents.map((document) => [document, currentVersion(document).version]));
 
-/** Before what is paid for, in the same batch: the database asks for the acceptance when that is written. */
+/** Must come before the paid record in the same batch: a trigger requires the acceptance. */
 export function acceptForRender(ctx: AppContext, viewer: Viewer, clientAddress: string | null): Statement[] {
   const accepting = {
     userId: viewer.id,
@@ -45,7 +45,7 @@ export function acceptForRender(ctx: AppContext, viewer: Viewer, clientAddress: 
   return acceptDocuments(ctx.db, accepting, ctx.clock.now());
 }
 
-/** Whether the viewer has accepted each of these in the version in force. */
+/** True if the viewer has accepted the version in force of each document. */
 export async function hasAccepted(
   ctx: { db: ReadOnlyDatabase },
   viewer: Pick<Viewer, "id">,
@@ -54,7 +54,7 @@ export async function hasAccepted(
   return areAccepted(await ctx.db.all(acceptedSql(viewer.id)), documents);
 }
 
-/** For others' batches; `areAccepted` reads the answer. */
+/** For other modules' batches; `areAccepted` reads the rows. */
 export function acceptedSql(userId: string): SQL {
   return sql`SELECT document, version FROM document_acceptances WHERE user_id = ${userId}`;
 }
@@ -66,7 +66,7 @@ export function areAccepted(rows: readonly unknown[], documents: readonly Docume
   );
 }
 
-/** What the viewer accepted, the newest first. */
+/** The viewer's acceptances, newest first. */
 export function listAcceptances(ctx: Pick<AppContext, "db">, viewer: Viewer): Promise<Acceptance[]> {
   const { document, version, acceptedAt, userId } = documentAcceptances;
   return ctx.db

@@ -1,6 +1,6 @@
 /*
- * The texts that people are held to, version by version. What a version says stands in app/content/legal/versions and
- * never changes once somebody can have accepted it; a changed text is a new version (operations.md, *A new version of a legal text*).
+ * The binding texts, version by version. A version's text is in app/content/legal/versions and
+ * never changes once it can have been accepted; a changed text is a new version (operations.md, *A new version of a legal text*).
  */
 
 export const documents = ["terms", "privacy", "licence-terms", "label-agreement"] as const;
@@ -11,13 +11,13 @@ export type DocumentVersion = {
   version: string;
   /** The first day, `yyyy-mm-dd`. */
   inForceSince: string;
-  /** Of its words, see `hashOfText`. */
+  /** Hash of the text, see `hashOfText`. */
   sha256: string;
 };
 
 type Version = { version: string; inForceSince?: string; sha256: string };
 
-/** Each document's versions, the oldest first; `document_versions` lists the same. In force since its name unless said. */
+/** Each document's versions, oldest first; same list as `document_versions`. `inForceSince` defaults to the version's date. */
 const versions: Readonly<Record<DocumentName, readonly Version[]>> = {
   terms: [
     { version: "2026-11-23", sha256: "4944d7a421fd04fda4d4de2bade541f4ff6da1128cfd78287c7ef55c5b8aca44" },
@@ -59,7 +59,7 @@ const versions: Readonly<Record<DocumentName, readonly Version[]>> = {
 export const versionsOf = (document: DocumentName): DocumentVersion[] =>
   versions[document].map((each) => ({ document, inForceSince: each.version, ...each }));
 
-/** The newest version, which is what people accept; one that is announced ahead is not in force yet. */
+/** The newest version, which users accept; one that is announced ahead is not in force yet. */
 export function currentVersion(document: DocumentName): DocumentVersion {
   const current = versionsOf(document).at(-1);
   if (!current) throw new Error(`The document ${document} has no version`);
@@ -69,17 +69,17 @@ export function currentVersion(document: DocumentName): DocumentVersion {
 export const documentVersion = (document: DocumentName, version: string): DocumentVersion | null =>
   versionsOf(document).find((each) => each.version === version) ?? null;
 
-/** Where a version stands for good. */
+/** Permanent path of a version. */
 export const documentPath = ({ document, version }: Pick<DocumentVersion, "document" | "version">): string =>
   `/${document}/${version}`;
 
-/** What whoever pays for a render must have accepted; the database demands the same. */
+/** Documents that must be accepted to pay for a render; also enforced by the database. */
 export const acceptedForRender = ["terms", "licence-terms"] as const satisfies readonly DocumentName[];
 
-/** What whoever submits a track must have accepted, and by which version its warranty is given. */
+/** The document that must be accepted to submit a track; its version applies to the track's warranty. */
 export const warrantyDocument = "label-agreement" satisfies DocumentName;
 
-/** What somebody did when they accepted. */
+/** The action by which a document was accepted. */
 export const acceptanceActs = ["sign-up", "submission", "render", "renewal"] as const;
 export type AcceptanceAct = (typeof acceptanceActs)[number];
 

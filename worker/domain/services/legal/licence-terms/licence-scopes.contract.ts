@@ -1,23 +1,23 @@
 /*
- * What licences grant, without their clauses: screens that sell or name a licence read it here. The clauses, several
+ * Outline of the licence terms without their clauses, for screens that sell or name a licence. The clauses, several
  * kilobytes of text, are in `licence-terms.contract.ts`.
  */
 
-/** Every scope that a licence was ever granted in; the database lists the same names (`licence_scopes`). */
+/** Every scope in which a licence was ever granted; same list as in the database (`licence_scopes`). */
 export const scopes = ["standard", "social", "commercial"] as const;
 export type LicenceScope = (typeof scopes)[number];
 
-/** What can be bought now. */
+/** Scopes on sale now. */
 export const soldScopes = ["social", "commercial"] as const;
 export type SoldScope = (typeof soldScopes)[number];
 
-/** What a render asks for where nothing else was chosen. */
+/** The scope of a render if none is chosen. */
 export const defaultScope: SoldScope = "social";
 
 export const termsVersions = ["2026-1", "2026-2", "2026-3", "2026-4"] as const;
 export type LicenceTermsVersion = (typeof termsVersions)[number];
 
-/** How long, where and for whom, as a heading and inside a sentence. Pages for the public say "global" (specification §1). */
+/** Term, territory and exclusivity, as a heading and inside a sentence. Public pages say "global" (specification §1). */
 export type LicenceExtent = {
   term: { heading: string; word: string };
   territory: { heading: string; word: string; publicHeading: string; publicWord: string };
@@ -26,28 +26,28 @@ export type LicenceExtent = {
 
 export type ScopeTerms = {
   name: string;
-  /** What it is for in a line, as the chooser says it. */
+  /** One-line summary for the scope chooser. */
   summary: string;
-  /** What may be done with the video, where a certificate needs few words. */
+  /** Permitted use, in short form for a certificate. */
   use: string;
 };
 
-/** How many versions of its video a licence covers, made how long after it; the database lists the same (`licence_terms`). */
+/** Number of versions of its video that a licence covers, and until when; same values as in the database (`licence_terms`). */
 export type CoveredVersions = {
   most: number;
   withinDays: number;
-  /** Of the version's seconds, those that must be known from the video. The database holds completed ones to it. */
+  /** Minimum share of the version's seconds that match the video. The database enforces it for completed ones. */
   minKnownShare: number;
 };
 
-/** What a version of the terms grants, without its clauses. A version that licences were granted on never changes. */
+/** A version of the terms without its clauses. A version that licences were granted on never changes. */
 export type TermsOutline = {
   version: LicenceTermsVersion;
   /** The first day, `yyyy-mm-dd`, on which licences were granted on it. */
   inForceSince: string;
   extent: LicenceExtent;
   scopes: Partial<Record<LicenceScope, ScopeTerms>>;
-  /** Versions of its video that a licence covers, where it covers any. */
+  /** Versions of its video that a licence covers, if any. */
   versions?: CoveredVersions;
 };
 
@@ -122,21 +122,21 @@ export const termsOutlines: Readonly<Record<LicenceTermsVersion, TermsOutline>> 
   },
 };
 
-/** What licences are granted on from now on. */
+/** The version for new licences. */
 export const currentTermsVersion: LicenceTermsVersion = "2026-4";
 const current = termsOutlines[currentTermsVersion];
 
-/** What of the terms one licence has. */
+/** Scope and terms version of one licence. */
 export type LicenceGrant = { scope: LicenceScope; termsVersion: LicenceTermsVersion };
 
-/** Throws where a version never had the scope: no row of the database says so (`licence_terms`). */
+/** Throws if the version never had the scope: no database row has such a pair (`licence_terms`). */
 export function scopeTerms({ scope, termsVersion }: LicenceGrant): ScopeTerms {
   const terms = termsOutlines[termsVersion].scopes[scope];
   if (!terms) throw new Error(`The licence terms ${termsVersion} have no scope ${scope}`);
   return terms;
 }
 
-/** What each scope is called, by the last terms that had it. */
+/** Name of each scope, from the last terms that had it. */
 export const scopeNames: Readonly<Record<LicenceScope, string>> = {
   standard: scopeTerms({ scope: "standard", termsVersion: "2026-1" }).name,
   social: scopeTerms({ scope: "social", termsVersion: currentTermsVersion }).name,
@@ -146,16 +146,16 @@ export const scopeNames: Readonly<Record<LicenceScope, string>> = {
 export const soldScope = (scope: SoldScope): ScopeTerms =>
   scopeTerms({ scope, termsVersion: currentTermsVersion });
 
-/** Which versions of its video a licence covers; null on terms that cover none. */
+/** Versions of its video that a licence covers; null for terms that cover none. */
 export const coveredVersions = ({
   termsVersion,
 }: Pick<LicenceGrant, "termsVersion">): CoveredVersions | null =>
   termsOutlines[termsVersion].versions ?? null;
 
-/** How long, where and for whom every licence sold today is. */
+/** Term, territory and exclusivity of every licence sold today. */
 export const syncLicence: LicenceExtent = current.extent;
 
-/** `perpetual, global, non-exclusive`: as the site promises it. */
+/** `perpetual, global, non-exclusive`: wording on the site. */
 export const promiseTerms = ({ termsVersion }: Pick<LicenceGrant, "termsVersion">): string => {
   const { term, territory, exclusivity } = termsOutlines[termsVersion].extent;
   return `${term.word}, ${territory.publicWord}, ${exclusivity.word}`;

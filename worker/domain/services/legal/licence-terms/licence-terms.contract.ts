@@ -11,7 +11,7 @@ import type { TermsSection, TermsVersion, UseClause } from "./terms-version.cont
 import { type LicenceUse, licenceUses } from "./uses.contract.ts";
 
 /*
- * The clauses of the licence terms, as data: track page, public pages, terms and certificate read them here, and only here.
+ * The clauses of the licence terms, as data: the only source for track page, public pages, terms and certificate.
  * A licence names its scope and the version of the terms it was granted on.
  */
 
@@ -28,14 +28,14 @@ export type UseAnswer = {
   use: LicenceUse;
   name: string;
   isAllowed: boolean;
-  /** Every scope of that version that allows it. */
+  /** All scopes of that version that allow it. */
   allowedBy: readonly string[];
-  /** As it is cited: "4.1". */
+  /** Clause number as cited: "4.1". */
   clause: string;
   text: string;
 };
 
-/** "Can I use it for …?": yes or no and the clause, for every use that the version speaks of. */
+/** "Can I use it for …?": yes or no and the clause, for every use that the version covers. */
 export function answerUses(grant: LicenceGrant): UseAnswer[] {
   return licenceTerms[grant.termsVersion].uses.map((each) => ({
     use: each.use,
@@ -49,7 +49,7 @@ export function answerUses(grant: LicenceGrant): UseAnswer[] {
 
 const useName = ({ use }: UseClause): string => licenceUses.find(({ id }) => id === use)?.name ?? use;
 
-/** The whole text of a version, section after section, as `/licence-terms` prints it. */
+/** The full text of a version, section by section, as `/licence-terms` prints it. */
 export function termsSections({ grant, scopes: offered, uses, restrictions }: TermsVersion): TermsSection[] {
   const titles: Record<string, string> = {
     "3": offered.social?.name ?? "",

@@ -3,10 +3,10 @@ import type { SoldScope } from "./licence-scopes.contract.ts";
 /** Specification §9: $5 for social media, $25 for commercial use. */
 export const commercialTimes = 5;
 
-/** What a label may ask for commercial use, in tokens; never less than for social media, which it includes. */
+/** Price range for commercial use, in tokens; never less than for social media, which it includes. */
 export const commercialPriceTokens = { min: 1, max: 500 } as const;
 
-/** `commercialPriceTokens`: what the label asks, or null for five times the price. */
+/** `commercialPriceTokens`: the label's price, or null for five times the price. */
 export type PricedTrack = { priceTokens: number; commercialPriceTokens: number | null };
 
 /** In tokens. */

@@ -4,7 +4,7 @@ import type { TermsVersion } from "./terms-version.contract.ts";
 
 const [, ...sectionsKept] = terms2026Second.grant;
 
-/** As before, and versions of the video. No longer sold. */
+/** 2026-2 plus versions of the video. No longer sold. */
 export const terms2026Third: TermsVersion = {
   ...terms2026Second,
   ...termsOutlines["2026-3"],

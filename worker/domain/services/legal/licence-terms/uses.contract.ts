@@ -1,6 +1,6 @@
 /**
- * What a brand asks "Can I use it for …?", in the order in which answers list it. `name` is the word on every page and
- * certificate; `synonyms` are what people type for it. Which licence allows a use stands in the versions of the terms.
+ * Uses for "Can I use it for …?", in display order. `name` is used on every page and
+ * certificate; `synonyms` are search terms. The versions of the terms define which licence allows a use.
  */
 export const licenceUses = [
   {
