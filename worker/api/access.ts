@@ -11,20 +11,20 @@ import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 
 /**
- * What every Hono route finds: the event's context, the nonce of its page (empty for one that many may keep), and what its
- * policy allows scripts by.
+ * Variables of every Hono route: the event's context, the nonce of its page (empty for a cacheable one), and the source by
+ * which its policy allows scripts.
  */
 export type ApiEnv = {
   Bindings: Env;
   Variables: { app: AppContext; nonce: string; scripts: string; form: FormData | null };
 };
 
-/** Behind `requireApproved` there is always somebody. */
+/** Behind `requireApproved` there is always a viewer. */
 export type SignedInEnv = { Bindings: Env; Variables: ApiEnv["Variables"] & { viewer: Viewer } };
 
 /**
- * The gates of `nextGate` for calls that are not pages: 401 without an account, 403 with one that has not passed.
- * A call has no page of its own, so every gate applies. `route` is named by those that a lagging copy may answer.
+ * The gates of `nextGate` for calls that are not pages: 401 if signed out, 403 if a gate is not passed.
+ * A call has no page of its own, so every gate applies. `route` is set for those that a lagging replica may answer.
  */
 export const requireApprovedFor = (route: string) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
@@ -45,7 +45,7 @@ export const requireGate = (path: string, error: string) =>
     nextGate(c.get("viewer"), path) === null ? next() : c.json({ error }, 403),
   );
 
-/** Answers with `error` what does not fit the schema. */
+/** Answers invalid input with `error`. */
 export const validate = <
   Target extends "json" | "param" | "query",
   Schema extends ZodType,
@@ -57,18 +57,18 @@ export const validate = <
   status: Status,
 ) => zValidator(target, schema, (result, c) => (result.success ? undefined : c.json({ error }, status)));
 
-/** Answers with the first thing that is wrong with a body. */
+/** Answers an invalid body with its first validation message. */
 export const validateInWords = <Schema extends ZodType>(schema: Schema) =>
   zValidator("json", schema, (result, c) =>
     result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
   );
 
-/** As on the page of a licence: not for search engines, and nothing of it is kept. */
+/** As for the page of a licence: hidden from search engines and caches. */
 export const unlisted = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
 
 type AnyContext = Context<ApiEnv> | Context<SignedInEnv>;
 
-/** An object of the store; 404 where there is no key, or nothing under it. */
+/** Sends an object of the store; 404 if the key is null or has no object. */
 export async function sendObject(
   c: AnyContext,
   key: string | null,
@@ -80,10 +80,10 @@ export async function sendObject(
 
 export const takesAvif = (c: AnyContext): boolean => c.req.header("accept")?.includes("image/avif") ?? false;
 
-/** What is the same for everybody and may lie in caches for so many seconds. */
+/** Cache header for responses that are identical for every visitor. */
 export const sharedFor = (seconds: number): string => `public, max-age=${seconds}`;
 
-/** Sixty questions a minute for each client, of one kind of what anybody may ask without an account. */
+/** Rate limit for endpoints without an account: sixty requests per minute, client and kind. */
 const limitOpen = (kind: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const key = `${kind}${clientKey(readClientAddress(c.req.raw))}`;
@@ -92,5 +92,5 @@ const limitOpen = (kind: string) =>
   });
 
 export const limitOpenCalls = limitOpen("");
-/** Whoever checks files is not kept from it by having read the log. */
+/** Separate from the limit of the log, so that reading the log does not block file checks. */
 export const limitFileChecks = limitOpen("files:");

@@ -16,7 +16,7 @@ const refusals = {
 
 const noSuchPart = { refusal: "no-such-part" } as const;
 
-/** What everybody who is signed in may have, approved or not: how their account stands, and their own data. */
+/** Open to every signed-in user, approved or not: their approval status and data export. */
 export const account = new Hono<ApiEnv>()
   .get("/approval", async (c) => {
     const session = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
@@ -38,7 +38,7 @@ export const account = new Hono<ApiEnv>()
       "content-disposition": `attachment; filename="${name}"`,
     };
     if (c.req.method !== "GET") {
-      // Whoever only asks what it would be keeps nobody from downloading it.
+      // A HEAD request must not count towards the download limit.
       const { parts } = await getExportState(app, session.viewer);
       return part.data > parts.length ? refuse(c, noSuchPart) : c.body(null, 200, headers);
     }
@@ -46,7 +46,7 @@ export const account = new Hono<ApiEnv>()
     return outcome.ok ? c.body(outcome.zip, 200, headers) : refuse(c, outcome);
   });
 
-/** A person is led back to the page, which says what is so; a program is told. */
+/** Redirects navigations to the page, which shows the reason; other clients get JSON. */
 function refuse(c: Context<ApiEnv>, outcome: ExportRefusal): Response {
   if (outcome.refusal === "no-such-part") return c.json({ error: "Part not found." }, 404);
   if (c.req.header("sec-fetch-mode") === "navigate") return c.redirect(exportPagePath, 303);

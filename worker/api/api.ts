@@ -23,7 +23,7 @@ import { shortlists } from "./shortlists.ts";
 import { uploads } from "./uploads.ts";
 import { videos } from "./videos.ts";
 
-/** Every call that is not a page. */
+/** All endpoints that are not pages. */
 export const api = new Hono<ApiEnv>()
   .route("/api/health", health)
   .route("/api/csp-reports", cspReports)

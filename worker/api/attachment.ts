@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { SignedInEnv } from "./access.ts";
 
-/** The header by which a browser saves a file under this name, whatever letters it has. */
+/** Header to save a response under this file name, in any script. */
 export function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
   return {
@@ -9,7 +9,7 @@ export function attachment(name: string): Record<string, string> {
   };
 }
 
-/** RFC 8187, section 3.2.1: no attr-char, though encodeURIComponent leaves them as they are. */
+/** RFC 8187, section 3.2.1: characters outside attr-char that encodeURIComponent does not escape. */
 const encodeExtended = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
@@ -21,7 +21,7 @@ export const zipNamed = (name: string): Record<string, string> => ({
   "content-type": "application/zip",
 });
 
-/** A list as a file of today, `{name}-2026-11-21.csv`. */
+/** Sends a CSV file with today's date, `{name}-2026-11-21.csv`. */
 export function sendCsv(
   c: Context<SignedInEnv>,
   csv: ReadableStream<Uint8Array> | string,

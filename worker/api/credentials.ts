@@ -34,11 +34,11 @@ const words: Record<"unknown" | "too-many", [{ error: string }, 404 | 429]> = {
   "too-many": [{ error: "You’ve tried too many numbers that don’t exist. Please wait an hour." }, 429],
 };
 
-/** Guesses are counted as on the licence's page. */
+/** Guesses count towards the same limit as on the licence's page. */
 const refuseNumber = async (c: Context<ApiEnv>) =>
   c.json(...words[await countUnknownNumber(c.get("app"), readClientAddress(c.req.raw))]);
 
-/** A licence's signed data and its place in the log, for whoever has its number. */
+/** A licence's signed data and its log entry, public for a known number. */
 export const credentials = new Hono<ApiEnv>()
   .use(limitOpenCalls)
   .get("/:number", async (c) => {
@@ -59,7 +59,7 @@ export const credentials = new Hono<ApiEnv>()
 /** A verifier may lack a new key for an hour: rotation publishes it just before it signs (docs/operations.md). */
 const keyCache = { "cache-control": sharedFor(3600), "access-control-allow-origin": "*" };
 
-/** Who signs, and by which keys, where verifiers look for it. */
+/** The issuer's DID document with its keys, at the well-known path for verifiers. */
 export const signingKeys = new Hono<ApiEnv>()
   .get("/did.json", async (c) => {
     const ctx = c.get("app");
@@ -98,7 +98,7 @@ const notThere = { error: "Nothing in the log matches." };
 const validateQuery = <Query extends ZodType>(schema: Query) =>
   validate("query", schema, "Use whole numbers, and a hash of 64 hexadecimal digits.", 400);
 
-/** The public log of licences, for whoever checks it: heads, proofs, and the hashes of its entries. Nobody is named. */
+/** The public log of licences, for auditors: heads, proofs, and the hashes of its entries. Contains no personal data. */
 export const transparencyLog = new Hono<ApiEnv>()
   .use(limitOpenCalls)
   .get("/heads/latest", async (c) => {

@@ -19,7 +19,7 @@ import { type LicenceFile, sendLicenceFile } from "./send-licence-files.ts";
 
 const types = { csv: "text/csv; charset=utf-8", pdf: "application/pdf" } as const;
 
-/** A label's monthly statements as files, `{month}.csv` and `{month}.pdf`. Written anew for each request: they are small. */
+/** A label's monthly statements, `{month}.csv` and `{month}.pdf`. Generated per request: they are small. */
 export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get("/:id/:file", async (c) => {
   const { id: labelId, file } = c.req.param();
   const [month = "", kind, ...rest] = file.split(".");
@@ -32,7 +32,7 @@ export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get(
     "content-disposition": `attachment; filename="cuesheet-statement-${month}.${kind}"`,
   };
   if (kind === "csv") return c.body(writeStatementCsv(statement), 200, headers);
-  // Loaded when the first PDF is asked for: no other visitor waits for it.
+  // Loaded lazily, when the first PDF is requested.
   const { composeStatementPdf } =
     await import("#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts");
   const pdf = await composeStatementPdf(statement, app.readFont);
@@ -43,7 +43,7 @@ const requireLabel = requireGate("/label/syncs", "Only labels can see sync activ
 
 const ChannelsQuery = z.object({ label: z.uuid().optional().catch(undefined) });
 
-/** What a label's content management needs against claims, as a file. */
+/** Data for a label's content management, to handle claims, as a file. */
 export const labelClaims = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/channels.csv", requireLabel, async (c) => {
@@ -55,7 +55,7 @@ export const labelClaims = new Hono<SignedInEnv>()
 const sendSyncFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
   sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
 
-/** What was licensed from a label, as files: the list as CSV, and of each licence the video and the PDF. */
+/** A label's licences as files: the list as CSV, and the video and the PDF of each. */
 export const labelSyncs = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/export.csv", requireLabel, (c) => {
@@ -96,7 +96,7 @@ export const ledgerFiles = new Hono<SignedInEnv>()
 const sendProblemFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
   sendLicenceFile(c, await findProblemFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
 
-/** What a reported problem is about: the video and the certificate of its licence. */
+/** Files for a reported problem: the video and the certificate of its licence. */
 export const problems = new Hono<SignedInEnv>()
   .use(requireApproved, requireGate("/admin", "Only super users can see reported licences."))
   .get("/:id/video", (c) => sendProblemFile(c, "video"))

@@ -28,7 +28,7 @@ import {
 
 const digest = validate("param", Sha256Asked, "A SHA-256 has 64 hexadecimal digits.", 400);
 
-/** What /verify asks about a file that stays where it is: by its SHA-256, or by the number that it names. */
+/** Lookups of /verify for a file that is not uploaded: by its SHA-256, or by the licence number in it. */
 export const fileChecks = new Hono<ApiEnv>()
   .use(limitFileChecks)
   .get("/videos/:sha256", digest, async (c) =>
@@ -53,9 +53,9 @@ const limit = (by: "copies" | "sentSounds") =>
 const small = bodyLimit({ maxSize: maxQuestionBytes });
 
 /**
- * What a dropped file is, for anybody: prints come in, never the file, and nothing of them is kept. Each client has
- * twenty questions a minute: one takes the server longer than any page. Whose browser cannot decode a sound may send a
- * minute of it, five times a minute: only its print comes back.
+ * Identifies a dropped file, without an account: only fingerprints are sent, never the file, and they are not stored. Twenty
+ * requests per minute and client: one takes the server longer than any page. A browser that cannot decode a sound may send a
+ * minute of it, five times a minute: the response is only its fingerprint.
  */
 export const copies = new Hono<ApiEnv>()
   .post("/", small, limit("copies"), validate("json", CopyQuestion, noPrints, 400), async (c) =>
@@ -73,7 +73,7 @@ export const copies = new Hono<ApiEnv>()
 
 const noTrack = { error: "Track not found." };
 
-/** What a brand's vault asks about music that was heard in its videos: vault.contract.ts. */
+/** Looks up music detected in the videos of a brand's vault: vault.contract.ts. */
 export const vault = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post("/tracks", validate("json", HeardQuestion, noTrack.error, 404), async (c) => {

@@ -28,14 +28,14 @@ import { sendCsv } from "./attachment.ts";
 
 const noLabel = { error: "Label not found." };
 
-/** A label's catalogue as a file: the view that the address describes. */
+/** A label's catalogue as a file, filtered and sorted by the query string. */
 export const labelTracks = new Hono<SignedInEnv>().use(requireApproved).get("/:id/export.csv", async (c) => {
   const { app, viewer } = c.var;
   const csv = await exportTracks(app, viewer, c.req.param("id"), LabelTracksQuery.parse(c.req.query()));
   return csv ? sendCsv(c, csv, "cuesheet-tracks") : c.json(noLabel, 404);
 });
 
-/** The metadata of a bulk upload; its audio goes through `/api/uploads` before. */
+/** The metadata of a bulk upload; its audio is uploaded before through `/api/uploads`. */
 export const bulkTracks = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post("/", zValidator("json", ImportTracks), async (c) => {
@@ -50,7 +50,7 @@ export const bulkTracks = new Hono<SignedInEnv>()
 
 type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
 
-/** What Stripe refuses is told in Stripe's own words. */
+/** Refusals by Stripe are passed on with Stripe's own message. */
 const refusals: Record<Refusal["refusal"], [{ error: string }, 403 | 404 | 409 | 429 | 502 | 503]> = {
   "labels-only": [{ error: "Only label accounts are paid." }, 403],
   "not-needed": [{ error: "Super users don’t need a payout account." }, 403],
@@ -62,7 +62,7 @@ const refusals: Record<Refusal["refusal"], [{ error: string }, 403 | 404 | 409 |
   unavailable: [{ error: "Stripe didn’t respond. Please try again in a moment." }, 503],
 };
 
-/** Before the body is looked at: who may not ask learns nothing about how to. */
+/** Runs before the body is validated, so that an unauthorised client learns nothing about the format. */
 const requirePayee = createMiddleware<SignedInEnv>(async (c, next) => {
   const barrier = refusePayee(c.get("viewer"));
   return barrier ? c.json(...refusals[barrier.refusal]) : next();

@@ -19,17 +19,17 @@ import { downloadCertificate, sendCueSheet, sendVideo } from "./send-licence-fil
 import { requireApproved, requireApprovedFor, sendObject, type SignedInEnv, takesAvif } from "./access.ts";
 import { sharedCacheControl } from "./page-headers.ts";
 
-/** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
+/** Covers are cached for an hour. The viewer's own files and previews are revalidated each time. */
 const catalogueCache = { "cache-control": "private, max-age=3600" };
-/** What the front page shows may be as old as the page. */
+/** Covers on the front page are cached as long as the page. */
 const showcaseCache = { "cache-control": sharedCacheControl };
-/** Kept, and asked about each time: what was paused is silent at once. */
+/** Cached but revalidated each time, so that a paused track is silent at once. */
 const excerptCache = { "cache-control": "public, no-cache" };
 const ownCache = { "cache-control": "private, no-cache" };
 
 /**
- * A preview is played from its start; what follows are further ranges of the same play. What the player fetches ahead
- * (`?ahead`) may never be heard: it tells when it is.
+ * A play starts with the first range of a preview; further ranges belong to the same play. A prefetch
+ * (`?ahead`) does not count: the player reports when it is played.
  */
 function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
   const range = request.headers.get("range");
@@ -39,7 +39,7 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
 }
 
 export const media = new Hono<SignedInEnv>()
-  // Two doors before the gate: here nobody has to be there.
+  // Two endpoints before the gate, which need no session.
   .get("/showcase/:trackId", async (c) => {
     const request = { size: 176, takesAvif: takesAvif(c) };
     const key = await findCover(c.get("app"), null, c.req.param("trackId"), request);
@@ -83,7 +83,7 @@ export const media = new Hono<SignedInEnv>()
     if (!ids.success) return c.json({ error: "File not found." }, 404);
     const headers = { ...ownCache, ...zipNamed("cuesheet-videos") };
     if (c.req.method !== "GET") {
-      // Whoever only asks what it would be has not downloaded it.
+      // A HEAD request must not be recorded as a download.
       const checked = await checkDownload(app, viewer, ids.data);
       return checked.ok ? c.body(null, 200, headers) : c.json(...batchRefusals[checked.refusal]);
     }
@@ -117,7 +117,7 @@ export const media = new Hono<SignedInEnv>()
   .get("/licences/:id/bundle", async (c) => {
     const { app, viewer } = c.var;
     const id = c.req.param("id");
-    // Whoever only asks what it would be has not downloaded it.
+    // A HEAD request must not be recorded as a download.
     const bundle = await (c.req.method === "GET" ? makeOwnBundle : findOwnBundle)(app, viewer, id);
     if (!bundle) return c.json({ error: "File not found." }, 404);
     const headers = { ...ownCache, ...zipNamed(bundle.number) };
@@ -141,7 +141,7 @@ const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
   "too-large": [{ error: "These videos are too large for one download. Please choose fewer." }, 413],
 };
 
-/** Which issue of a certificate is asked for: null for its newest, and zero, which there is not, for what is no number. */
+/** The requested issue of a certificate: null for the newest, 0 (which never exists) for an invalid number. */
 function readIssue(text: string | undefined): number | null {
   if (text === undefined) return null;
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;

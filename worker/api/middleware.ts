@@ -6,8 +6,8 @@ import type { ApiEnv } from "./access.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * After something was done, its viewer's browser is told how far the primary had come by then, so that their next pages are
- * not read from before it. Machines at our signed doors have no cookies and are given none.
+ * After a write, stores the primary's bookmark in a cookie, so that the viewer's next pages are
+ * not read from an older replica. Clients of our signed endpoints have no cookies and get none.
  */
 export const rememberOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
@@ -20,8 +20,8 @@ export const rememberOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * Seconds (RFC 9110 §10.2.3, RFC 6585 §4): the platform's limits count by the minute, those in the database (attempts.ts)
- * say when they end, and a queue of passwords is short.
+ * Seconds (RFC 9110 §10.2.3, RFC 6585 §4): the platform's limits are per minute, those in the database (attempts.ts)
+ * have an end, and the password queue is short.
  */
 function waitOf(status: number, { retry, clock }: Pick<AppContext, "retry" | "clock">): number | null {
   if (status === 503) return 5;
@@ -29,33 +29,33 @@ function waitOf(status: number, { retry, clock }: Pick<AppContext, "retry" | "cl
   return retry.at === null ? 60 : Math.max(1, Math.ceil((retry.at - clock.now()) / 1000));
 }
 
-/** Whoever is told to come again is told when, by pages and calls alike. */
+/** Sets Retry-After on every 429 and 503, for pages and API calls. */
 export const retryAfter = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const wait = waitOf(c.res.status, c.get("app"));
   if (wait !== null && !c.res.headers.has("retry-after")) c.header("retry-after", String(wait));
 });
 
-/** Every page has one address, without a slash at its end; the other leads there for good, in one step. */
+/** Redirects a path with trailing slashes permanently to the canonical one without, in one step. */
 export const dropTrailingSlash = createMiddleware<ApiEnv>(async (c, next) => {
   const target = withoutTrailingSlash(new URL(c.req.url));
   return target === null ? next() : c.redirect(target, 308);
 });
 
-/** The path and query without the slashes at the end, or null when there are none. Never leads to another host. */
+/** The path and query without trailing slashes, or null if there are none. Never points to another host. */
 export function withoutTrailingSlash({ pathname, search }: URL): string | null {
   if (pathname === "/" || !pathname.endsWith("/")) return null;
   return `/${pathname.replaceAll(/^\/+|\/+$/g, "")}${search}`;
 }
 
-/** Where browsers, launchers and readers of feeds look by habit, and what stands there. */
+/** Default paths that browsers, launchers and feed readers request, and our files for them. */
 const movedFiles = new Map([
   ["/favicon.ico", "/icon-192.png"],
   ["/icon.svg", "/favicon.svg"],
   ["/site.webmanifest", "/manifest.webmanifest"],
 ]);
 
-/** Leads from the habitual names of icons and manifest to ours. */
+/** Redirects the default paths of icons and manifest to ours. */
 export const leadToMovedFiles = createMiddleware<ApiEnv>(async (c, next) => {
   const target = movedFile(c.req.path);
   return target === null ? next() : c.redirect(target, 301);
@@ -64,8 +64,8 @@ export const leadToMovedFiles = createMiddleware<ApiEnv>(async (c, next) => {
 export const movedFile = (path: string): string | null => movedFiles.get(path) ?? null;
 
 /**
- * Called by the render service and the payment provider, which prove themselves by signature instead; and by browsers, of
- * their own accord and without saying from where, for what a policy refused.
+ * Called by the render service and the payment provider, which authenticate by signature instead; and by browsers, which
+ * send CSP reports without an origin.
  */
 const openPaths = [
   "/api/csp-reports",
@@ -76,7 +76,7 @@ const openPaths = [
 ];
 
 /**
- * The one CSRF check, for pages and calls alike: an unsafe request must say that it comes from our own origin. The
+ * The one CSRF check, for pages and API calls: an unsafe request must declare our own origin. The
  * framework's own check misses resource routes and requests without Origin.
  */
 export const requireSameOrigin = createMiddleware<ApiEnv>(async (c, next) => {

@@ -7,7 +7,7 @@ import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import type { ApiEnv } from "./access.ts";
 
-/** 200 or 503, to everybody; to super users also what every part says of itself, asked for anew. */
+/** 200 or 503, public; super users also get the uncached state of every dependency. */
 export const health = new Hono<ApiEnv>().get("/", async (c) => {
   const app = c.get("app");
   const cookie = c.req.header("cookie");
@@ -19,7 +19,7 @@ export const health = new Hono<ApiEnv>().get("/", async (c) => {
 
 const Text = z.string().catch("");
 
-/** What `report-uri` sends (CSP Level 2), and what `report-to` sends: a list of reports of several kinds. */
+/** Formats of `report-uri` (CSP Level 2) and of `report-to`: a list of reports of several kinds. */
 const Legacy = z.object({
   "csp-report": z.object({ "document-uri": Text, "effective-directive": Text, "blocked-uri": Text }),
 });
@@ -49,7 +49,7 @@ const Reports = z.union([
   ),
 ]);
 
-/** Browsers tell here what the Content Security Policy refused. They want no answer. */
+/** Receives the browsers' CSP violation reports. They ignore the response. */
 export const cspReports = new Hono<ApiEnv>().post("/", async (c) => {
   const body = new TextDecoder().decode(await c.req.arrayBuffer());
   const reports = Reports.safeParse(readJson(body));

@@ -4,7 +4,7 @@ import type { ApiEnv } from "./access.ts";
 
 const scripts = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 
-/** What a policy names the inline scripts of a page by. Data blocks are no scripts. */
+/** Hashes by which a policy allows a page's inline scripts. Data blocks are not scripts. */
 export async function hashScripts(html: string): Promise<readonly string[]> {
   const codes = [...html.matchAll(scripts)]
     .map(({ groups = {} }) => ({ attributes: groups.attributes ?? "", code: groups.code ?? "" }))
@@ -18,15 +18,15 @@ async function hash(code: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** How long anybody may keep a page that is the same for everybody: a correction is with all of them after that. */
+/** Cache time of pages that are identical for every visitor: a correction reaches all of them after that. */
 export const sharedCacheControl = "public, max-age=300, must-revalidate";
 
-/** Pages that the Worker renders although they are the same for everybody who has no cookie of ours. */
+/** Pages that the Worker renders although they are identical for every visitor without cookies. */
 const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
 
 /**
- * Lets browsers and caches keep such a page while whoever asks has no cookie at all: a session, a theme or a message may
- * change it. It is rendered like a page made at build, its scripts named by their hashes: a nonce that is kept is none.
+ * Lets browsers and caches store such a page if the request has no cookie at all: a session, a theme or a toast may
+ * change it. Its scripts are allowed by hash, as on a page made at build, because a cached nonce protects nothing.
  */
 const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
   const isAnonymous = !c.req.header("cookie");
@@ -42,24 +42,24 @@ const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
 
 const tag = etag();
 
-/** An answer to HEAD has no body to be hashed: kept, it would say of a stored page that its script may not run. */
+/** Not for HEAD: without a body to hash, its policy would make caches block the scripts of the stored page. */
 export const sharePages = createMiddleware<ApiEnv>((c, next) => {
   if (c.req.method !== "GET" || !sharedPages.has(c.req.path)) return next();
   return tag(c, async () => void (await shareWithoutCookie(c, next)));
 });
 
 /**
- * Pages for everybody that the Worker renders: the front page sends on who is signed in and shows tracks on sale, prices
- * show the side that was asked for, the contact form draws an id. All others are made at build.
+ * Public pages that the Worker renders: the front page redirects signed-in users and shows tracks on sale, prices
+ * show the requested side, the contact form needs a new id. All others are made at build.
  */
 export const perVisitorPages: ReadonlySet<string> = new Set(["/", "/pricing", "/contact"]);
 
-/** Design §3: on every response the Worker makes. Static files carry theirs by public/_headers. */
+/** Design §3: on every response of the Worker. Static files get theirs from public/_headers. */
 export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const { PUBLIC_ORIGIN, STRIPE_API_URL } = c.get("app").settings;
   const isSecure = PUBLIC_ORIGIN.startsWith("https:");
-  // A response that came from elsewhere has fixed headers; a copy can be written to.
+  // A response from fetch has immutable headers; a copy can be changed.
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : c.get("scripts");
@@ -67,17 +67,17 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
-  // The one header that a page can read of its own document and of what it fetched since.
+  // The only header that a page's scripts can read of its own document as well as of later requests.
   headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-  // Its address opens it: no other site is told. A form of its own must still say where it comes from.
+  // The URL is a secret: other sites must not get it as referrer. Same-origin forms still need it.
   if (/^\/(review|shared)\//.test(c.req.path)) headers.set("referrer-policy", "same-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   const isHidden = isPrivate(headers) && !isForSearch(c.req.path);
   if (isHidden || !isPublicHost(c.req.url, PUBLIC_ORIGIN)) headers.set("x-robots-tag", "noindex");
 });
 
-/** On every page, whether the Worker renders it or the build did. */
+/** Set on every page, whether made by the Worker or at build. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -89,23 +89,23 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "tdm-reservation": "1",
 };
 
-/** Whether a request came by the address that is to be found: any other one is a copy of it. */
+/** True if the request used the canonical host; any other host is hidden from search engines. */
 export const isPublicHost = (url: string, publicOrigin: string): boolean =>
   new URL(url).host === new URL(publicOrigin).host;
 
-/** What may not be stored by others is not for search engines either. */
+/** Responses that must not be stored by shared caches are hidden from search engines, too. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;
 
-/** The page of the way in says for itself that it is not to be listed, but that its links may be followed. */
+/** The sign-in page has its own robots rule: not indexed, but its links may be followed. */
 const isForSearch = (path: string) => perVisitorPages.has(path) || path === "/auth";
 
-/** Where browsers send what a policy refused (`ops.ts`). */
+/** Path of CSP reports (`ops.ts`). */
 const reportPath = "/api/csp-reports";
 export const reportingEndpoints = `csp="${reportPath}"`;
 
 /**
- * The style elements that are in no file: sonner's, which it adds while still empty, at the version that package.json
- * pins; and that of our mails, which the demo shows in a frame that inherits this policy.
+ * Hashes of inline style elements: sonner's, which it inserts while empty, at the version pinned in
+ * package.json; and that of our mails, which the demo shows in a frame that inherits this policy.
  */
 const inlineStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -113,13 +113,13 @@ const inlineStyles = [
   "'sha256-5UmTm5KvGFrmboKLAEYdIeEFscNRXpaXH4UnCX32zVc='",
 ].join(" ");
 
-/** Its checkout, and its onboarding of labels. */
+/** Stripe's checkout, and its onboarding of labels. */
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
 
 /**
- * `scripts` is what inline scripts are allowed by: the response's nonce, or the hashes of a page made at build. The
- * development server's own have neither, so it allows any. A form sent without scripts may be redirected to a page of
- * Stripe's, or of the stand-in at `paymentUrl`.
+ * `scripts` allows inline scripts: the response's nonce, or the hashes of a page made at build. The
+ * development server's scripts have neither, so it allows any. A form sent without scripts may be redirected to
+ * Stripe, or to the stand-in at `paymentUrl`.
  */
 export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev = false): string {
   const payments = paymentUrl ? new URL(paymentUrl).origin : stripePages;
@@ -127,7 +127,7 @@ export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     `style-src 'self' ${isDev ? "'unsafe-inline'" : inlineStyles}`,
-    // Positions and lengths that are known only when a page is drawn: no selector, no address can be in them.
+    // Positions and lengths known only at render time: a style attribute cannot contain selectors.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

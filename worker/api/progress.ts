@@ -9,7 +9,7 @@ import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { getCompsState } from "#worker/domain/licensing/videos/comps/queries.ts";
 import { requireApproved, requireGate, type SignedInEnv } from "./access.ts";
 
-/** The version that is known to whoever waits for another one. */
+/** The last version known to the client, which waits for a newer one. */
 export const since = zValidator("query", z.object({ since: z.string().optional().catch(undefined) }));
 
 const requireBrand = requireGate("/comps", "Only brands can make comps.");
@@ -38,7 +38,7 @@ const Ids = z
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(z.uuid()).max(maxIngestsPerRequest));
 
-/** How far many ingests are, in one question: for a bulk upload. */
+/** Progress of many ingests in one request: for a bulk upload. */
 export const ingests = new Hono<SignedInEnv>().use(requireApproved).get("/", async (c) => {
   const ids = Ids.safeParse(c.req.query("ids") ?? "");
   if (!ids.success) return c.json({ error: `Request at most ${maxIngestsPerRequest} ingests.` }, 400);

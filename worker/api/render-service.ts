@@ -8,7 +8,7 @@ import { isSignatureValid } from "#worker/platform/media-urls.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { ApiEnv } from "./access.ts";
 
-/** What the render service reports, proved by signature. The answer says whether anybody still waits for the job. */
+/** Events of the render service, authenticated by signature. The response says whether the job is still needed. */
 export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
   const app = c.get("app");
   const body = await c.req.text();
@@ -45,7 +45,7 @@ const typeOf = (key: string): string =>
 
 const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), etag: z.string() })).min(1) });
 
-/** Where the render service reads its inputs and puts its outputs: the protocol of render-service/render-service.contract.ts. */
+/** The render service reads its inputs and writes its outputs here: the protocol of render-service/render-service.contract.ts. */
 export const renderMedia = new Hono<SignedEnv>()
   .get("/", requireSignedUrl("read"), async (c) => {
     const response = await c.get("app").media.respond(c.req.raw, c.get("key"), {});

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { ApiEnv } from "./access.ts";
 
-/** More than any form, call or webhook event needs, and little enough to be read whole by many requests at once. */
+/** More than any form, call or webhook event needs, and small enough for many concurrent requests to hold in memory. */
 export const maxBodyBytes = 2 * 2 ** 20;
 
 const limitTo = (maxSize: number) =>
@@ -13,16 +13,16 @@ const limitTo = (maxSize: number) =>
     onError: (c) => c.json({ error: "This request is too large. Please send less at a time." }, 413),
   });
 const limit = limitTo(maxBodyBytes);
-/** A minute of sound. */
+/** Limit for a minute of sound. */
 const limitSound = limitTo(sentSound.bytes);
 
-/** Where files come in, part by part: these doors ask who sends them, and count the bytes, before they read any. */
+/** Endpoints for file parts: they check the sender and the size before they read the body. */
 const fileDoors = /^\/api\/(uploads\/[^/]+\/parts\/[^/]+|render-media\/?)$/;
 
-/** Where a minute of sound comes in, and is refused before it is read by whoever has sent too many. */
+/** Endpoint for a minute of sound, rate limited before the body is read. */
 const soundDoor = "/api/copies/sound";
 
-/** Bodies that are read whole have a length. */
+/** Limits the size of every body that is read into memory. */
 export const limitBody = createMiddleware<ApiEnv>(async (c, next) => {
   const isSound = c.req.path === soundDoor;
   if (!isSound && (c.req.method !== "PUT" || !fileDoors.test(c.req.path))) return limit(c, next);
@@ -33,8 +33,8 @@ export const limitBody = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /**
- * An answer that comes before the body has been read is followed by a reset, and a browser that is still sending then
- * sees a lost connection instead of the answer. So what is left is read first, of one part at most.
+ * If the response is sent before the body was read, the connection is reset, and a browser that is still sending
+ * sees a network error instead of the response. So the rest is read first, at most one part.
  */
 async function readRest({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
@@ -47,22 +47,22 @@ async function readRest({ body }: Request): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // Whoever was sending has gone, or what took the body has broken it off: nobody is there to be answered.
+    // The client has disconnected, or the body's reader has cancelled it: there is no client to answer.
   }
 }
 
-/** More than any form of ours has. */
+/** More than any of our forms has. */
 export const maxFields = 100;
 
 const fieldsOnly = /^application\/x-www-form-urlencoded/i;
 const inParts = /^multipart\/form-data;.*boundary=./i;
-/** What forms of ours call their fields. Dots and brackets would be read as paths, and an index as the length of a list. */
+/** Pattern of our forms' field names. Dots and brackets would be parsed as paths, and an index as the length of a list. */
 const plainName = /^[A-Za-z_][\w-]{0,63}$/;
 const ampersand = 0x26;
 
 /**
- * The one way from a request to a form: read once, counted before it is parsed, and handed on with the request's context.
- * A page takes whole forms of a few plainly named fields and nothing else; what is none is the sender's mistake.
+ * The only parser of form bodies: reads once, counts the fields before parsing, and stores the form in the request's context.
+ * Accepts only complete forms with few, plainly named text fields; anything else is a client error.
  */
 export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("form", null);
@@ -75,7 +75,7 @@ export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   const body = await c.req.arrayBuffer();
   if (countFields(new Uint8Array(body), type) > maxFields)
     return c.text(`A form can have at most ${maxFields} fields.`, 400);
-  // A multipart body without its boundaries is refused by whoever reads it.
+  // A multipart body without its boundaries is refused by the parser.
   const asSent = new Response(body, { headers: { "content-type": type } });
   const form = await asSent.formData().catch(() => null);
   if (!form) return c.text("This form didn’t arrive complete. Please send it again.", 400);
@@ -85,7 +85,7 @@ export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   return next();
 });
 
-/** Without parsing: to make a hundred thousand fields takes longer than to count them. */
+/** Counts without parsing, because creating a hundred thousand fields takes longer. */
 function countFields(body: Uint8Array, type: string): number {
   if (inParts.test(type)) {
     const heads = new TextDecoder("latin1").decode(body).match(/content-disposition/gi);

@@ -16,7 +16,7 @@ import { findLicencePdf, findVideo } from "#worker/domain/licensing/renders/medi
 import type { SignedInEnv } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
-/** What this request would be answered with, without a body; null where the store has no such file. */
+/** The response to HEAD, without a body; null if the store has no such file. */
 const answerHead = (
   c: Context<SignedInEnv>,
   key: string,
@@ -24,7 +24,7 @@ const answerHead = (
 ): Promise<Response | null> =>
   c.var.app.media.respond(new Request(c.req.raw, { method: "HEAD" }), key, headers);
 
-/** A certificate as it is handed out, range by range where it is as issued; null when there is none. */
+/** Sends a certificate, with range support if it is unchanged since its issue; null if there is none. */
 async function sendCertificate(
   c: Context<SignedInEnv>,
   certificate: Certificate,
@@ -37,8 +37,8 @@ async function sendCertificate(
 }
 
 /**
- * The viewer's own, as a download: recorded only where something is sent, before its first byte is, and found again then, so
- * that one taken back in between goes out marked. Null when there is none.
+ * Sends the viewer's own certificate as a download: recorded only if something is sent, before the first byte, and looked up
+ * again afterwards, so that one revoked in between is sent with its mark. Null if there is none.
  */
 export async function downloadCertificate(
   c: Context<SignedInEnv>,
@@ -62,7 +62,7 @@ export async function downloadCertificate(
 
 export type LicenceFile = "video" | "poster" | "pdf";
 
-/** A file of somebody else's licence, for whoever `files` was looked up for: 404 where there is none. */
+/** Sends a file of another account's licence, after `files` was looked up with its permission check: 404 if there is none. */
 export async function sendLicenceFile(
   c: Context<SignedInEnv>,
   files: LicenceFiles | null,
@@ -81,8 +81,8 @@ export async function sendLicenceFile(
 }
 
 /**
- * Sends the viewer's own video, to be played or (`?download`) saved. It is the same file, so both count as its download, which is
- * recorded before the first byte. Null when there is none.
+ * Sends the viewer's own video, to be played or (`?download`) saved. Both count as a download of the same file, which is
+ * recorded before the first byte. Null if there is none.
  */
 export async function sendVideo(
   c: Context<SignedInEnv>,
@@ -100,7 +100,7 @@ export async function sendVideo(
   const answer = await answerHead(c, video.key, headersOf(video));
   if (!answer?.ok) return answer;
   await recordDownload(app, viewer, { renderIds: [renderId] });
-  // Taken back in between, it is not there any more.
+  // Looked up again: it may have been taken back in between.
   const recorded = await find();
   return recorded && app.media.respond(c.req.raw, recorded.key, headersOf(recorded));
 }
@@ -111,7 +111,7 @@ const types: Record<CueSheetFormat, string> = {
   json: "application/json",
 };
 
-/** The cue sheet of a licence of one's own, written anew for each request: what its campaign says may change. */
+/** Sends the cue sheet of the viewer's own licence, generated per request: its campaign's details may change. */
 export async function sendCueSheet(
   c: Context<SignedInEnv>,
   licenceId: string,
@@ -130,7 +130,7 @@ export async function sendCueSheet(
 async function write(app: AppContext, sheet: CueSheet, format: CueSheetFormat) {
   if (format === "csv") return writeCueSheetCsv(sheet);
   if (format === "json") return writeCueSheetJson(sheet);
-  // Loaded when the first PDF is asked for: no other visitor waits for it.
+  // Loaded lazily, when the first PDF is requested.
   const { composeCueSheetPdf } =
     await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
   return (await composeCueSheetPdf(sheet, app.readFont)).slice().buffer;

@@ -9,7 +9,7 @@ import {
 import { type ApiEnv, sendObject, takesAvif } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
-/** A link can be taken back at any time: asked about each time. Never kept, a film's beginning was fetched twice, and could stall. */
+/** Revalidated each time: a link can be revoked. Without a cache a video's beginning was fetched twice, and could stall. */
 const cache = { "cache-control": "private, no-cache" };
 
 async function send(c: Context<ApiEnv>, part: "video" | "poster"): Promise<Response> {
@@ -20,25 +20,25 @@ async function send(c: Context<ApiEnv>, part: "video" | "poster"): Promise<Respo
   return sendObject(c, file?.key ?? null, headers);
 }
 
-/** A shared video, for whoever has its link. */
+/** A shared video, public for its link. */
 export const sharedMedia = new Hono<ApiEnv>()
   .get("/:token/video", (c) => send(c, "video"))
   .get("/:token/poster", (c) => send(c, "poster"));
 
-/** A link can be closed at any time: nothing of it is kept anywhere. */
+/** Never stored, because a link can be closed at any time. */
 const headers = { "cache-control": "private, no-store" };
 
 function linkOf(c: Context<ApiEnv>): ReviewLink {
   return { token: c.req.param("token") ?? "", cookieHeader: c.req.header("cookie") ?? null };
 }
 
-/** The number in the address; zero, which no candidate has, for what is none. */
+/** The position in the path; 0, which no candidate has, if invalid. */
 function positionOf(c: Context<ApiEnv>): number {
   const text = c.req.param("position") ?? "";
   return /^([1-9]|10)$/.test(text) ? Number(text) : 0;
 }
 
-/** What a review plays, for whoever has its link: the small picture, previews and small covers. */
+/** Media of a review, public for its link: the proxy, previews and small covers. */
 export const reviewMedia = new Hono<ApiEnv>()
   .get("/:token/picture", async (c) =>
     sendObject(c, await findReviewPicture(c.get("app"), linkOf(c)), headers),

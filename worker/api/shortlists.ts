@@ -19,7 +19,7 @@ const heart = validate("param", Heart, noTrack, 404);
 const entry = validate("param", Entry, noTrack, 404);
 const place = validate("json", Place, "Give its position.", 400);
 
-/** Hearts of a brand, asked for and given while the page stays. */
+/** A brand's shortlist, read and changed without leaving the page. */
 export const shortlists = new Hono<SignedInEnv>()
   .use(requireApproved, requireGate("/shortlists", "Only brands can keep shortlists."))
   .get("/current", async (c) => c.json({ list: await getCurrentShortlist(c.get("app"), c.get("viewer")) }))

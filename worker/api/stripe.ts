@@ -39,7 +39,7 @@ const verifyRefusals: Record<VerifyRefusal, [{ error: string }, 404 | 409 | 503]
   "payment-unavailable": [{ error: notVerified }, 503],
 };
 
-/** Before the body is looked at: who may not ask learns nothing about how to. */
+/** Runs before the body is validated, so that an unauthorised client learns nothing about the format. */
 const refuseLabels = createMiddleware<SignedInEnv>(async (c, next) =>
   c.get("viewer").activeRole === "label" ? c.json(...checkoutRefusals["labels-hold-no-tokens"]) : next(),
 );
@@ -66,7 +66,7 @@ const refusals: Record<EventRefusal, [{ error: string }, 400 | 401]> = {
   unreadable: [{ error: "We can’t read this event." }, 400],
 };
 
-/** What the payment provider tells us, proved by signature over the raw body. Any 200 ends its tries. */
+/** Webhooks of the payment provider, authenticated by a signature over the raw body. Any 200 ends its retries. */
 export const stripeWebhooks = new Hono<ApiEnv>()
   .post("/webhooks", (c) => take(c, "webhooks"))
   .post("/events", (c) => take(c, "events"));

@@ -50,7 +50,7 @@ const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", [error: stri
 const nouns: Record<HoldingKind, string> = { videos: "videos", tracks: "audio and cover files" };
 const makeRoom = "Delete some in Settings, Uploads.";
 
-/** What stands in the way, and how to make room. */
+/** Which limit was reached, and how to make room. */
 const limitWords: Record<Limit, (kind: HoldingKind) => string> = {
   "too-many-open": (kind) =>
     `You have ${uploadLimits[kind].open} unfinished uploads, which is the limit. Finish one, or cancel one in Settings, Uploads.`,
@@ -62,7 +62,7 @@ const limitWords: Record<Limit, (kind: HoldingKind) => string> = {
 
 type Answer = [{ error: string; refusal: UploadRefusal | "not-found" }, 400 | 404 | 409 | 413 | 422];
 
-/** A refused call: words for a person, and the refusal for the page. */
+/** A refusal's response: a message for the user, and the refusal's name for the page. */
 function answerFor(refusal: UploadRefusal | "not-found", purpose: UploadPurpose = "video"): Answer {
   if (refusal in limitWords) return [{ error: limitWords[refusal as Limit](kindOf(purpose)), refusal }, 409];
   const [error, status] = refusals[refusal as Exclude<typeof refusal, Limit>];
@@ -75,7 +75,7 @@ const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
   result.success ? undefined : c.json(...notFound),
 );
 
-/** Brands bring videos, labels bring audio and covers; who may bring something learns what may be wrong with it. */
+/** Brands upload videos, labels upload audio and covers; checked before validation, whose messages are for authorised users. */
 const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
   const request = z
     .object({ purpose: z.enum(uploadPurposes).catch("video") })
@@ -87,7 +87,7 @@ const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
   return next();
 });
 
-/** Only as we write it ourselves: `Number` takes `1e0` and `0x1` for the same part. */
+/** Only our own notation: `Number` would accept `1e0` and `0x1` for the same part. */
 const readPartNumber = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN);
 
 export const uploads = new Hono<SignedInEnv>()
