@@ -6,12 +6,12 @@ const dialect = new SQLiteSyncDialect();
 
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** What may be asked and never written: the primary as well as the nearest copy. By type; the nearest refuses at run time, too. */
+/** A client for queries only: the primary or the nearest replica. Enforced by type, and by the replica at run time. */
 export type ReadOnlyDatabase = Pick<DrizzleD1Database, "select" | "all"> & {
   $client: Pick<D1Database, "prepare" | "batch">;
 };
 
-/** A write that nouns build and commands put together into one batch. */
+/** A write that domain modules build and commands combine into one batch. */
 export type Statement = { toSQL(): Sql } | { getQuery(): Sql };
 type Sql = { sql: string; params: unknown[] };
 
@@ -19,13 +19,13 @@ export function createDatabase(d1: D1Database): Database {
   return drizzle(d1);
 }
 
-/** For a client that answers questions alone. */
+/** Creates a client for queries only. */
 export function createReadOnlyDatabase(client: ReadOnlyDatabase["$client"]): ReadOnlyDatabase {
   return drizzle(client as D1Database); // of its client drizzle uses these two functions
 }
 
 /**
- * Runs statements as one transaction: an error in any of them undoes all. D1 has no interactive transactions, so this
+ * Runs statements as one transaction: an error in any of them rolls back all. D1 has no interactive transactions, so this
  * is the only way to write more than one row. (Drizzle's own `batch` cannot bind raw SQL on D1.)
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
   await db.$client.batch(statements.map((statement) => prepareWrite(db, statement)));
 }
 
-/** The same, with a last question about what the statements have left, in the same round trip. */
+/** The same, with a final query of the result in the same round trip. */
 export async function runBatchAndRead(
   db: Database,
   statements: readonly Statement[],
@@ -54,7 +54,7 @@ function prepareRead(db: ReadOnlyDatabase, question: SQL): D1PreparedStatement {
   return db.$client.prepare(sql).bind(...params);
 }
 
-/** Asks several questions in one round trip, all of the same moment. Answers come in the order of the questions. */
+/** Runs several queries in one round trip, on one snapshot. Results are in the order of the queries. */
 export async function readBatch(db: ReadOnlyDatabase, questions: readonly SQL[]): Promise<unknown[][]> {
   if (questions.length === 0) return [];
   const answers = await db.$client.batch(questions.map((question) => prepareRead(db, question)));
@@ -69,12 +69,12 @@ export function isRefusedBy(error: unknown, name: string): boolean {
   return false;
 }
 
-/** What a refused write is called by those who asked for it: `names` by the database's own name; null for any other error. */
+/** Maps a refused write to the caller's refusal: `names` by the database's own name; null for any other error. */
 export function refusalOf<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>): Refusal | null {
   return Object.entries(names).find(([name]) => isRefusedBy(error, name))?.[1] ?? null;
 }
 
-/** The same as an outcome. Throws any other error. */
+/** The same as an outcome. Rethrows any other error. */
 export function requireRefusal<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>) {
   const refusal = refusalOf(error, names);
   if (refusal === null) throw error;

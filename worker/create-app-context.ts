@@ -66,6 +66,6 @@ export function createAppContext(
   }
 }
 
-/** What does something, and then shows what has become of it, stays with the primary; and so do messages and ticks. */
+/** Other requests must read their own writes and stay with the primary, as do messages and cron ticks. */
 const isReading = (request: Request | null): boolean =>
   request !== null && (request.method === "GET" || request.method === "HEAD");

@@ -18,16 +18,16 @@ export function sha256Hex(bytes: Uint8Array | string): string {
   return hash("sha256", bytes, "hex");
 }
 
-/** The same by Web Crypto: every page asks for one, and workerd's node:crypto makes a stream for each. */
+/** The same by Web Crypto: every page needs one, and workerd's node:crypto creates a stream for each. */
 export async function digestHex(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Buffer.from(digest).toString("hex");
 }
 
 /**
- * The id of the next act upon a subject, as a UUID (version 8): made of the acts that were there when its form was made.
- * It stays while nothing happens, however often the form is loaded or sent, and is another one once an act is done. So one
- * form is one act, and whoever sends one that was made before another act asks for an id that is taken.
+ * The id of the next action on a subject, as a UUID (version 8), derived from the number of actions when the form was rendered.
+ * It is stable across reloads and repeated submits, and changes after each action. So one form is
+ * one action, and a form rendered before another action is refused because its id is taken.
  */
 export function nextActId(kind: string, subjectId: string, actsSoFar: number): string {
   const hex = sha256Hex(`${kind}:${subjectId}:${actsSoFar}`);
@@ -41,7 +41,7 @@ export function nextActId(kind: string, subjectId: string, actsSoFar: number): s
   ].join("-");
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time, to prevent timing attacks. */
 export function equalsInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -50,7 +50,7 @@ export function equalsInConstantTime(a: string, b: string): boolean {
 
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** Encrypts with AES-256-GCM: nonce, tag and text, as base64. Opens only with the same `purpose`, such as whose it is. */
+/** Encrypts with AES-256-GCM: nonce, tag and text, as base64. Decrypts only with the same `purpose`, such as the owner's id. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secret), nonce).setAAD(Buffer.from(purpose));
@@ -58,7 +58,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
 }
 
-/** The text that was sealed, or null when secret or purpose are others or the sealed text was changed. */
+/** Decrypts; null if secret or purpose differ or the sealed text was changed. */
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64");
   if (bytes.byteLength < nonceBytes + tagBytes) return null;
@@ -74,7 +74,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   }
 }
 
-/** RFC 5869. The secrets are random already; this makes 32 bytes of them, whatever their spelling. */
+/** RFC 5869. The secrets are already random; this derives a 32-byte key from any format. */
 function deriveKey(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
 }

@@ -25,7 +25,7 @@ const loadBuild = () => import("virtual:react-router/server-build");
 type PageHandler = ReturnType<typeof createRequestHandler>;
 let pageHandler: PageHandler | Promise<PageHandler> | null = null;
 
-/** A handler that is given the build itself ranks its routes once, one that must ask for it does so with each request. */
+/** A handler created with the loaded build ranks its routes once; one with a loader function would do so per request. */
 async function renderPage(request: Request, context: RouterContextProvider): Promise<Response> {
   pageHandler ??= import.meta.env.DEV
     ? createRequestHandler(loadBuild, import.meta.env.MODE)
@@ -66,7 +66,7 @@ const worker = new Hono<ApiEnv>()
     return renderPage(withoutBody(c.req.raw), context);
   });
 
-/** Its body was read, once and for all. */
+/** The body has already been read. */
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
   new Request(url, { method, headers, signal });
 
@@ -85,7 +85,7 @@ export default {
 /** The render service in production: its image is render-service/Dockerfile. Locally RENDERER_URL is used instead. */
 export class RendererContainer extends Container<Env> {
   override defaultPort = 8789;
-  /** In seconds. A job outlives the request that brought it: that ends with the consumer that watches it. */
+  /** In seconds. A job outlives the request that submitted it, which ends with the consumer that watches the job. */
   override sleepAfter = Math.ceil(timeLimits.containerSleep / 1000);
   override envVars = {
     RENDERER_SECRET: this.env.RENDERER_SECRET,

@@ -11,7 +11,7 @@ import { sendMail } from "./domain/services/mail/send-mail.ts";
 import { JobMessage } from "./domain/services/jobs/jobs.contract.ts";
 import { runChore } from "./scheduled.ts";
 
-/** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */
+/** Dispatches one message to one domain function. A thrown error retries the message, and finally dead-letters it. */
 export async function handleMessage(ctx: AppContext, message: JobMessage): Promise<void> {
   switch (message.kind) {
     case "render":

@@ -38,10 +38,10 @@ import { retentionClasses } from "./domain/office/data-rights/retention-classes.
 import { beginSweep, continueSweep } from "./domain/office/data-rights/sweep-storage.ts";
 import { hours, minutes } from "./domain/lib/time.ts";
 
-/** `scheduledAt` is the time the cron line was due; most chores go by the clock. */
+/** `scheduledAt` is the scheduled time of the cron trigger; most jobs use the clock. */
 type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
 
-/** What each cron line of wrangler.toml does. */
+/** The jobs of each cron trigger in wrangler.toml. */
 const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
     flushUnsent,
@@ -88,8 +88,8 @@ const chores: Record<string, Record<string, Chore>> = {
 };
 
 /**
- * Gives each chore that is due to a consumer of its own: an invocation has one budget of queries and of time, which a
- * greedy chore would use up for the others. Where the queue takes nothing, the chore runs here.
+ * Sends each due job to the queue, so that it runs in its own invocation: an invocation has one budget of queries and time, which
+ * one job could use up for the others. If the queue fails, the job runs here.
  */
 export async function handleSchedule(
   ctx: AppContext,
@@ -109,10 +109,10 @@ export async function handleSchedule(
   );
 }
 
-/** After so long the next tick of the cron has brought the same chore again. */
+/** After this the next tick has sent the same job again. */
 const staleAfter = (cron: string): number => (cron === "* * * * *" ? minutes(5) : hours(1));
 
-/** One chore of a tick. A failing one is told in the log, and is not tried again before the next tick. */
+/** Runs one job of a tick. A failure is logged, and the job is not retried before the next tick. */
 export async function runChore(
   ctx: AppContext,
   { id: name, cron, scheduledAt }: ChoreMessage,

@@ -57,7 +57,7 @@ export const tracks = sqliteTable("tracks", {
   adminPauseReason: text("admin_pause_reason"),
   audioIngestId: text("audio_ingest_id"),
   coverIngestId: text("cover_ingest_id"),
-  // The database works it out; the rule is in the migration, and field by field in metadata-completeness.ts.
+  // Generated column; the rule is in the migration, and field by field in metadata-completeness.ts.
   metadataCompleteness: integer("metadata_completeness")
     .notNull()
     .generatedAlwaysAs(sql``),
@@ -81,7 +81,7 @@ export const trackWarranties = sqliteTable(
   ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
 );
 
-/** On sale when its label's access was revoked. */
+/** Tracks that were on sale when their label's access was revoked. */
 export const revokedTracks = sqliteTable("revoked_tracks", { trackId: text("track_id").primaryKey() });
 
 export const trackReports = sqliteTable("track_reports", {
@@ -101,13 +101,13 @@ export const trackReports = sqliteTable("track_reports", {
 
 export const tracksToFold = sqliteTable("tracks_to_fold", { seq: integer("seq").primaryKey() });
 
-/** Labels with another name than their tracks are found by. */
+/** Labels whose new name is not yet in the search index of all their tracks. */
 export const labelsToList = sqliteTable("labels_to_list", {
   labelId: text("label_id").primaryKey(),
   afterSeq: integer("after_seq").notNull().default(0),
 });
 
-/** The query of an address of the library, as `libraryParams` writes it. */
+/** Query string of the library, as `libraryParams` writes it. */
 export const savedSearches = sqliteTable("saved_searches", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -137,7 +137,7 @@ export const shortlistTracks = sqliteTable(
   (table) => [primaryKey({ columns: [table.shortlistId, table.trackId] })],
 );
 
-/** Which of the tracks that it compared a brand would take. */
+/** A brand's votes on compared tracks. */
 export const trackVotes = sqliteTable(
   "track_votes",
   {
@@ -148,7 +148,7 @@ export const trackVotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.trackId] })],
 );
 
-/** How many active tracks cost so much. */
+/** Number of active tracks by price. */
 export const cataloguePrices = sqliteTable("catalogue_prices", {
   priceTokens: integer("price_tokens").primaryKey(),
   tracks: integer("tracks").notNull(),

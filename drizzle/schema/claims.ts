@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { claimStatuses, platforms } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 
-/** What a platform says against a licensed video, as its brand has reported it. */
+/** A platform's claim against a licensed video, as reported by its brand. */
 export const claims = sqliteTable("claims", {
   id: text("id").primaryKey(),
   licenceId: text("licence_id").notNull(),
@@ -29,7 +29,7 @@ export const trackClaimCounts = sqliteTable("track_claim_counts", {
   open: integer("open").notNull(),
 });
 
-/** Where a brand posts. */
+/** A channel on which a brand publishes. */
 export const channels = sqliteTable("channels", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -39,7 +39,7 @@ export const channels = sqliteTable("channels", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** Which channels a licence names to its label. */
+/** The channels that a licence discloses to its label. */
 export const licenceChannels = sqliteTable(
   "licence_channels",
   { licenceId: text("licence_id").notNull(), channelId: text("channel_id").notNull() },

@@ -46,7 +46,7 @@ export const saleMailSettings = sqliteTable("sale_mail_settings", {
   toldAt: integer("told_at"),
 });
 
-/** Licences that the account of their label has not been told of. */
+/** Licences not yet mailed to the account of their label. */
 export const untoldSales = sqliteTable("untold_sales", {
   licenceId: text("licence_id").primaryKey(),
   userId: text("user_id").notNull(),

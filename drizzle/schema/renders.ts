@@ -48,7 +48,7 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
 );
 
-/** Where a track begins under a video, and how loud it is. */
+/** Start point and volume of a track under a video. */
 export const cues = sqliteTable(
   "cues",
   {

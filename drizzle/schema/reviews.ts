@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** A brand's video with candidate tracks, shown to people without an account by a link. */
+/** A brand's video with candidate tracks, open by link to reviewers without an account. */
 export const reviews = sqliteTable("reviews", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

@@ -22,7 +22,7 @@ export const mails = sqliteTable("mails", {
   id: text("id").primaryKey(),
   userId: text("user_id"),
   toAddress: text("to_address").notNull(),
-  /** Once sent, only the kind is left. */
+  /** Reduced to the kind once sent. */
   message: text("message", { mode: "json" }).$type<MailMessage | SettledMessage>().notNull(),
   status: text("status", { enum: mailStatuses }).notNull().default("waiting"),
   attempts: integer("attempts").notNull().default(0),
@@ -50,7 +50,7 @@ export const pings = sqliteTable("pings", {
   answeredAt: integer("answered_at"),
 });
 
-/** What was deleted a moment ago, as JSON that brings it back. */
+/** Soft-deleted records, as JSON to restore them. */
 export const removals = sqliteTable("removals", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

@@ -39,7 +39,7 @@ export const campaigns = sqliteTable("campaigns", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** What a brand says of a video of its own; without a row, nothing. */
+/** A brand's details of its own video; no row if there are none. */
 export const videoDetails = sqliteTable("video_details", {
   renderId: text("render_id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -47,7 +47,7 @@ export const videoDetails = sqliteTable("video_details", {
   campaignId: text("campaign_id"),
 });
 
-/** A finished video, shown to people without an account by a link. */
+/** A finished video, open by link to people without an account. */
 export const sharedVideos = sqliteTable("shared_videos", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),

@@ -1,16 +1,16 @@
-/** One mail, ready to go. `kind` says what it is about, for whoever sorts mail by machine. */
+/** A complete mail. `kind` is its type, for automatic sorting. */
 export type OutgoingMail = {
   kind: string;
   from: string;
   to: string;
-  /** Where an answer goes, when not to `from`. A name of one line, without control characters. */
+  /** Reply address, if it differs from `from`. A name of one line, without control characters. */
   replyTo?: { name: string; email: string };
   subject: string;
   text: string;
   html: string;
 };
 
-/** Throws when the mail was not taken. */
+/** Throws if the mail was not accepted. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 const senderName = "Cuesheet";
@@ -22,14 +22,14 @@ export function sendByBinding(binding: SendEmail): MailTransport {
       await binding.send({
         ...mail,
         from: { name: senderName, email: from },
-        // Out-of-office robots do not answer mail that says it was made by a machine.
+        // Suppresses auto-replies from mailboxes.
         headers: { "Auto-Submitted": "auto-generated", "X-Cuesheet-Mail": kind },
       });
     },
   };
 }
 
-/** What a demo does instead: nothing leaves the machine, every mail is written down and shown at /dev/mail. */
+/** Demo transport: stores mails, which are shown at /dev/mail, instead of sending them. */
 export function captureMail(database: D1Database, now: () => number): MailTransport {
   return {
     async send({ kind, from, to, replyTo, subject, text, html }) {

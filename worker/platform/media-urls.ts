@@ -3,10 +3,10 @@ import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
 
 export type MediaAccess = "read" | "write";
 
-/** Expiring addresses of single objects on our own origin, for the renderer, which holds no credentials. */
+/** Signed, expiring URLs of single objects on our own origin, for the renderer, which holds no credentials. */
 export type MediaUrls = {
   sign(key: string, access: MediaAccess, expiresAt: number): string;
-  /** The key and access a signed address grants now, or null. */
+  /** The key and access that a signed URL grants now, or null. */
   verify(url: URL, now: number): { key: string; access: MediaAccess } | null;
 };
 

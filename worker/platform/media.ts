@@ -1,20 +1,20 @@
 /** Objects in R2. Keys come from domain/media/keys.ts. */
 export type Media = {
-  /** Size in bytes and ETag, or null when there is no such object. */
+  /** Size in bytes and ETag, or null if the object does not exist. */
   head(key: string): Promise<{ size: number; etag: string } | null>;
   read(key: string, offset: number, length: number): Promise<Uint8Array | null>;
-  /** As it is stored, while it is read. */
+  /** Streams the stored bytes. */
   open(key: string): Promise<ReadableStream<Uint8Array> | null>;
   readWhole(key: string): Promise<Uint8Array | null>;
   write(key: string, body: ArrayBuffer | Uint8Array | ReadableStream, contentType: string): Promise<void>;
-  /** Writes only when nothing stands there yet; false when something does. */
+  /** Writes only if the key does not exist yet; else returns false. */
   writeOnce(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
-  /** Up to a thousand objects whose keys come after `after`, in the order of their keys. */
+  /** Up to a thousand objects with keys after `after`, in key order. */
   list(after: string): Promise<{ objects: { key: string; uploadedAt: number }[]; isLast: boolean }>;
-  /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
+  /** Answers GET and HEAD, including Range, If-None-Match and If-Range; null if the object does not exist. */
   respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
-  /** The same for a piece of an object with a head of its own before it, short enough to be held in memory. */
+  /** The same for a slice of an object behind its own header, small enough for memory. */
   respondWithPiece(request: Request, piece: Piece, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
   writePart(
@@ -23,7 +23,7 @@ export type Media = {
     partNumber: number,
     body: ReadableStream | ArrayBuffer,
   ): Promise<string>;
-  /** `wrong-parts`: what stands in the store under one of these numbers is not what the ETag names. */
+  /** `wrong-parts`: the ETag of a stored part differs. */
   completeMultipart(
     key: string,
     multipartId: string,
@@ -35,7 +35,7 @@ export type Media = {
 /** `length` bytes of the object from `offset` on, behind `head`. */
 export type Piece = { key: string; head: Uint8Array<ArrayBuffer>; offset: number; length: number };
 
-/** How R2 ends the message of its error InvalidPart; its errors have no other code that can be read. */
+/** Suffix of R2's message for the error InvalidPart; its errors have no other readable code. */
 const invalidPart = "(10025)";
 
 export function createMedia(bucket: R2Bucket): Media {
@@ -121,7 +121,7 @@ export function parseRange(header: string | null, size: number): ByteRange | "wh
   return first < size ? { offset: first, length: last - first + 1 } : "unsatisfiable";
 }
 
-/** What is answered with: how large it is, what it is, and its bytes. Null when they have changed meanwhile. */
+/** A response's size, type and bytes. Null if the object changed meanwhile. */
 type Content = {
   size: number;
   etag: string;

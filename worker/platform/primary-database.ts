@@ -4,8 +4,8 @@ import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
 type Call = { query: string; values: unknown[] };
 
 /**
- * The primary, asked in sessions of one call each: the first call of a session that begins so is always the primary's, and
- * its answer brings the bookmark that the plain binding keeps to itself. `note` is given each.
+ * The primary, with one session per call: the first call of a session with this constraint always goes to the primary, and
+ * its result has the bookmark that the plain binding does not expose. `note` gets each bookmark.
  */
 export function primaryDatabase(database: D1Database, note: (bookmark: string) => void): D1Database {
   const calls = new WeakMap<D1PreparedStatement, Call>();
@@ -53,7 +53,7 @@ function prepareIn(session: D1DatabaseSession, { query, values }: Call): D1Prepa
   return values.length > 0 ? prepared.bind(...values) : prepared;
 }
 
-/** One SELECT and nothing behind it. SQLite lets no SELECT write, while a WITH may end in a DELETE. */
+/** A single SELECT statement. SQLite's SELECT cannot write, while a WITH may end in a DELETE. */
 const question = /^\s*SELECT\b[^;]*$/i;
 
 /** The database, or a session of it. */
@@ -72,27 +72,27 @@ export function readOnly(database: Queryable): Queryable {
   };
 }
 
-/** Long past what a copy is ever behind; after that the cookie would tell nothing. */
+/** Far longer than any replica lags; after that the cookie is useless. */
 const lifeSeconds = 300;
-/** As D1 writes them, four numbers in hexadecimal, and signed: nobody's own invention is handed to the database. */
+/** D1's format, four hexadecimal numbers, plus our signature: forged bookmarks are never passed to the database. */
 const signed = /^([0-9a-f-]{16,100})\.([0-9a-f]{64})$/;
 
 type Signing = Pick<Settings, "PUBLIC_ORIGIN" | "MEDIA_URL_SECRET">;
 
-/** As the session's: the prefix binds it to this host, where there is HTTPS. */
+/** Like the session cookie's name: the prefix binds it to this host, over HTTPS. */
 const nameAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-bookmark" : "bookmark");
 
 const sign = (settings: Signing, bookmark: string): string =>
   hmacHex(settings.MEDIA_URL_SECRET, `bookmark:${bookmark}`);
 
-/** The `Set-Cookie` value that lets a viewer see what they have just done, whichever copy of the database is asked. */
+/** The `Set-Cookie` value that lets a viewer read their own writes from any replica. */
 export function bookmarkCookie(settings: Signing, bookmark: string): string {
   const secure = settings.PUBLIC_ORIGIN.startsWith("https:") ? "; Secure" : "";
   const value = `${bookmark}.${sign(settings, bookmark)}`;
   return `${nameAt(settings.PUBLIC_ORIGIN)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${secure}`;
 }
 
-/** The bookmark in a Cookie header; null when there is none, or one that we have not written. */
+/** The bookmark in a Cookie header; null if missing or not signed by us. */
 export function readBookmark(settings: Signing, header: string | null): string | null {
   const start = `${nameAt(settings.PUBLIC_ORIGIN)}=`;
   const pair = header?.split(";").find((each) => each.trim().startsWith(start));
@@ -101,13 +101,13 @@ export function readBookmark(settings: Signing, header: string | null): string |
   return equalsInConstantTime(sign(settings, bookmark), signature) ? bookmark : null;
 }
 
-/** Together about twelve seconds: longer than any transaction of the product's. */
+/** Back-off of about twelve seconds in total: longer than any of our transactions. */
 const pausesMs = [10, 20, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
 
 /**
- * A demo's database is one SQLite file, which the product and what makes the demo's tracks both write to; and workerd
- * waits for nobody: while one process writes, a question of the other is refused at once, a read too. This one asks again,
- * in its sessions too. What was refused so has done nothing.
+ * A demo's database is one SQLite file, written by both the product and the generator of demo tracks; workerd
+ * has no busy timeout: while one process writes, queries of the other fail at once, even reads. This wrapper retries,
+ * in sessions too. A refused query has had no effect.
  */
 export function patientDatabase(database: D1Database): D1Database {
   return patient(database, {
@@ -119,7 +119,7 @@ export function patientDatabase(database: D1Database): D1Database {
   });
 }
 
-/** What database and session have in common, asked until it is answered; `more` is what only one of them has. */
+/** Wraps the common methods of database and session with retries; `more` has those of only one of them. */
 function patient<Asked extends D1Database | D1DatabaseSession>(
   target: Asked,
   more: Record<string, unknown>,
@@ -151,7 +151,7 @@ function overriding<T extends object>(target: T, methods: Record<string, unknown
 async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {
-      // The next try follows the last one's refusal.
+      // Sequential: each retry follows a refusal.
       return await ask();
     } catch (error) {
       if (!isBusy(error)) throw error;
@@ -161,7 +161,7 @@ async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-/** A write is refused by SQLite's own word, a read because it was given no token of the last commit. */
+/** A write fails with SQLite's own error code, a read because it got no token of the last commit. */
 function isBusy(error: unknown): boolean {
   return /SQLITE_BUSY|Failed to get session commit token/.test(String(error));
 }

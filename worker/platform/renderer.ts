@@ -5,9 +5,9 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { signBody } from "./media-urls.ts";
 
 /**
- * What became of handing a job over. `ended` settles when the service has finished with it or has died. Only `bad-job`
- * is about the job: a service that is `busy`, `unreachable`, has `no-space` or has `turned-away` whoever asks (wrong
- * secret, clock or origin) may take the same job later.
+ * Result of submitting a job. `ended` settles when the service has finished it or has died. Only `bad-job`
+ * is about the job: a service that is `busy`, `unreachable`, has `no-space` or has `turned-away` the caller (wrong
+ * secret, clock or origin) may accept the same job later.
  */
 export type SubmitOutcome =
   | { accepted: true; ended: Promise<"ended" | "lost"> }
@@ -16,9 +16,9 @@ export type SubmitRefusal = "busy" | "unreachable" | "no-space" | "turned-away" 
 
 export type Renderer = {
   submit(job: RenderJob, now: number): Promise<SubmitOutcome>;
-  /** The print of a sound that `sentSound` allows. Nothing of it is kept. `busy`: to be asked again later. */
+  /** The fingerprint of a sound within the limits of `sentSound`. Nothing is stored. `busy`: retry later. */
   printSound(sound: Uint8Array<ArrayBuffer>, now: number): Promise<SoundPrinting>;
-  /** Throws when the service does not answer, or does not take our signature. */
+  /** Throws if the service does not respond, or rejects our signature. */
   health(now: number): Promise<RendererHealth>;
 };
 
@@ -26,7 +26,7 @@ export type SoundPrinting = { kind: "printed"; print: string } | { kind: "no-sou
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Each of `instances` reaches one service: a plain process by URL, or a container by its binding. Same requests. */
+/** Each of `instances` sends to one service: a plain process by URL, or a container by its binding. Same requests. */
 export function createRenderer(instances: readonly [Send, ...Send[]], secret: string): Renderer {
   return {
     async submit(job, now) {
@@ -40,9 +40,9 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
       let outcome: SubmitOutcome = { accepted: false, reason: "busy", detail: "" };
       for (let n = 0; n < instances.length; n++) {
         const send = instances[(first + n) % instances.length] ?? instances[0];
-        // The next is only asked when this one has no room.
+        // Sequential: the next instance is tried only if this one has no room.
         outcome = await submitTo(send, { method: "POST", headers, body });
-        // After a lost answer the job may have begun: the same attempt must not begin elsewhere as well.
+        // After a lost response the job may have started: the same attempt must not start elsewhere as well.
         if (outcome.accepted || (outcome.reason !== "busy" && outcome.reason !== "no-space")) return outcome;
       }
       return outcome;
@@ -51,7 +51,7 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
       const headers = { [signatureHeader]: signBody(secret, sha256Hex(sound), now) };
       for (const send of instances) {
         const printed = await printAt(send, { method: "POST", headers, body: sound });
-        // The next is only asked when this one cannot.
+        // Sequential: the next instance is tried only if this one is busy.
         if (printed.kind !== "busy") return printed;
       }
       return { kind: "busy" };
@@ -81,7 +81,7 @@ async function submitTo(send: Send, init: RequestInit): Promise<SubmitOutcome> {
   return { accepted: false, reason: reasonOf(status, text), detail: `${status} ${text.slice(0, 500)}` };
 }
 
-/** Longer than the service gives a sound, and than a person waits for one. */
+/** Longer than the service's own limit per sound, and than a user waits for one. */
 const printTimeoutMs = 25_000;
 
 async function printAt(send: Send, init: RequestInit): Promise<SoundPrinting> {
@@ -95,7 +95,7 @@ async function printAt(send: Send, init: RequestInit): Promise<SoundPrinting> {
   }
 }
 
-/** What the service says by status and `error` (render-service/server.ts); anything else was not the service. */
+/** Maps the service's status and `error` (render-service/server.ts); other responses are not from the service. */
 function reasonOf(status: number, text: string): SubmitRefusal {
   const says = (error: string) => text.includes(`"${error}"`);
   if (status === 401 || status === 403 || says("foreign-origin")) return "turned-away";
@@ -105,8 +105,8 @@ function reasonOf(status: number, text: string): SubmitRefusal {
 }
 
 /**
- * The service keeps the body open while it works and ends it with one line of JSON. A cut body means that it died; a
- * job that ended without having been reported (cancelled by a restart) is as good as lost.
+ * The service keeps the body open while it works and ends it with one line of JSON. A truncated body means that it died; a
+ * job that ended without a report (cancelled by a restart) counts as lost.
  */
 async function watchUntilEnd(answer: Response): Promise<"ended" | "lost"> {
   try {
@@ -116,10 +116,10 @@ async function watchUntilEnd(answer: Response): Promise<"ended" | "lost"> {
   }
 }
 
-/** Containers that share the load: `max_instances` in wrangler.toml. */
+/** Number of containers: `max_instances` in wrangler.toml. */
 export const containerInstances = 4;
 
-/** How the two kinds of service are reached. */
+/** The instances of either kind of service. */
 export function rendererInstances(url: string, container: DurableObjectNamespace): [Send, ...Send[]] {
   if (url) return [(path, init) => fetch(new URL(path, url), init)];
   const instance =

@@ -4,7 +4,7 @@ type StripeSettings = { secretKey: string; apiUrl: string; fetch?: typeof fetch 
 
 let cached: { settings: StripeSettings; client: Stripe } | null = null;
 
-/** The same client for each event with these settings: the SDK builds some hundred objects, and most events never pay. */
+/** Cached client per settings: the SDK builds some hundred objects, and most events never use it. */
 export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
   const isCurrent =
     cached?.settings.secretKey === settings.secretKey && cached.settings.apiUrl === settings.apiUrl;
@@ -13,8 +13,8 @@ export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
 }
 
 /**
- * A client of Stripe's API. `apiUrl` is empty for Stripe itself; anything else is a stand-in on this machine, which a
- * live key never reaches (see context.ts). The API version is the one the SDK pins.
+ * A client of Stripe's API. `apiUrl` is empty for Stripe itself; anything else is a stand-in on this machine, which must
+ * never get a live key (see context.ts). The API version is the one pinned by the SDK.
  */
 export function createStripe(settings: StripeSettings): Stripe {
   const { secretKey, apiUrl } = settings;
