@@ -21,7 +21,7 @@ export function createDatabase(d1: D1Database): Database {
 
 /** Creates a client for queries only. */
 export function createReadOnlyDatabase(client: ReadOnlyDatabase["$client"]): ReadOnlyDatabase {
-  return drizzle(client as D1Database); // of its client drizzle uses these two functions
+  return drizzle(client as D1Database); // drizzle uses only these two functions of its client
 }
 
 /**

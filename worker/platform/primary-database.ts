@@ -28,7 +28,7 @@ export function primaryDatabase(database: D1Database, note: (bookmark: string) =
       run: () => ask((real) => real.run()),
       all: () => ask((real) => real.all()),
       raw: (...options: [{ columnNames: true }]) => ask((real) => real.raw(...options)),
-    } as D1PreparedStatement; // the overloads of `first` and `raw` cannot be spelt in arrows
+    } as D1PreparedStatement; // arrow functions cannot express the overloads of `first` and `raw`
     calls.set(own, call);
     return own;
   }

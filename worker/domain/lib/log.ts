@@ -12,7 +12,7 @@ export function log(
   event: string,
   facts: Record<string, string | number | boolean | null | undefined> = {},
 ): void {
-  // oxlint-disable-next-line no-console -- the platform collects the console; this is the one place that writes to it
+  // oxlint-disable-next-line no-console -- the platform collects the console; only this function writes to it
   console.log(JSON.stringify({ event, requestId: currentRequest.getStore(), ...facts }, hideLinkSecrets));
 }
 

@@ -59,7 +59,7 @@ export function unpackArrays<const Kinds extends readonly Kind[]>(
     at += sizes[place] ?? 0;
     return view;
   });
-  return views as Unpacked<Kinds>; // one of each kind, in turn
+  return views as Unpacked<Kinds>; // one per kind, in order
 }
 
 const wordOf = (magic: string): number =>

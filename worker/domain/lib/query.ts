@@ -28,7 +28,7 @@ export function joinQueries<const Queries extends readonly Query<unknown>[]>(
       let next = 0;
       return queries.map(({ statements, read }) =>
         read(rows.slice(next, (next += statements.length))),
-      ) as AnswersOf<Queries>; // one answer for each query, in their order
+      ) as AnswersOf<Queries>; // one answer per query, in order
     },
   };
 }

@@ -112,7 +112,7 @@ export const settlementRule = (currency: Currency): string =>
   `payments in ${currency} are settled in ${currency}`;
 
 /**
- * Hourly, and at once when a payment shows it: checks that the provider keeps our balance in each currency that we sell in. If
+ * Hourly, and immediately when a payment shows it: checks that the provider keeps our balance in each currency we sell in. If
  * it exchanges one, there is no money in that currency to pay labels with. The last payment decides.
  */
 export async function checkSettlement(ctx: AppContext): Promise<void> {

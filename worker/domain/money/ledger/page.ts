@@ -19,7 +19,7 @@ export async function readLedgerPage<Row>(
     select,
     sql`SELECT ${countRows(from)} AS total`,
   ]);
-  // `select` and the count share one column list.
+  // Typed as the columns of each query.
   const rows = selected.slice(0, pageSize) as Row[];
   const [{ total } = { total: 0 }] = counted as { total: number }[];
   const last = selected.length > pageSize ? rows.at(-1) : undefined;

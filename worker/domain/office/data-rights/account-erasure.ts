@@ -66,7 +66,7 @@ export async function listOwnMedia(ctx: AppContext, userId: string): Promise<str
     sql`SELECT poster_key AS key FROM renders WHERE user_id = ${userId} AND poster_key IS NOT NULL`,
     sql`SELECT media_key AS key FROM comps WHERE user_id = ${userId} AND media_key IS NOT NULL`,
   ]);
-  const rows = answers.flat() as { key: string }[]; // the one column of each question
+  const rows = answers.flat() as { key: string }[]; // the only column of each query
   return [...new Set(rows.map(({ key }) => key))];
 }
 

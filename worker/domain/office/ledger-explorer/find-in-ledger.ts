@@ -67,5 +67,5 @@ async function findById(ctx: AppContext, id: string): Promise<LedgerFinding[]> {
     sql`SELECT 'adjustment' AS kind, adjustment.id FROM adjustments AS adjustment WHERE adjustment.id = ${id}`,
     sql`SELECT 'transfer' AS kind, transfer.id FROM ledger_transfers AS transfer WHERE transfer.id = ${id}`,
   ]);
-  return answers.flat() as Exclude<LedgerFinding, { kind: "account" }>[]; // every question answers kind and id
+  return answers.flat() as Exclude<LedgerFinding, { kind: "account" }>[]; // every query selects kind and id
 }

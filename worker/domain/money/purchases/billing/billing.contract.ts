@@ -33,7 +33,7 @@ const shaped: Record<string, TaxNumber> = {
   US: { type: "us_ein", shape: /^\d{2}-?\d{7}$/, example: "12-3456789" },
 };
 
-/** By country; the provider's type names are complete: `ar_cuit`. */
+/** The provider's type names, prefixed with the country: `ar_cuit`. */
 const others =
   `ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit aw_tin az_tin ba_tin bb_tin bd_bin bf_ifu bh_vat bj_ifu
   bo_tin br_cnpj bs_tin bw_vat by_tin cd_nif ci_vat cl_tin cm_niu cn_tin co_nit cr_tin cv_nif do_rcn ec_ruc eg_tin

@@ -34,7 +34,7 @@ export function bookAdjustment(
 const keyOf = ({ id }: Adjustment) => ({ reason: "adjustment", subjectId: id }) as const;
 const valueKeyOf = ({ id }: Adjustment) => ({ reason: "adjustment-value", subjectId: id }) as const;
 
-/** Takes tokens back from one gift if it has enough, else from purchased lots. */
+/** Takes tokens back from one gift if it has enough, else from the oldest lots. */
 function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, at: number): Statement[] {
   const tokens = -taken.amount;
   const gift = sql`(

@@ -72,7 +72,7 @@ function byAddress({ q, status, after }: UsersQuery): SQL {
 }
 
 function toUser({ id, email, createdAt, status, ...row }: Row, viewer: Viewer): UserRow {
-  const roles = JSON.parse(row.roles) as Role[]; // the table's CHECK knows no other
+  const roles = JSON.parse(row.roles) as Role[]; // the table's CHECK allows no others
   const isErased = row.isErased === 1;
   const isTheirs = !isErased && id !== viewer.id;
   const acts = approvalActs.filter((act) => isTheirs && isActOpen(act, status, roles));

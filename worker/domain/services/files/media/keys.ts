@@ -62,7 +62,7 @@ export function removeEarlierAttempts(
 }
 
 /** Characters that some operating systems reject in file names. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const untaken = /[\\/:*?"<>|\u0000-\u001F\u007F]/g;
 
 /** A text made safe for file names on every operating system. */
