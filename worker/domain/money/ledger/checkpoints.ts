@@ -27,7 +27,7 @@ export async function readCheckpoint(ctx: AppContext, kind: CheckpointKind): Pro
   const last = await findLast(ctx, kind);
   if (!last) return { seq: 0, through: 0, sums: {} };
   const { seq, through } = last;
-  if (sealOf(last) === last.seal) return { seq, through, sums: JSON.parse(last.sums) as Reach["sums"] }; // written by sealCheckpoint
+  if (sealOf(last) === last.seal) return { seq, through, sums: JSON.parse(last.sums) as Reach["sums"] }; // sealed by us
   log("checkpoint.seal-broken", { kind, seq });
   return { seq, through: 0, sums: {} };
 }
