@@ -86,7 +86,7 @@ const Settings = z
     MAIL_FROM: z.email(),
     /** Recipient of the contact form; empty means MAIL_FROM. */
     CONTACT_TO: z.union([z.literal(""), z.email()]).default(""),
-    /** The trader (domain/trader). Empty in a demo; `npm run deploy` fails if empty. */
+    /** The trader (domain/services/legal). Empty in a demo; `npm run deploy` fails if empty. */
     TRADER_NAME: z.string().trim().max(200).default(""),
     TRADER_ADDRESS: z.string().trim().max(300).default(""),
     TRADER_COMPANY_NUMBER: z.string().trim().max(50).default(""),

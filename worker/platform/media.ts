@@ -1,4 +1,4 @@
-/** Objects in R2. Keys come from domain/media/keys.ts. */
+/** Objects in R2. Keys come from domain/services/files/media/keys.ts. */
 export type Media = {
   /** Size in bytes and ETag, or null if the object does not exist. */
   head(key: string): Promise<{ size: number; etag: string } | null>;

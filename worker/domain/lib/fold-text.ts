@@ -54,7 +54,7 @@ function isCasedBeyondAscii(letter: string): boolean {
   return letter > "\u007F" && letter.toUpperCase() !== letter;
 }
 
-/** Two spellings of one mailbox are one account. */
+/** Unique key of an address: spellings that differ only in case or width are one account. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }

@@ -76,6 +76,6 @@ export type PurchaseView = {
 export type PurchasesPage = {
   purchases: readonly PurchaseView[];
   nextAfter: string | null;
-  /** On all pages. */
+  /** Number of rows on all pages. */
   total: number;
 };

@@ -91,7 +91,7 @@ export function selectTransfers(source: SQL): SQL {
     JOIN ledger_accounts AS credit ON credit.id = one_page.credit_id`;
 }
 
-/** All entries about the named things, in the order they were booked. */
+/** All entries of these subjects, in booking order. */
 export async function listTransfersAbout(
   ctx: AppContext,
   subjectIds: readonly string[],

@@ -20,7 +20,7 @@ export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | n
 /** Text that flows over pages; a row that does not fit starts a new page. */
 export type Flow = {
   pages: PageCanvas[];
-  /** Leaves room. */
+  /** Adds vertical space. */
   skip(points: number): void;
   /** A paragraph over the whole width. */
   text(type: string, text: string, ink: Ink, leading?: number): void;

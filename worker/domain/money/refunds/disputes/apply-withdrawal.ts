@@ -47,7 +47,7 @@ export async function applyWithdrawal(
 
 type Step = { fact: WithdrawalStep; dispute: DisputeRow | null };
 
-/** In the order of writing. A lost dispute stays lost until its money is back. */
+/** Missing steps in booking order. A lost dispute stays lost until its money is back. */
 function missingSteps(dispute: DisputeRow | null, { state }: ReportedWithdrawal): Step[] {
   const closing: Step[] = state === "open" ? [] : [{ fact: state, dispute }];
   if (!dispute) return [{ fact: "opened", dispute }, ...closing];

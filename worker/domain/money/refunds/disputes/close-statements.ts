@@ -13,7 +13,7 @@ import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { endHold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
 import { settleFee } from "./return-statements.ts";
 
-/** Fee: all that the provider charges for the dispute, less what it has given back. */
+/** `feeCents`: the provider's total charge for the dispute, less refunds of it. */
 export type Closing = { id: string; userId: string; outcome: "won" | "lost"; feeCents: number };
 
 /** Ends an open dispute for good. Rolled back as a whole if it is not open. */

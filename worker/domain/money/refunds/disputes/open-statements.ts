@@ -18,7 +18,7 @@ export type FundsWithdrawal = {
   kind: "dispute" | "outside-refund";
   purchaseId: string;
   amountCents: number;
-  /** All that the provider charges for it so far, less what it has given back. */
+  /** The provider's total charge for it so far, less refunds of it. */
   feeCents: number;
   reason: string;
 };

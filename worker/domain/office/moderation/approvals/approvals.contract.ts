@@ -30,7 +30,7 @@ export type AccountReviewStatus = ApprovalStatus | "revoked";
 export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" | "stale";
 
 export const UsersQuery = z.object({
-  /** Any part of an e-mail address. */
+  /** Matches any part of an e-mail address. */
   q: searchText(254),
   status: z.enum(approvalStatuses).optional().catch(undefined),
   /** Cursor: the end of the previous page. */

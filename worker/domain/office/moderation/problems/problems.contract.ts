@@ -38,7 +38,7 @@ export type ProblemAct = (typeof problemActs)[number];
 export const DecideProblem = z.object({
   problemId: z.uuid(),
   act: z.enum(problemActs),
-  /** Not `answer`: so a form says that it wants its own in place. */
+  /** Not named `answer`: that field selects the response in place (app/lib/in-place.ts). */
   words: text("Write an answer to the brand"),
 });
 export type DecideProblem = z.infer<typeof DecideProblem>;

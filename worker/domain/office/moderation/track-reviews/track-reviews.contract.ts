@@ -47,7 +47,7 @@ export type ComparedTrack = {
   id: string;
   title: string;
   artist: string;
-  /** With hyphens. */
+  /** Formatted with hyphens. */
   isrc: string | null;
   labelName: string;
   status: TrackStatus;
