@@ -11,7 +11,7 @@ import { actionsOf, type BulkRow, listFaulty, listForReview, rowsToSend } from "
 
 type BulkActionsProps = { state: BulkState; session: () => BulkSession };
 
-/** What can be done with the whole list as it stands. */
+/** Actions on the whole list. */
 export function BulkActions({ state, session }: BulkActionsProps) {
   const { stage, rows, states, isPaused } = state;
   const faulty = listFaulty(rows, states);
@@ -46,7 +46,7 @@ export function BulkActions({ state, session }: BulkActionsProps) {
       {stage !== "uploading" && faulty.length > 0 && (
         <Button
           variant="secondary"
-          // What writes the list is fetched with the first press.
+          // The code that writes the CSV is loaded on the first click.
           onClick={() => void import("./error-csv.ts").then(({ saveErrors }) => saveErrors(faulty))}
         >
           <Download className="icon-sm" aria-hidden="true" />
@@ -58,7 +58,7 @@ export function BulkActions({ state, session }: BulkActionsProps) {
   );
 }
 
-/** The warranty stands before the button where any of the tracks goes to review. */
+/** Asks for the warranty if any of the tracks goes to review. */
 function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSession }) {
   const [isWarranted, setIsWarranted] = useState(false);
   const forReview = listForReview(rows).length;
@@ -85,7 +85,7 @@ function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSe
   );
 }
 
-/** After an upload nothing is lost by it; before one, every row that was mended here is. */
+/** After an upload nothing is lost; before one, all corrections made here are. */
 function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
   if (isDone)
     return (

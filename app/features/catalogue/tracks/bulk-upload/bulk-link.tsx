@@ -29,18 +29,18 @@ export function useBulkSession(labelId: string): [BulkState, () => BulkSession] 
   return useKeptSession(sessions, labelId, noBulk);
 }
 
-/** Reading and checking thousands of rows holds no page up: it happens in a worker beside it. */
+/** Parses and validates thousands of rows in a worker, so that the page stays responsive. */
 const checkInWorker: Check = (question) => {
   const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
   return new Promise<CheckAnswer>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<CheckAnswer>) => resolve(data));
     worker.addEventListener("error", () => reject(new Error("We couldn’t read this file.")));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, which has no origin to name
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage(question);
   }).finally(() => worker.terminate());
 };
 
-/** Leads to the wizard, and shows how far an upload is that goes on behind it. */
+/** Links to the wizard, and shows the progress of a background upload. */
 export function BulkLink({ labelId, to }: { labelId: string; to: string }) {
   const [state] = useBulkSession(labelId);
   const { revalidate } = useRevalidator();

@@ -3,27 +3,27 @@ import type { Fingerprint } from "#app/features/services/files/uploads/remembere
 import type { Column } from "./columns.ts";
 import type { RowMark } from "./row-state.ts";
 
-/** `encoding`: the one that was guessed for its bytes; see chosen-files.ts. */
+/** `encoding`: detected from the bytes; see chosen-files.ts. */
 type CsvText = { name: string; text: string; encoding?: string | null };
 
-/** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
+/** A bulk upload as stored across reloads. Without the audio, which can be many gigabytes. */
 export type KeptBulk = {
   csv: CsvText;
-  /** What was chosen. */
+  /** Fingerprints of the chosen files. */
   audio: Fingerprint[];
   ids: BulkIds;
-  /** What was corrected in the list; nothing in what an older page kept. */
+  /** Corrections made in the list; missing in data of older versions. */
   edits?: CellEdits;
   /** Upload was pressed. */
   isStarted: boolean;
-  /** With the warranty ticked; nothing in what an older page kept. */
+  /** With the warranty ticked; missing in data of older versions. */
   isWarranted?: boolean;
 };
-/** Cells that were corrected here and not in the CSV, by the number of their row. */
+/** Cells corrected here rather than in the CSV, by row number. */
 export type CellEdits = Record<number, Partial<Record<Column, string>>>;
 
 export type KeptRow = { id: string; uploadId: string; mark: RowMark };
-/** `keptAt`: when the upload was last kept, in UTC milliseconds. */
+/** `keptAt`: time of the last save, in UTC milliseconds. */
 type RememberedBulk = { bulk: KeptBulk; rows: KeptRow[]; keptAt: number };
 export type BulkMemory = {
   keep(labelId: string, bulk: KeptBulk): Promise<void>;
@@ -42,7 +42,7 @@ export function isOutdated({ keptAt }: Pick<RememberedBulk, "keptAt">): boolean 
 const inMemory = <Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>) =>
   quietly(() => inStore("bulk-uploads", mode, act));
 
-/** The upload under its label's id, and each row that went on under label and row. */
+/** Stores the upload under its label's id, and each row's progress under label and row. */
 export const browserBulkMemory: BulkMemory = {
   async keep(labelId, bulk) {
     await inMemory("readwrite", (store) => store.put({ ...bulk, keptAt: Date.now() }, labelId));
@@ -51,7 +51,7 @@ export const browserBulkMemory: BulkMemory = {
     await inMemory("readwrite", (store) => store.put(row, [labelId, row.id]));
   },
   async recall(labelId) {
-    // Written by `keep` and `keepRow` alone.
+    // Only `keep` and `keepRow` write this store.
     const note = await inMemory<(KeptBulk & { keptAt: number }) | undefined>("readonly", (store) =>
       store.get(labelId),
     );
@@ -68,12 +68,12 @@ export const browserBulkMemory: BulkMemory = {
   },
 };
 
-/** What all ids of one bulk upload begin with: a row's ids are the same again after a reload, without a list of them. */
+/** Common prefixes of a bulk upload's ids, so that a row's ids are the same after a reload without storing them. */
 type BulkIds = { tracks: string; uploads: string };
 
 export const newBulkIds = (): BulkIds => ({ tracks: crypto.randomUUID(), uploads: crypto.randomUUID() });
 
-/** The id of a row's track or first upload: a UUID like its base, which ends in the number of the row. */
+/** A UUID for a row's track or first upload: the base with the row number as its end. */
 export function idOfRow(base: string, rowNumber: number): string {
   return base.slice(0, 24) + rowNumber.toString(16).padStart(12, "0");
 }

@@ -20,27 +20,27 @@ import { sendBulk } from "./send-bulk.ts";
 
 export type BulkSession = {
   store: Store<BulkState>;
-  /** Brings back what a reload interrupted. Asking twice does nothing more. */
+  /** Restores what a reload interrupted. Idempotent. */
   recall(): void;
   validate(csv: File | null, audio: readonly File[]): Promise<void>;
-  /** More audio: for rows that lack theirs, also after a reload. */
+  /** Adds audio for rows that lack theirs, also after a reload. */
   addAudio(audio: readonly File[]): Promise<void>;
-  /** Corrects one cell of a row and checks all rows anew; before an upload, or after one for rows that it left out. */
+  /** Corrects one cell and validates all rows again; before an upload, or after one for rows that it left out. */
   edit(rowNumber: number, column: Column, text: string): Promise<void>;
-  /** Tracks that go to review need the warranty. */
+  /** Tracks sent to review need the warranty. */
   upload(isWarranted?: boolean): void;
   act(rowId: string, action: RowAction): void;
   pauseAll(): void;
   resumeAll(): void;
   cancelPending(): void;
-  /** The user is acting on the last problem. */
+  /** Hides the last problem while the user fixes it. */
   dismissProblem(): void;
   startOver(): void;
-  /** Leaving the tab now would stop something. */
+  /** Leaving the page now would interrupt something. */
   isBusy(): boolean;
 };
 
-/** The one bulk upload of a label: checked, sent, and brought back after a reload. */
+/** A label's bulk upload: validated, sent, and restored after a reload. */
 export function createBulkSession(place: BulkPlace): BulkSession {
   const bulk = openBulk(place);
   return {
@@ -84,7 +84,7 @@ async function recall(bulk: OpenBulk): Promise<void> {
   bulk.marks = new Map(savedRows.map((row) => [row.id, row]));
   if (!(await review(bulk, saved)) || !saved.isStarted) return;
   const { rows } = bulk.store.get();
-  // A newer page may find every row wrong: without one to send, an upload would never end.
+  // A newer version may reject every row: an upload without rows would never end.
   if (rows.some(({ ready }) => ready)) sendBulk(bulk, saved, rows);
 }
 

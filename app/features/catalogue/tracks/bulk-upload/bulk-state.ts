@@ -11,20 +11,20 @@ export type BulkStage = "idle" | "checking" | "preview" | "uploading" | "done";
 export type BulkState = Review & {
   stage: BulkStage;
   csvName: string;
-  /** That was guessed for the CSV; null where nothing was. */
+  /** Encoding detected for the CSV, or null. */
   encoding: string | null;
-  /** Of the rows that are sent, by id, once Upload was pressed. */
+  /** States of the uploaded rows by id, once Upload was pressed. */
   states: RowStates;
-  /** Rows whose audio was chosen before a reload, and has to be chosen again. */
+  /** Rows whose audio was chosen before a reload and has to be chosen again. */
   missingFiles: number;
   isPaused: boolean;
-  /** What went wrong last, as long as it matters. */
+  /** The last problem, while it is relevant. */
   problem: Toast | null;
 };
 
 /**
- * `checking`, `reviewed`, `refused`: of the CSV. `begun`, `progressed`, `paused`, `resumed`: of the upload. `failed`:
- * of anything else that a person asked for; `dismissed`: they are doing something about it.
+ * `checking`, `reviewed`, `refused`: about the CSV. `begun`, `progressed`, `paused`, `resumed`: about the upload. `failed`: any
+ * other user action; `dismissed`: the user is fixing it.
  */
 export type BulkEvent =
   | { type: "checking"; csvName: string; encoding: string | null }
@@ -46,11 +46,11 @@ export const noBulk: BulkState = {
   problem: null,
 };
 
-/** What follows from a step of the check, of the upload or of the person. */
+/** Reduces an event of validation, upload or user. */
 export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
   switch (event.type) {
     case "checking": {
-      // A list that is on the screen stays there while it is checked anew.
+      // A displayed list stays visible while it is validated again.
       const stage = state.stage === "preview" || state.stage === "done" ? state.stage : "checking";
       return { ...state, stage, csvName: event.csvName, encoding: event.encoding, problem: null };
     }
@@ -69,7 +69,7 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
     case "begun":
       return { ...state, stage: "uploading", isPaused: false, problem: null };
     case "progressed": {
-      // After the end, only a retry moves rows.
+      // After the end, only a retry changes rows.
       const problem = state.stage === "done" ? null : state.problem;
       const { missingFiles, total, ended } = tallyOf(event.states);
       const stage = ended < total ? "uploading" : "done";
@@ -85,7 +85,7 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
   }
 }
 
-/** What is said once all rows have ended: a problem when none of them made it. */
+/** Summary once all rows have ended: a problem if none succeeded. */
 export function summaryOf({ rows, states }: Pick<BulkState, "rows" | "states">): Toast {
   const { total, added, failed } = tallyOf(states);
   const leftOut = rows.length - added - failed;
@@ -101,7 +101,7 @@ export function summaryOf({ rows, states }: Pick<BulkState, "rows" | "states">):
       };
 }
 
-/** Nothing of it is left to send, so a reload need not bring it back. */
+/** Nothing is left to send, so a reload need not restore it. */
 export function isSettled(states: RowStates): boolean {
   return [...states.values()].every(({ status }) => status === "added" || status === "known");
 }

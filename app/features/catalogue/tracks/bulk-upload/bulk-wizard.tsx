@@ -10,7 +10,7 @@ import { ReviewTable } from "./review-table.tsx";
 import { isLineLost, shareSent, tallyOf } from "./row-state.ts";
 import { useBulkSession } from "./bulk-link.tsx";
 
-/** Template, files, review, upload: specification §2. Each row stands for itself. */
+/** Template, files, review, upload: specification §2. Rows succeed or fail independently. */
 export function BulkWizard({ labelId }: { labelId: string }) {
   const [state, session] = useBulkSession(labelId);
   return state.stage === "idle" || state.stage === "checking" ? (
@@ -60,7 +60,7 @@ function Found({ state: { csvName, encoding, rows } }: { state: BulkState }) {
 
 const maxShown = 20;
 
-/** Names of files or columns, the first ones at once and the others on request. */
+/** Names of files or columns: the first ones, and the rest on request. */
 function NameList({ title, names: all }: { title: string; names: readonly string[] }) {
   const names = [...new Set(all)];
   if (names.length === 0) return null;
@@ -78,7 +78,7 @@ function NameList({ title, names: all }: { title: string; names: readonly string
   );
 }
 
-/** Each by itself: a name that runs from right to left would pull its neighbours along. */
+/** Isolated elements: a right-to-left name would reorder its neighbours. */
 const Names = ({ names }: { names: readonly string[] }) =>
   names.map((name, at) => (
     <Fragment key={name}>
@@ -119,7 +119,7 @@ function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: Bul
   );
 }
 
-/** Stands above the list, whose rows may be out of sight. */
+/** Above the list, whose rows may be out of view. */
 export function OfflineNote({ stage, states }: Pick<BulkState, "stage" | "states">) {
   const isOnline = useIsOnline();
   if (isOnline && !isLineLost(states)) return null;

@@ -4,10 +4,10 @@ import { readCsv } from "./read-csv.ts";
 
 export type CheckQuestion = { text: string; audioNames: string[]; edits?: CellEdits };
 export type CheckAnswer = ({ ok: true; unknownColumns: string[] } & Checked) | { ok: false; message: string };
-/** Where a CSV is checked: a worker of its own in the browser. */
+/** Validates a CSV; in the browser in a worker. */
 export type Check = (question: CheckQuestion) => Promise<CheckAnswer>;
 
-/** Reads a CSV, with what was corrected in it since, and checks every row against the chosen audio. */
+/** Parses a CSV, applies corrections, and validates every row against the chosen audio. */
 export function checkCsv({ text, audioNames, edits = {} }: CheckQuestion): CheckAnswer {
   const read = readCsv(text);
   if (!read.ok) return read;

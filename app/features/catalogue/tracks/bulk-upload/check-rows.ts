@@ -12,9 +12,9 @@ export type CheckedRow = {
   number: number;
   cells: CsvRow["cells"];
   errors: RowError[];
-  /** Told, but no hindrance. */
+  /** A warning, which does not block the row. */
   note: string | null;
-  /** When there are no errors: the texts that the server reads, and the chosen file's name. */
+  /** Set if there are no errors: the fields for the server, and the chosen file's name. */
   ready: ReadyRow | null;
 };
 export type ReadyRow = {
@@ -28,7 +28,7 @@ export type Checked = { rows: CheckedRow[]; unmatchedFiles: string[] };
 export const approvalNote = "Labels can’t approve their own tracks, so this one goes to review.";
 export const unavailableNote = "A new track can’t be unavailable, so this one is saved as a draft.";
 
-/** Checks every row and finds its audio among the chosen files, see `fileKey`. */
+/** Validates every row and finds its audio among the chosen files, see `fileKey`. */
 export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]): Checked {
   const byName = new Map(audioNames.map((name) => [fileKey(name), name]));
   const isrcRows = new Map<string, number>();
@@ -141,7 +141,7 @@ function readStatus(cell: string): { status: "draft" | "pending review"; note: s
   }
 }
 
-/** The cells as the form's texts. An empty cell is absent, so that defaults hold. */
+/** The cells as form fields. Empty cells are omitted, so that defaults apply. */
 function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
   const fields = Object.entries(fieldColumns).map(([name, column]) => [
     name,
@@ -158,7 +158,7 @@ function readCell(column: Column, cell: string): string | string[] {
 
 const tickColumns: readonly Column[] = ["owns_master", "owns_publishing", "explicit_lyrics"];
 
-/** As people write it, and spreadsheets in English, German, French, Spanish and Italian; other words are refused. */
+/** Accepted words for a tick, including spreadsheets' in English, German, French, Spanish and Italian. */
 const ticks = new Map([
   ...["true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "vero", "sì", "si"]
     .map((word) => [word, "on"] as const),

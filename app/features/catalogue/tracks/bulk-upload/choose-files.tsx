@@ -80,7 +80,7 @@ function bytesOf(audio: ReadonlyMap<string, File>): string {
 
 type AddAudioProps = { state: BulkState; onPick: (files: File[]) => void };
 
-/** Takes the audio of rows that lack it: chosen before a reload, not chosen yet, or refused. */
+/** Takes audio for rows that lack it: chosen before a reload, not chosen yet, or refused. */
 export function AddAudio({ state: { stage, rows, states, missingFiles }, onPick }: AddAudioProps) {
   const zone = { icon: AudioLines, accept: acceptedTypes("audio"), multiple: true, onPick };
   if (missingFiles > 0) {
@@ -115,7 +115,7 @@ function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZ
   const id = useId();
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])];
-    // The same file may be picked again once it was corrected.
+    // Resets the input, so that the same file can be chosen again after a correction.
     input.value = "";
     if (files.length > 0) onPick(files);
   };

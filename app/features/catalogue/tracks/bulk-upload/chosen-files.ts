@@ -1,13 +1,13 @@
 import { type Fingerprint, isSameFile } from "#app/features/services/files/uploads/remembered-video.ts";
 import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
 
-/** Equal for names that look the same: file systems take accents apart, and people copy unusual spaces. */
+/** Normalises file names: file systems decompose accents, and copied names have unusual spaces. */
 export const fileKey = (name: string): string =>
   removeInvisible(name.normalize("NFC")).replaceAll(/\s/g, " ").trim().toLowerCase();
 
-/** The audio that a person has chosen, now or before a reload; no two names have the same `fileKey`. */
+/** The chosen audio files, now or before a reload; unique by `fileKey`. */
 export type ChosenAudio = {
-  /** Takes these in, in place of others of the same names. Answers which are another file than before. */
+  /** Adds files, replacing those of the same names. Returns the names whose file has changed. */
   add(files: readonly File[]): ReadonlySet<string>;
   /** Null for a file chosen before a reload. */
   fileOf(name: string): File | null;
@@ -35,13 +35,13 @@ export function chooseAudio(before: readonly Fingerprint[] = []): ChosenAudio {
   };
 }
 
-/** `encoding`: the one that was guessed; null where the bytes themselves say it. */
+/** `encoding`: the detected one; null if the bytes are unambiguous. */
 export type DecodedCsv = { text: string; encoding: string | null };
 
-/** By how common they are: Excel on Windows, and Excel's plain CSV on a Mac. */
+/** Most common first: Excel on Windows, and Excel's plain CSV on a Mac. */
 const legacy = { "windows-1252": "Windows-1252", macintosh: "Mac OS Roman" } as const;
 
-/** Reads the bytes of a CSV as UTF-8, UTF-16, Windows-1252 or Mac OS Roman; null when none of them fits. */
+/** Decodes a CSV as UTF-8, UTF-16, Windows-1252 or Mac OS Roman; null if none fits. */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv | null {
   const text = decode(utfOf(bytes), bytes);
   if (text !== null) return { text, encoding: null };
@@ -54,7 +54,7 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv | null {
   return { text: best.text, encoding: best.encoding };
 }
 
-/** UTF-16 is often saved without a byte order mark, but a CSV begins with a column's name, which is ASCII. */
+/** UTF-16 often lacks a byte order mark, but a CSV begins with a column name, which is ASCII. */
 function utfOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   return (first === 0xfe && second === 0xff) || first === 0 ? "utf-16be" : "utf-8";
@@ -69,8 +69,8 @@ function decode(encoding: string, bytes: Uint8Array): string | null {
 }
 
 /**
- * What Western languages hardly write, and what a wrong encoding makes of them: symbols, a capital or an opening quote in
- * a word, a dash between small letters, three accented letters in a row (Cyrillic, Greek), and š or ž (ö or û on a Mac).
+ * Characters rare in Western text but typical of a wrong encoding: symbols, a capital or an opening quote within a word, a dash
+ * between small letters, three accented letters in a row (Cyrillic, Greek), and š or ž (ö or û on a Mac).
  */
 const odd = new RegExp(
   [

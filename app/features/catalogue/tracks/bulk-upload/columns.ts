@@ -3,14 +3,14 @@ import {
   declarationColumns,
 } from "#worker/domain/catalogue/tracks/label-tracks/csv-columns.contract.ts";
 
-/** The columns of the CSV (specification §3), in the order of the template. Any order is read. */
+/** CSV columns (specification §3), in the template's order; files may have them in any order. */
 export const columns = [...csvColumns, "audio_filename", ...Object.values(declarationColumns)] as const;
 export type Column = (typeof columns)[number];
 
-/** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
+/** `text`: the problem; `column`: its place; `fix`: the remedy; `suggestion`: the probably intended value. */
 export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
 
-/** The columns of a track's fields, by the names of the form. */
+/** Columns by form field. */
 export const fieldColumns = {
   title: "track_title",
   artist: "artist_name",
@@ -35,14 +35,14 @@ export const fieldColumns = {
   ...declarationColumns,
 } as const;
 
-/** What the server refuses is shown where it was written. */
+/** Shows a server error in the column of its field. */
 export const columnOfField: Record<string, Column> = {
   ...fieldColumns,
   audioUploadId: "audio_filename",
   mood: "mood_tags",
 };
 
-/** The words of a cell that holds several. */
+/** Splits a cell with several values. */
 export const listIn = (cell: string): string[] =>
   cell
     .split(/[,;|]/)

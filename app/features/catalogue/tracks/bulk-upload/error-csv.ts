@@ -2,7 +2,7 @@ import { saveFile } from "#app/lib/files.ts";
 import { toCsv } from "#worker/domain/lib/csv.contract.ts";
 import type { FaultyRow } from "./row-state.ts";
 
-/** What is wrong with which row, for whoever corrects the file. Safe to open in a spreadsheet. */
+/** A CSV of errors by row, for correcting the file. Guarded against formula injection. */
 export function errorCsv(rows: readonly FaultyRow[]): string {
   const lines = rows.flatMap(({ number, cells, errors }) =>
     errors.map(({ column, text, fix }) => ({

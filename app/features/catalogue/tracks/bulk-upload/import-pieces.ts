@@ -13,15 +13,15 @@ import {
 import type { RowToImport } from "./row-state.ts";
 
 export type ArrivedRow = { id: string; uploadId: string; ready: RowToImport };
-/** What became of a row; without `outcome` there was no answer, and `message` says why. */
+/** Result of a row; without `outcome` the request failed, and `message` has the reason. */
 export type Settled = { id: string; outcome: RowOutcome | null; message: string };
 
 const bufferMs = 1000;
 const noAnswer = "We couldn’t reach Cuesheet. Please try again in a moment.";
 
 /**
- * Sends the metadata of rows whose audio has arrived, piece by piece. While more audio is on its way, what arrives
- * within a second goes together.
+ * Sends the metadata of rows whose audio is uploaded, in batches. While more audio is uploading, rows that finish within a second
+ * share a batch.
  */
 export function createPieces(
   labelId: string,
@@ -50,7 +50,7 @@ export function createPieces(
   };
 }
 
-/** Takes as many rows as the server takes at once from the front of the queue, and at least one. */
+/** Takes a batch from the front of the queue, up to the server's limits and at least one row. */
 function takePiece(queue: BulkRow[]): BulkRow[] {
   let bytes = 0;
   const end = queue.findIndex((row, index) => {

@@ -2,7 +2,7 @@ import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bul
 import type { RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
-/** The row names this track of the catalogue, and not another one under its ISRC. */
+/** True if the row matches this catalogue track, rather than only its ISRC. */
 export function isSameTrack({ title, artist }: KnownTrack, { cells }: Pick<CsvRow, "cells">): boolean {
   return bare(title) === bare(cells.track_title) && bare(artist) === bare(cells.artist_name);
 }
@@ -13,7 +13,7 @@ export const takenIsrc = ({ title }: KnownTrack): RowError => ({
   fix: "Give each track its own ISRC",
 });
 
-/** Letters and digits alone, without case and accents. */
+/** Letters and digits only, without case and accents. */
 export function bare(text: string): string {
   return text
     .normalize("NFKD")

@@ -31,7 +31,7 @@ export type OpenBulk = {
   marks: Map<string, KeptRow>;
   sender: RowSender | null;
   hasRecalled: boolean;
-  /** Counts what overtakes a review that still runs. */
+  /** Incremented by each review and by what supersedes one: a review that finds another count is stale. */
   reviews: number;
 };
 
@@ -52,7 +52,7 @@ export function happened({ store }: OpenBulk, event: BulkEvent): void {
   store.change(nextBulkState(store.get(), event));
 }
 
-/** Shows a problem for as long as it matters, and says it. */
+/** Shows a problem and announces it. */
 export function fail(bulk: OpenBulk, problem: Toast, type: "failed" | "refused" = "failed"): void {
   happened(bulk, { type, problem });
   bulk.place.tell(problem);
@@ -64,7 +64,7 @@ export function keep(bulk: OpenBulk, saved: KeptBulk): KeptBulk {
   return saved;
 }
 
-/** Those that may be sent; the first that may not is told. */
+/** Returns the acceptable files, and reports the first refused one. */
 export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<File[]> {
   const checked = await Promise.all(files.map((file) => checkFile("audio", file)));
   const refused = checked.find((result) => !result.ok);
@@ -72,13 +72,13 @@ export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<Fi
   return checked.flatMap((result) => (result.ok ? result.file : []));
 }
 
-/** Checks all rows; false when they cannot be, or when something else has come meanwhile. */
+/** Validates all rows; false if that fails or is superseded. */
 export async function review(bulk: OpenBulk, saved: KeptBulk): Promise<boolean> {
   const turn = (bulk.reviews += 1);
   const { name: csvName, encoding = null } = saved.csv;
   happened(bulk, { type: "checking", csvName, encoding });
   const reviewed = await reviewCsv(saved, bulk.place);
-  // Another correction, another list or an upload came meanwhile.
+  // Superseded by a correction, another list or an upload.
   if (turn !== bulk.reviews) return false;
   if (!reviewed.ok) {
     fail(bulk, reviewed.problem, "refused");
@@ -99,7 +99,7 @@ export async function reviewAloud(bulk: OpenBulk, saved: KeptBulk): Promise<void
   if (wrong === rows.length) bulk.place.tell(bulkToasts.noneValid);
 }
 
-/** Checks a CSV against the chosen audio and the label's catalogue. */
+/** Validates a CSV against the chosen audio and the label's catalogue. */
 async function reviewCsv(
   { csv, audio, ids, edits = {} }: KeptBulk,
   { labelId, check, transport }: BulkPlace,
@@ -124,7 +124,7 @@ async function reviewCsv(
   }
 }
 
-/** The label's tracks under these ISRCs, by ISRC. Throws an Error with words for a person. */
+/** The label's tracks by ISRC. Throws an Error with a message for the user. */
 async function findKnownTracks(
   labelId: string,
   isrcs: readonly string[],

@@ -4,7 +4,7 @@ import { removeInvisible } from "#worker/domain/lib/text.contract.ts";
 import { type Column, columns } from "./columns.ts";
 
 export type CsvRow = {
-  /** As a spreadsheet numbers it: the columns are named in row 1. */
+  /** Row number as in a spreadsheet: row 1 has the column names. */
   number: number;
   cells: Record<Column, string>;
 };
@@ -14,8 +14,8 @@ export const maxCsvRows = 5000;
 const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_filename"];
 
 /**
- * Reads a CSV as RFC 4180 writes it: quoted cells may hold commas, quotes and line ends. Also takes what spreadsheets
- * make of it: semicolons or tabs, `sep=;` in a line before the first, columns in any order and case, empty lines at the end.
+ * Parses a CSV by RFC 4180: quoted cells may contain commas, quotes and line breaks. Also accepts spreadsheets' variants:
+ * semicolons or tabs, a leading `sep=;` line, columns in any order and case, empty lines at the end.
  */
 export function readCsv(text: string): ReadCsv {
   const [line = "", separator] = /^"?sep=([^\r\n])"?[^\r\n]*(?:\r\n?|\n)/i.exec(text) ?? [];
@@ -43,7 +43,7 @@ export function readCsv(text: string): ReadCsv {
   return { ok: true, rows, unknownColumns: head.filter((_, at) => !columnNames.includes(names[at] ?? "")) };
 }
 
-/** By the names of the columns, which hold none of them: the cells below may be full of semicolons. */
+/** Decided by the header only: cells may be full of semicolons. */
 function delimiterOf(text: string): string {
   const [head = ""] = text.split(/[\r\n]/, 1);
   const uses = (mark: string) => head.split(mark).length;
@@ -59,11 +59,11 @@ function toColumnName(name: string): string {
 
 function toCells(names: readonly string[], line: readonly string[]): Record<Column, string> {
   const cell = (column: Column) => clean(line[names.indexOf(column)] ?? "");
-  // `Object.fromEntries` forgets that every column is there.
+  // `Object.fromEntries` loses the type that every column is present.
   return Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>;
 }
 
-/** Without what a copy from a web page or a PDF brings along unseen, and with accents as they are typed. */
+/** Removes invisible characters copied from web pages and PDFs, and composes accents. */
 const clean = (cell: string): string => undoFormulaGuard(removeInvisible(cell.normalize("NFC")).trim());
 
 function refuse(message: string): ReadCsv {

@@ -22,9 +22,9 @@ type ReviewTableProps = {
   session: () => BulkSession;
 };
 
-/** Every row of the CSV and how it stands; long lists scroll in themselves. */
+/** All rows of the CSV with their states; long lists scroll by themselves. */
 export function ReviewTable(props: ReviewTableProps) {
-  // A thousand rows are drawn when there is time, so that nothing waits for them.
+  // Deferred: rendering a thousand rows must not block input.
   const rows = useDeferredValue(props.rows, none);
   const states = useDeferredValue(props.states);
   const [isTicked, setTicked] = useState(false);
@@ -46,7 +46,7 @@ export function ReviewTable(props: ReviewTableProps) {
         />
       )}
       <section
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable
         tabIndex={0}
         aria-label={bulkCopy.table}
         className="bulk-scroll"
@@ -88,9 +88,9 @@ export function ReviewTable(props: ReviewTableProps) {
 
 const none: readonly BulkRow[] = [];
 
-/** Rows that the browser draws or passes over together. */
+/** Rows per chunk that the browser renders or skips together. */
 const chunkRows = 25;
-/** A row without errors; what a chunk out of sight is taken to measure. */
+/** Height of a row without errors, to estimate chunks out of view. */
 const rowPixels = 61;
 
 function chunksOf(rows: readonly BulkRow[]): (readonly BulkRow[])[] {
@@ -123,7 +123,7 @@ const Row = memo(function Row({ row, state, act, edit }: RowProps) {
           onEdit={
             edit &&
             ((...cell) => {
-              // What was pressed is about to go: whoever uses the keyboard stays at this row.
+              // The pressed button is about to disappear: keyboard focus moves to this row.
               line.current?.focus();
               edit(...cell);
             })
@@ -135,7 +135,7 @@ const Row = memo(function Row({ row, state, act, edit }: RowProps) {
   );
 });
 
-/** A row that leaves the list with the focus in it leaves the focus to the list. */
+/** When a focused row is removed, the focus moves to the list. */
 function useKeptFocus(line: RefObject<HTMLTableRowElement | null>): void {
   useLayoutEffect(() => {
     const element = line.current;

@@ -18,7 +18,7 @@ export type EditCell = (rowNumber: number, column: Column, text: string) => void
 
 type RowResultProps = { row: BulkRow; state: RowState | undefined; onEdit: EditCell | null };
 
-/** What is wrong with a row, or how far it is. */
+/** Errors of a row, or its progress. */
 export function RowResult({ row, state, onEdit }: RowResultProps) {
   if (row.errors.length > 0) return <RowErrors row={row} errors={row.errors} onEdit={onEdit} />;
   if (state?.status === "failed") return <RowErrors row={row} errors={[state.error]} onEdit={null} />;
@@ -52,7 +52,7 @@ function wordsOf(row: BulkRow, state: Exclude<RowState, { status: "failed" }> | 
 
 type RowErrorsProps = { row: BulkRow; errors: readonly RowError[]; onEdit: EditCell | null };
 
-/** What is wrong with a row, each where it can be put right. */
+/** Errors of a row, each with its correction. */
 function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
   return (
     <ul className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
               {error.column}: {error.fix}
             </span>
             {onEdit && (
-              // What is typed belongs to what is wrong now.
+              // Remounted when the error changes, which resets the typed text.
               <Mend
                 key={`${error.text} ${row.cells[error.column]}`}
                 row={row}
@@ -98,10 +98,10 @@ function Mend({ row, error: { column, suggestion }, onEdit }: MendProps) {
           name="cell"
           aria-label={name}
           defaultValue={row.cells[column]}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button in whose place it stands
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that the user has just pressed
           autoFocus
           autoComplete="off"
-          // Kept with the list as soon as it is checked: nothing that closing the dialog would lose.
+          // Saved with the list once it is validated, so closing the dialog needs no warning about it.
           onInput={(event) => event.stopPropagation()}
           className="textbox h-11 min-w-0 flex-1 basis-40"
         />
@@ -134,7 +134,7 @@ const icons: Record<RowAction, LucideIcon> = { pause: Pause, resume: Play, retry
 
 type RowButtonsProps = { title: string; state: RowState; act: (action: RowAction) => void };
 
-/** What can be done about one row that is being sent. */
+/** Actions on a row that is being sent. */
 export function RowButtons({ title, state, act }: RowButtonsProps) {
   return (
     <span className="flex justify-end">

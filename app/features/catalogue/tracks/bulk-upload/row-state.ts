@@ -1,21 +1,21 @@
 import type { RowError } from "./columns.ts";
 import type { CheckedRow, ReadyRow } from "./check-rows.ts";
 
-/** A row of the CSV on the screen. Its id is the track's to be. */
+/** A displayed row of the CSV. Its id becomes the track's id. */
 export type BulkRow = CheckedRow & {
   id: string;
-  /** The label has this track already. */
+  /** The label already has this track. */
   isKnown: boolean;
-  /** Of its audio; 0 without. */
+  /** Size of its audio; 0 without. */
   audioBytes: number;
 };
 
-/** What is sent of a row: its texts, and whether the warranty was ticked for it. */
+/** What is sent for a row: its fields, and whether its warranty was given. */
 export type RowToImport = ReadyRow & { warranty: boolean };
 
 /**
- * `needs-file`: chosen before a reload, and has to be chosen again. `arrived`: its audio is with us, its metadata goes
- * with the next piece. `line-lost`: it tries again by itself.
+ * `needs-file`: chosen before a reload, and has to be chosen again. `arrived`: its audio is uploaded, its metadata goes with the
+ * next batch. `line-lost`: retried automatically.
  */
 export type RowState =
   | { status: "waiting" | "needs-file" | "arrived" | "added" | "known" | "cancelled" }
@@ -24,10 +24,10 @@ export type RowState =
 export type RowStatus = RowState["status"];
 export type RowStates = ReadonlyMap<string, RowState>;
 
-/** How far a row is, as far as a reload must know. */
+/** Checkpoint of a row that survives a reload. */
 export type RowMark = "begun" | "arrived" | "added" | "known" | "cancelled";
 
-/** What a person can do about a row that is being sent. */
+/** User actions on a row that is being sent. */
 export type RowAction = "pause" | "resume" | "retry" | "cancel";
 
 const actions: Record<RowStatus, readonly RowAction[]> = {
@@ -47,7 +47,7 @@ export function actionsOf(state: RowState): readonly RowAction[] {
   return state.status === "failed" && !state.canRetry ? [] : actions[state.status];
 }
 
-/** Retrying would send the same file: another one is asked for. */
+/** A retry would send the same file: another one is needed. */
 export function isFileRefused(state: RowState): boolean {
   return state.status === "failed" && !state.canRetry && state.error.column === "audio_filename";
 }
@@ -58,18 +58,18 @@ export function isEnded(state: RowState): boolean {
   return ended.has(state.status);
 }
 
-/** All that is being sent tries again; one row alone says so itself. */
+/** True if all active uploads are retrying; a single one shows it in its row. */
 export function isLineLost(states: RowStates): boolean {
   const statuses = new Set([...states.values()].map(({ status }) => status));
   return statuses.has("line-lost") && !statuses.has("uploading");
 }
 
-/** What is sent when the label presses Upload. */
+/** Rows that Upload sends. */
 export function rowsToSend(rows: readonly BulkRow[]): BulkRow[] {
   return rows.filter(({ ready, isKnown }) => ready !== null && !isKnown);
 }
 
-/** Those of them whose tracks go to review at once. */
+/** Rows to send whose tracks go to review at once. */
 export function listForReview(rows: readonly BulkRow[]): BulkRow[] {
   return rows.filter(({ ready }) => ready?.status === "pending review");
 }
@@ -87,7 +87,7 @@ export function tallyOf(states: RowStates): Tally {
   return tally;
 }
 
-/** How much of all audio has left, 0 to 1. */
+/** Share of all audio bytes sent, 0 to 1. */
 export function shareSent(rows: readonly BulkRow[], states: RowStates): number {
   let [sent, all] = [0, 0];
   for (const { id, audioBytes } of rows) {
@@ -102,7 +102,7 @@ export function shareSent(rows: readonly BulkRow[], states: RowStates): number {
 
 export type FaultyRow = Pick<CheckedRow, "number" | "cells" | "errors">;
 
-/** Rows that were wrong when they were checked, and those that failed on their way. */
+/** Rows that failed validation or upload. */
 export function listFaulty(rows: readonly BulkRow[], states: RowStates): FaultyRow[] {
   return rows.flatMap(({ id, number, cells, errors }) => {
     const state = states.get(id);

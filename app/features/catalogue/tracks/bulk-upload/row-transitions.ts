@@ -3,13 +3,13 @@ import type { RowOutcome } from "#worker/domain/catalogue/tracks/bulk-upload/bul
 import { columnOfField } from "./columns.ts";
 import type { RowMark, RowState, RowStatus } from "./row-state.ts";
 
-/** Where a row begins: as far as it went before a reload, if there was one. */
+/** Initial state of a row, from its checkpoint before a reload. */
 export function firstState(mark: RowMark, hasFile: boolean): RowState {
   if (mark !== "begun") return { status: mark };
   return { status: hasFile ? "waiting" : "needs-file" };
 }
 
-/** Where a row that was paused or has failed goes on: what has arrived is not sent again. */
+/** State on resume or retry: uploaded audio is not sent again. */
 export function stateOnResume(mark: RowMark): RowState {
   return { status: mark === "arrived" ? "arrived" : "waiting" };
 }
@@ -21,17 +21,17 @@ const marks: Partial<Record<RowStatus, RowMark>> = {
   cancelled: "cancelled",
 };
 
-/** What a reload must know of a row that stands like this; null where it learns nothing. */
+/** Checkpoint for a state; null if it changes none. */
 export function markOf({ status }: RowState): RowMark | null {
   return marks[status] ?? null;
 }
 
-/** Its audio is on its way: it takes one of the places. */
+/** Its audio is uploading, which occupies a slot. */
 export function isUnderWay({ status }: RowState): boolean {
   return status === "uploading" || status === "line-lost";
 }
 
-/** How a row stands while its audio is sent. Null when the server threw the upload away: another one may be begun. */
+/** State of a row during upload. Null if the server discarded the upload and a new one is needed. */
 export function stateOfUpload({ status, sentBytes, totalBytes, message }: UploadSnapshot): RowState | null {
   const percent = Math.floor((sentBytes / Math.max(1, totalBytes)) * 100);
   switch (status) {
@@ -53,7 +53,7 @@ export function stateOfUpload({ status, sentBytes, totalBytes, message }: Upload
   }
 }
 
-/** What became of a row's metadata; null for no answer, and `message` says why. */
+/** State for the server's outcome; null means no response, with the reason in `message`. */
 export function stateOfOutcome(outcome: RowOutcome | null, message: string): RowState {
   if (!outcome) return failed(message, "Press Retry");
   switch (outcome.outcome) {
@@ -75,7 +75,7 @@ function failed(text: string, fix: string): Extract<RowState, { status: "failed"
   return { status: "failed", error: { column: "audio_filename", text, fix }, canRetry: true };
 }
 
-/** Most steps of an upload change nothing that is shown. */
+/** Most upload events change nothing visible. */
 export function isSameState(one: RowState, other: RowState): boolean {
   if (one.status !== other.status) return false;
   return "percent" in one && "percent" in other && one.percent === other.percent;

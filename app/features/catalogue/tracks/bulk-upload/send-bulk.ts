@@ -5,7 +5,7 @@ import { type BulkRow, type RowState, tallyOf } from "./row-state.ts";
 import type { RowListener } from "./send-row.ts";
 import { resumeRows, sendRows } from "./send-rows.ts";
 
-/** Sends these rows, each from where it stands, and shows how they get on. */
+/** Sends rows from their checkpoints, and shows the progress. */
 export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow[]): void {
   const { place, marks, audio } = bulk;
   happened(bulk, { type: "begun" });
@@ -15,7 +15,7 @@ export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow
 function listen(bulk: OpenBulk): RowListener {
   const { labelId, memory } = bulk.place;
   const states = new Map<string, RowState>();
-  // Many rows change at once; who watches hears of it once.
+  // Batches changes: many rows change at once.
   const show = oncePerTurn(() => {
     happened(bulk, { type: "progressed", states: new Map(states) });
     const { total, ended } = tallyOf(states);
@@ -43,7 +43,7 @@ function end(bulk: OpenBulk): void {
   if (isSettled(state.states)) void memory.discard(labelId);
 }
 
-/** However often it is asked for within one turn of the event loop, `act` runs once, after it. */
+/** Runs `act` once per turn of the event loop, however often it is requested. */
 function oncePerTurn(act: () => void): () => void {
   let isDue = false;
   return () => {

@@ -19,14 +19,14 @@ export type RowToSend = {
   file: File | null;
   mark: RowMark;
 };
-/** Hears of every change; `mark` hears of those that outlive a reload. */
+/** `report` gets every change, `mark` only checkpoints. */
 export type RowListener = {
   report: (id: string, state: RowState) => void;
   mark: (row: RowToSend) => void;
 };
 export type Row = RowToSend & { state: RowState; upload: RunningUpload | null };
 
-/** All rows of one upload, and those of them whose audio is on its way. */
+/** All rows of one upload, and those being uploaded. */
 export type Sending = {
   readonly rows: ReadonlyMap<string, Row>;
   readonly active: Set<Row>;
@@ -42,7 +42,7 @@ export function enlist(row: RowToSend): Row {
   return { ...row, state: firstState(row.mark, row.file !== null), upload: null };
 }
 
-/** Begins rows, in the order of the CSV, as long as there are places. */
+/** Starts rows in CSV order while slots are free. */
 export function fillPlaces(sending: Sending): void {
   for (const row of sending.rows.values()) {
     if (sending.isPaused || sending.active.size >= rowsAtOnce) return;
@@ -57,7 +57,7 @@ export function changeRow({ listener }: Sending, row: Row, state: RowState): voi
   listener.report(row.id, state);
 }
 
-/** The next try is another upload. */
+/** The next attempt is a new upload. */
 export function renew({ listener }: Sending, row: Row): void {
   row.upload = null;
   row.uploadId = crypto.randomUUID();
@@ -71,7 +71,7 @@ export function settle(sending: Sending, { id, outcome, message }: Settled): voi
   changeRow(sending, row, stateOfOutcome(outcome, message));
 }
 
-/** What each action does to a row that offers it. */
+/** Effect of each action on a row that offers it. */
 export const rowActions: Record<RowAction, (sending: Sending, row: Row) => void> = {
   pause,
   cancel,
@@ -94,7 +94,7 @@ function resume(sending: Sending, row: Row): void {
   const state = stateOnResume(row.mark);
   changeRow(sending, row, state);
   if (state.status === "arrived") sending.importRow(row);
-  // One that a person picks out goes on while the others are held.
+  // A resumed row runs even while the others are paused.
   else if (sending.isPaused) begin(sending, row);
   else fillPlaces(sending);
 }
@@ -112,7 +112,7 @@ function begin(sending: Sending, row: Row): void {
   listen();
 }
 
-/** Null: the server threw the upload away. */
+/** Null: the server discarded the upload. */
 function follow(sending: Sending, row: Row, state: RowState | null): void {
   if (!state) renew(sending, row);
   const now: RowState = state ?? { status: "waiting" };

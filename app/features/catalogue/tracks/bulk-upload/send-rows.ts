@@ -25,18 +25,18 @@ import {
 
 export type RowSender = {
   act(id: string, action: RowAction): void;
-  /** The audio of a row that lacks it or whose file was refused. `isOther`: not the file that its upload was begun with. */
+  /** Sets a row's audio if it is missing or was refused. `isOther`: not the file that its upload was started with. */
   giveFile(id: string, file: File, isOther: boolean): void;
   pauseAll(): void;
   resumeAll(): void;
   cancelPending(): void;
-  /** Leaving the tab now would stop something. */
+  /** Leaving the page now would interrupt something. */
   isBusy(): boolean;
 };
 
 /**
- * Sends each row's audio, some at a time in the order of the CSV, then its metadata together with others'. One row's
- * failure holds no other up. Begins at once.
+ * Uploads each row's audio, several in parallel in CSV order, then its metadata in batches. A failed row does not block others.
+ * Starts immediately.
  */
 export function sendRows(
   labelId: string,
@@ -74,7 +74,7 @@ function senderOf(sending: Sending): RowSender {
     giveFile(id, file, isOther) {
       const row = sending.rows.get(id);
       if (!row) return;
-      // The very object that was refused is still among what was chosen before: it is no new choice.
+      // The refused file object is still among the chosen ones: it is no new choice.
       const isReplaced = isFileRefused(row.state) && file !== row.file;
       if (!row.file || isReplaced) takeFile(sending, row, file, isOther || isReplaced);
     },
@@ -89,7 +89,7 @@ function senderOf(sending: Sending): RowSender {
       fillPlaces(sending);
     },
     cancelPending() {
-      // While one is cancelled after the other, no other begins in its place.
+      // Prevents others from starting while rows are cancelled one by one.
       sending.isPaused = true;
       for (const row of sending.rows.values()) actOn(sending, row, "cancel");
       sending.isPaused = false;
@@ -107,7 +107,7 @@ function takeFile(sending: Sending, row: Row, file: File, isOther: boolean): voi
   if (isOther && row.mark === "begun") {
     const before = row.upload;
     renew(sending, row);
-    // What it left at the server counts against what a label may hold.
+    // An abandoned upload would count against the label's limit.
     before?.cancel();
   }
   if (row.state.status !== "needs-file" && !isFileRefused(row.state)) return;
@@ -123,7 +123,7 @@ function isAny({ rows }: Sending, status: RowState["status"]): boolean {
   return [...rows.values()].some(({ state }) => state.status === status);
 }
 
-/** Each row without errors as far as it went before, with its audio when that is here. */
+/** Valid rows with their checkpoints, and their audio if available. */
 export function resumeRows(
   rows: readonly BulkRow[],
   { ids, isWarranted = false }: KeptBulk,
@@ -142,8 +142,8 @@ export function resumeRows(
 }
 
 /**
- * A tab can go away after the server added a track and before that was marked. Its metadata is sent again, and the
- * server says whether the track is this row's (added) or another's (known); neither needs audio.
+ * The tab may close after the server added a track and before that was stored. The metadata is sent again, and the server answers
+ * whether the track is this row's (added) or another's (known); neither needs audio.
  */
 function markOfKnown(mark: RowMark): RowMark {
   return mark === "added" || mark === "known" ? mark : "arrived";

@@ -16,7 +16,7 @@ import { bare } from "./known-track.ts";
 import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
 
-/** Columns that take words of a list. */
+/** Columns with a fixed list of values. */
 const wordLists: Partial<Record<Column, readonly string[]>> = {
   primary_genre: genres,
   mood_tags: moods,
@@ -37,7 +37,7 @@ const wordLists: Partial<Record<Column, readonly string[]>> = {
 
 const takesSeveral = (column: Column) => column === "mood_tags" || column === "excluded_uses";
 
-/** A cell with the words of its list as we write them, whatever a spreadsheet makes of them; unknown ones stay as they are. */
+/** Replaces words with our spelling of the listed values, tolerating spreadsheets' variants; unknown ones stay. */
 export function readWords(column: Column, cell: string): string | string[] {
   const names = wordLists[column] ?? [];
   const read = (word: string) => sameIn(names, word) ?? word;
@@ -58,10 +58,10 @@ function sameIn(names: readonly string[], word: string): string | undefined {
   return names.find((name) => name.toLowerCase() === word.toLowerCase());
 }
 
-/** Pairs of names that are looked at before it is enough: thousands of rows and files are many millions. */
+/** Limit of compared pairs: thousands of rows and files make many millions. */
 const maxPairs = 200_000;
 
-/** Offers each file that no row names to the rows that lack theirs and ask for a similar name or have such a title. */
+/** Suggests each unused file to rows without a file whose requested name or title is similar. */
 export function suggestFiles(
   rows: readonly CsvRow[],
   orphans: readonly string[],
@@ -78,14 +78,14 @@ export function suggestFiles(
   };
 }
 
-/** The error with what was probably meant, said and ready to be used. */
+/** Adds a suggestion to an error, in its text and as a value. */
 export function withSuggestion(error: RowError, suggestion: string | null): RowError {
   return suggestion === null
     ? error
     : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
 }
 
-/** Damerau-Levenshtein: letters to insert, delete, replace or swap with their neighbour. */
+/** Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions. */
 function distance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
@@ -105,7 +105,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** A file's name without what says its kind. */
+/** A file name without its extension, normalised. */
 export const bareFile = (name: string): string => bare(name.replace(/\.[a-z0-9]{2,4}$/i, ""));
 
 /** Edit distance of two bare texts, null beyond a third of the longer one; 0.5 if one contains the other. */
@@ -119,7 +119,7 @@ function unlikeness(one: string, other: string): number | null {
   return apart <= most ? apart : null;
 }
 
-/** The one of these that somebody most likely meant, or null. */
+/** The most similar name, or null. */
 export function nearest(query: string, names: readonly string[], toBare = bare): string | null {
   const bareQuery = toBare(query);
   if (bareQuery === "") return null;
