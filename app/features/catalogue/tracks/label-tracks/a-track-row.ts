@@ -1,6 +1,6 @@
 import type { LabelTrackRow } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-/** A row for tests of the table. */
+/** Test fixture: a row of the table. */
 export const aTrackRow: LabelTrackRow = {
   id: "7c0f5f5e-8f0c-4a39-9d0a-3c1d2b0a9e01",
   title: "Night Bus",

@@ -10,7 +10,7 @@ import type { FillableField } from "./track-form-values.ts";
 
 type AudioFactsProps = { facts: Facts; onUse: (field: FillableField, value: string) => void };
 
-/** What was measured, what a label should know about it, and what it may want to take over. */
+/** Measurements, warnings and suggestions from the audio. */
 export function AudioFacts({ facts, onUse }: AudioFactsProps) {
   const { durationMs, loudness, peaks, warnings, suggestedBpm, suggestedKey } = facts;
   const { language } = facts.tags;
@@ -55,7 +55,7 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
           )}
         </Offers>
       )}
-      {/* The form starts with a language, so that of the file is never filled in by itself. */}
+      {/* The form has a default language, so the file's is never filled in automatically. */}
       {language !== null && (
         <Offers title={ingestCopy.written} text={ingestCopy.writtenText}>
           <Suggestion
@@ -68,7 +68,7 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
   );
 }
 
-/** What is heard as 75 may be meant as 150: the half and the double stand beside it, as far as the form takes them. */
+/** Tempo detection may be off by an octave: half and double are offered too, within the form's limits. */
 export function tempos(heard: number): { bpm: string; words: string }[] {
   const offers = [
     { value: heard, words: (bpm: string) => formCopy.take(`${bpm} BPM`) },

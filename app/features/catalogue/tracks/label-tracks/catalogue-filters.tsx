@@ -8,7 +8,7 @@ import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-trac
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
 
-/** With the time the answer takes, results follow within 200 ms of the last key. */
+/** Debounces typing; with the response time, results follow within 200 ms. */
 const restMilliseconds = 80;
 
 type CatalogueFiltersProps = {
@@ -16,7 +16,7 @@ type CatalogueFiltersProps = {
   counts: Pick<LabelTracksPage, "statuses" | "genres">;
 };
 
-/** Search, status and genre as one GET form: with scripts the table follows at once, without by a button. */
+/** Search, status and genre as one GET form: with scripts the table updates at once, without by a button. */
 export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
   const submit = useSubmit();
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
@@ -48,7 +48,7 @@ export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
           options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
           onChange={choose}
         />
-        {/* For narrow screens, whose table has no heads to press; in the form, so that a search keeps the order. */}
+        {/* For narrow screens without table headers; part of the form, so that a search keeps the order. */}
         <FilterSelect
           key={state.sort ?? ""}
           label={labelTracksCopy.sort}
@@ -90,9 +90,9 @@ type ChoiceProps = {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
-/** A value that would give nothing is shown with its 0 and cannot be chosen. */
+/** A value without tracks is shown with its 0 and disabled. */
 function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProps) {
-  // The chosen one stays in the list even when no track has it any more.
+  // The selected value stays listed even if no track has it any more.
   const isListed = options.some((option) => option.value === value);
   return (
     <FilterSelect key={value} label={label} name={name} defaultValue={value} onChange={onChange}>
@@ -111,7 +111,7 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
   );
 }
 
-/** The table follows what is typed. */
+/** Updates the table while typing. */
 function CatalogueSearch({ state }: { state: CatalogueState }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ function CatalogueSearch({ state }: { state: CatalogueState }) {
 
   useEffect(() => {
     latest.current = state;
-    // Back or "Clear all" changed the search: the box follows. What was typed here is there already.
+    // Back or "Clear all" changed the search: updates the box. Typed text is already in it.
     if (state.q !== lastQuery.current && input.current) input.current.value = state.q;
     lastQuery.current = state.q;
   }, [state]);

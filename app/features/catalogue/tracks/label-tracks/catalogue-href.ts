@@ -1,10 +1,10 @@
 import { rpc } from "#app/lib/rpc.ts";
 import type { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-/** The catalogue as the address says it; `label` only where the address names one. */
+/** The catalogue's URL state; `label` only if the URL has one. */
 export type CatalogueState = LabelTracksQuery & {
   label: string | undefined;
-  /** The way to the page (`page-trail.ts`). */
+  /** Cursors of the previous pages (`page-trail.ts`). */
   trail?: string | undefined;
 };
 
@@ -13,8 +13,8 @@ type DialogAddress =
   | { dialog: "edit" | "delete" | "submit"; track: string };
 
 /**
- * The address of a state of the catalogue, and of a dialog over it. Any change but that of `after` starts at the first
- * page again; a dialog stays on the page it was opened from.
+ * URL of a catalogue state, or of a dialog over it. Any change except of `after` returns to the first page; a dialog keeps the
+ * page it was opened from.
  */
 export function catalogueHref(state: CatalogueState, change: Partial<CatalogueState> = {}): string {
   return addressOf({ ...state, after: undefined, trail: undefined, ...change });
@@ -24,12 +24,12 @@ export function dialogHref(state: CatalogueState, address: DialogAddress): strin
   return addressOf({ ...state, ...address });
 }
 
-/** Where a dialog was opened from. */
+/** URL of the page that a dialog was opened from. */
 export function closedHref(state: CatalogueState): string {
   return addressOf(state);
 }
 
-/** The view as a file: all of its pages, found and sorted as they are shown. */
+/** URL of a CSV export: all pages, with the current search and order. */
 export function exportHref(state: CatalogueState, labelId: string): string {
   return addressOf(
     { ...state, label: undefined, after: undefined, trail: undefined },
@@ -37,7 +37,7 @@ export function exportHref(state: CatalogueState, labelId: string): string {
   );
 }
 
-/** Why a track stands where it does: its review, reports and replies. */
+/** URL of a track's review status: review, reports and replies. */
 export function reviewStatusHref(trackId: string): string {
   return `/label/tracks/${trackId}`;
 }
@@ -49,7 +49,7 @@ type Parts = Partial<Record<(typeof order)[number], string | undefined>>;
 function addressOf(parts: Parts, path = "/label/library"): string {
   const params = new URLSearchParams();
   for (const name of order) {
-    // A cursor holds a title as it is.
+    // A cursor may contain a title with spaces, so it is not trimmed.
     const value = name === "after" ? parts[name] : parts[name]?.trim();
     if (value) params.set(name, value);
   }

@@ -22,7 +22,7 @@ type CatalogueSectionProps = {
   children?: ReactNode;
 };
 
-/** The label's tracks: found, filtered, and everything that can be done with one. */
+/** The label's tracks with search, filters and all actions. */
 export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
   const isIngesting = page.rows.some(
     ({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending",
@@ -113,7 +113,7 @@ export function countWords(total: number, all: number): string {
   return total === all ? formatTracks(all) : `${total.toLocaleString("en-GB")} of ${formatTracks(all)}`;
 }
 
-/** A new list is on its way; opening a dialog over this one is none. */
+/** True while another list loads; opening a dialog over this one does not count. */
 function useIsTableLoading(): boolean {
   const { state, location } = useNavigation();
   return (

@@ -8,7 +8,7 @@ const files = ["audio", "cover"];
 const ticks = ["ownsMaster", "ownsPublishing", "explicitLyrics"];
 const words = { ...declarationWords, ...fieldWords, audio: formCopy.audio, cover: formCopy.cover };
 
-/** What another window changed of the track while this form stood open. */
+/** Changes saved from another window while this form was open. */
 export function ChangedTrack({ changes }: { changes: readonly Change[] }) {
   return <ChangedMeanwhile changes={changes} words={words} say={say} fixed={files} />;
 }

@@ -16,12 +16,12 @@ export type FileFieldProps = {
   state: FileState;
   session: () => FileSession;
   ingest: IngestState | null;
-  /** The track has one already: another one replaces it. */
+  /** The track already has a file, which a new one replaces. */
   hasOne: boolean;
   errors: readonly string[] | undefined;
 };
 
-/** One file of the form: picked, sent, looked at. The hidden field carries it once it has arrived. */
+/** A file of the form: chosen, uploaded, checked. A hidden field submits its id once it is uploaded. */
 export function FileField({ kind, state, session, ingest, hasOne, errors }: FileFieldProps) {
   const { file, upload, uploadId, awaited } = state;
   const hasArrived = upload?.status === "uploaded" && uploadId !== null;
@@ -77,21 +77,21 @@ type FilePickerProps = {
   onPick: (file: File) => void;
 };
 
-/** Where a file is picked; what cannot be used is refused before it is sent. */
+/** File picker; unusable files are refused before upload. */
 function FilePicker({ kind, hasOne, awaited, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const take = async () => {
     const file = input.current?.files?.[0];
     if (!input.current || !file) return;
-    // The same file may be picked again after it was cancelled.
+    // Resets the input, so that the same file can be chosen again after a cancellation.
     input.current.value = "";
     const checked = await checkFile(kind, file);
     setProblem(checked.ok ? null : (checked.toast.description ?? checked.toast.title));
     if (checked.ok) onPick(checked.file);
     else showToast(checked.toast);
   };
-  // A quick hand picks before the page's scripts have come: that file counts too.
+  // Takes a file that was chosen before hydration.
   const takeEarly = useEffectEvent(() => void take());
   useEffect(() => takeEarly(), []);
 

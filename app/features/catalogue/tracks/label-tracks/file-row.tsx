@@ -10,7 +10,7 @@ import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 
-/** `text`: none where the upload says itself what is wrong. `act`: what can be done besides giving it up. */
+/** `text`: missing if the upload has its own error message. `act`: the action besides cancelling. */
 type FileStage = { tone: "busy" | "good" | "bad"; text?: string; act?: "pause" | "resume" | "retry" };
 
 const stages: Record<UploadStatus, FileStage> = {
@@ -26,7 +26,7 @@ const stages: Record<UploadStatus, FileStage> = {
 
 type FileRowProps = { file: File; upload: UploadSnapshot; session: () => FileSession };
 
-/** A file on its way to us, and what can be done about it. */
+/** Progress and actions of an upload. */
 export function FileRow({ file, upload, session }: FileRowProps) {
   const { status, message, sentBytes, totalBytes, isSignedOut } = upload;
   const { tone, text = message ?? "", act } = stages[status];

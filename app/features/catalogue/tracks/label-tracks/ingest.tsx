@@ -8,7 +8,7 @@ import { rpcBy } from "#app/lib/rpc.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { IngestBrief } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-/** One line about a file that is not in use yet: being looked at, refused with the reason, or failed. */
+/** Status of a file not yet in use: being processed, refused with the reason, or failed. */
 export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
   if (!ingest || ingest.status === "ready" || ingest.status === "discarded") return null;
   const words = ingestCopy[ingest.kind][ingest.status];
@@ -31,7 +31,7 @@ export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
   );
 }
 
-/** Follows the ingest of the form's new upload, else that of the saved file. */
+/** Follows the ingest of the form's new upload, else of the saved file. */
 export function useIngest({ uploadId, upload }: FileState, initial: IngestState | null): IngestState | null {
   const [heard, setHeard] = useState<IngestState | null>(null);
   const arrivedId = upload?.status === "uploaded" ? uploadId : null;
@@ -43,7 +43,7 @@ export function useIngest({ uploadId, upload }: FileState, initial: IngestState 
     const onChange = (state: IngestState) => {
       if (!watching.signal.aborted) setHeard(state);
     };
-    // A line that stays down shows itself at the upload; what was heard last stands.
+    // A lost connection is shown at the upload; the last known state stays.
     watchIngest(watchedId, browserTransport, watching.signal, onChange).catch(() => {});
     return () => watching.abort();
   }, [watchedId]);
@@ -52,8 +52,8 @@ export function useIngest({ uploadId, upload }: FileState, initial: IngestState 
 }
 
 /**
- * Asks for a look at a finished upload and reports every change until it is ready, refused or failed. The server holds
- * each question until there is news, so this asks again at once. Throws when the line stays down or the upload is gone.
+ * Requests the ingest of a finished upload and reports every change until it is ready, refused or failed. Long polling: the
+ * server holds each request until there is news. Throws if the connection stays down or the upload is gone.
  */
 export async function watchIngest(
   uploadId: string,
@@ -70,7 +70,7 @@ export async function watchIngest(
     const param = { id: uploadId, ingestId: state.id };
     const query = { since: state.version };
     const listen = () => calls[":ingestId"].$get({ param, query }, { init });
-    // A long poll: the next question follows the last answer.
+    // Long polling: sequential by design.
     state = await tryAgain(transport, signal, listen);
     onChange(state);
   }

@@ -15,7 +15,7 @@ import { getLabelTrack, pageOfLabel } from "#worker/domain/catalogue/tracks/labe
 import type { CatalogueState } from "./catalogue-href.ts";
 import type { TrackChoices } from "./track-form-values.ts";
 
-/** What of the catalogue is looked at, as its address says. */
+/** Parses the catalogue's URL state. */
 export function readState(params: URLSearchParams): CatalogueState {
   return {
     ...LabelTracksQuery.parse(Object.fromEntries(params)),
@@ -24,7 +24,7 @@ export function readState(params: URLSearchParams): CatalogueState {
   };
 }
 
-/** One page of a label's tracks as the table shows it; null when the label is not the viewer's. */
+/** One page of a label's tracks for the table; null if the label is not the viewer's. */
 export function shownCatalogue(
   viewer: Viewer,
   labelId: string,
@@ -36,7 +36,7 @@ export function shownCatalogue(
     read(rows) {
       const page = read(rows);
       if (!page) return null;
-      // Stored without hyphens, shown with them; here, so that no schema comes to the browser.
+      // Stored without hyphens, displayed with them; formatted here to keep schemas out of the browser bundle.
       return { ...page, rows: page.rows.map((row) => ({ ...row, isrc: row.isrc && formatIsrc(row.isrc) })) };
     },
   };
@@ -51,7 +51,7 @@ export type OpenDialog =
   | { dialog: "warranty" }
   | { dialog: "add-label"; newId: string };
 
-/** The dialog that an address asks for; null for none, "no-track" when its track is not the viewer's. */
+/** Data of the dialog in the URL; null without one, "no-track" if its track is not the viewer's. */
 export async function readDialog(
   ctx: AppContext,
   viewer: Viewer,

@@ -14,17 +14,17 @@ type RowActionsProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
-/** A popover around a plain form, so that it opens and acts without scripts. */
+/** A popover around a plain form, so that it works without scripts. */
 export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   const menuId = `track-${track.id}`;
   const menu = useRef<HTMLDivElement>(null);
-  // Submitting asks for the warranty first.
+  // Submitting opens a dialog for the warranty first.
   const switches = moves.filter((move) => move !== "submit");
   const dialogs = [...(moves.includes("submit") ? ["submit" as const] : []), "edit", "delete"] as const;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     menu.current?.hidePopover();
-    // A dialog that closes gives the focus back to where it was: not into a menu that is gone.
+    // A closing dialog returns the focus to the button, as the menu is closed by then.
     opener.current?.focus();
   };
   return (

@@ -31,7 +31,7 @@ import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/w
 import { closedHref } from "./catalogue-href.ts";
 import { readState } from "./read-catalogue.ts";
 
-/** A warranty is recorded with the network address that it came from. */
+/** A warranty is recorded with the client's IP address. */
 const withAddress =
   <Input, Result>(
     run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>,
@@ -79,7 +79,7 @@ const updateAction = formAction({
   },
 });
 
-/** A row's move through the table of transitions; always told as a toast. */
+/** A status transition of a track; always confirmed by a toast. */
 const moveAction = formAction({
   schema: MoveTrack,
   who: signedIn,
@@ -113,7 +113,7 @@ const deleteAction = formAction({
     }),
 });
 
-/** Takes back the deletion that a toast has told of. */
+/** Undoes the deletion in a toast. */
 const restoreAction = formAction({
   schema: Restore,
   who: signedIn,
@@ -124,7 +124,7 @@ const restoreAction = formAction({
     redirectWithToast(listOf(args), refusal === "isrc-taken" ? deleteCopy.isrcTaken : moveRefused(refusal)),
 });
 
-/** Takes back the pause that a toast has told of. */
+/** Undoes the pause in a toast. */
 const undoPauseAction = formAction({
   schema: Restore,
   who: signedIn,
@@ -134,7 +134,7 @@ const undoPauseAction = formAction({
   words: ({ refusal, rules }, _, args) => redirectWithToast(listOf(args), moveRefused(refusal, rules)),
 });
 
-/** The label agreement in force, accepted for all tracks that wait for it. */
+/** Accepts the label agreement in force for all tracks that wait for it. */
 const warrantAction = formAction({
   schema: WarrantCatalogue,
   who: signedIn,
@@ -171,7 +171,7 @@ export const labelLibraryAction = intents({
   update: updateAction,
 });
 
-/** The list that a form stood in. */
+/** URL of the list that contained the form. */
 function listOf({ url }: FormActionArgs | FormArgs): string {
   return closedHref(readState(url.searchParams));
 }

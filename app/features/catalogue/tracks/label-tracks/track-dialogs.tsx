@@ -24,7 +24,7 @@ type TrackDialogsProps = {
   answer: TrackAnswer | null;
 };
 
-/** The dialog that the address names, if it names one. */
+/** The dialog named in the URL, if any. */
 export function TrackDialogs({ state, labelId, page, open, answer }: TrackDialogsProps) {
   const close = closedHref(state);
   switch (open.dialog) {
@@ -64,7 +64,7 @@ type Opened<Dialog extends OpenDialog["dialog"]> = {
 
 function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: TrackAnswer | null }) {
   const { state, labelId, open, close, answer } = props;
-  // The same form sent twice is the same track, also when the page was read again in between.
+  // Idempotent: submitting the form twice creates one track, even if the page was reloaded in between.
   const [trackId] = useState(open.newId);
   return (
     <AddressDialog title={formCopy.createTitle} closeTo={close} size="wide">

@@ -33,7 +33,7 @@ const syncTerms = Object.entries(syncTermsWords);
 const vocalsOptions = Object.entries(vocalsWords);
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
-/** Every field of specification §3 but the files, with the limits of §5. */
+/** Every field of specification §3 except the files, with the limits of §5. */
 export function TrackFields(props: TrackFieldsProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function TrackFields(props: TrackFieldsProps) {
   );
 }
 
-/** The words of a field by its name; those of a field that the file has filled in say so. */
+/** Labels of a field by its name; fields filled in from the file say so. */
 const wordsOf =
   ({ fields, prefilled }: TrackFieldsProps) =>
   <Name extends keyof typeof fieldWords>(name: Name) => ({
@@ -93,7 +93,7 @@ function RightsFields(props: TrackFieldsProps) {
   const words = wordsOf(props);
   const isIsrcOnSale = track?.failedRules.includes("isrc-once") ?? false;
   const warrantedAt = track?.warrantedAt ?? null;
-  // A warranty is of the rights as they are saved.
+  // A warranty covers the rights as saved.
   const isWarranted = warrantedAt !== null && !differInRights(fields, saved);
   return (
     <Group title={formCopy.rights}>
@@ -155,7 +155,7 @@ function MoreFields(props: TrackFieldsProps) {
   );
 }
 
-/** With every rule passed: whether brands see it, or what is still to come. */
+/** Text when every rule passes: on sale, or what is still missing. */
 function passesWords(track: LabelTrackView | null): string {
   if (track?.isActive) return rightsCopy.onSale;
   return track?.status === "pending review" ? rightsCopy.inReview : rightsCopy.passes;
@@ -176,7 +176,7 @@ function factsIn(
     syncTerms: fields.syncTerms.value ?? "",
     rightsDeclaration: readDeclarationTexts(valuesOf(fields)),
     isrc,
-    // Only the server knows of another one.
+    // Only the server knows whether the ISRC is on sale elsewhere.
     isIsrcOnSale: isIsrcOnSale && isrc === bare(fields.isrc.initialValue),
     isWarranted: isWarranted || fields.warranty.value === "on",
   };

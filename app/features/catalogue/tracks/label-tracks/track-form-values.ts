@@ -9,7 +9,7 @@ import type {
   TrackFormValues,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
-/** The form's fields as text, by the names that `CreateTrack` and `UpdateTrack` read. Ticked boxes are "on". */
+/** Form fields as text, named as in `CreateTrack` and `UpdateTrack`. Ticked boxes are "on". */
 export type TrackFormText = {
   [Name in Exclude<keyof TrackFormValues, "id" | "moodTags" | "excludedUses">]: string;
 } & {
@@ -21,7 +21,7 @@ export type TrackFormText = {
   warranty: string;
 };
 
-/** Lists to choose from; the server sends them, so that no schema comes to the browser. */
+/** Options of selects; sent by the server to keep schemas out of the browser bundle. */
 export type TrackChoices = {
   genres: readonly Genre[];
   moods: readonly Mood[];
@@ -29,10 +29,10 @@ export type TrackChoices = {
   maxCharacters: number;
 };
 
-/** What the server said to a form. */
+/** The server's answer to a form. */
 export type TrackAnswer = FormAnswer<{ changed: ChangedAnswer }>;
 
-/** A new track: specification §3 and §5 name the defaults. Its rights have none, for nobody has declared them. */
+/** Defaults of a new track: specification §3 and §5. Rights have none: they must be declared. */
 export const emptyTrack: Partial<TrackFormText> = {
   language: "EN",
   syncTerms: "non-exclusive",
@@ -40,7 +40,7 @@ export const emptyTrack: Partial<TrackFormText> = {
   ...toDeclarationTexts(null),
 };
 
-/** What an edit form starts from. */
+/** Initial values of an edit form. */
 export function textOf(values: TrackFormValues): Partial<TrackFormText> {
   const { id: _, ownsMaster, ownsPublishing, explicitLyrics, ...rest } = values;
   const ticked = (isTicked: boolean) => (isTicked ? "on" : "");
@@ -52,7 +52,7 @@ export function textOf(values: TrackFormValues): Partial<TrackFormText> {
   };
 }
 
-/** The form's fields that a file can say something about, by their names. */
+/** Form fields that can be filled in from a file. */
 export type FillableField =
   | "title"
   | "artist"
@@ -64,17 +64,17 @@ export type FillableField =
   | "language"
   | "primaryGenre";
 
-/** What the tags of a file say, as the form's fields take it. */
+/** A file's tags as form values. */
 export function valuesFromTags(tags: AudioFacts["tags"]): Partial<Record<FillableField, string>> {
   const { title, artist, isrc, upc, key, releaseDate, genre } = tags;
-  // Programs write 0 into a file for a tempo that they do not know.
+  // Some programs write 0 for an unknown tempo.
   const heard = Math.round(Number(tags.bpm));
   const bpm = heard ? String(heard) : null;
   const all = { title, artist, isrc, upc, bpm, musicalKey: key, releaseDate, primaryGenre: genre };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
-/** Fills what is empty and answers with the names of what it filled. A value that a list does not have is left out. */
+/** Fills empty fields and returns the names of those it filled. Values missing from a select are skipped. */
 export function fillEmptyFields(
   form: HTMLFormElement,
   values: Partial<Record<FillableField, string>>,
@@ -86,7 +86,7 @@ export function fillEmptyFields(
   });
 }
 
-/** Answers whether the field took the value: a list takes only what it has. */
+/** Returns whether the field accepted the value: a select only accepts its options. */
 export function setField(form: HTMLFormElement, name: FillableField, value: string): boolean {
   const field = fieldOf(form, name);
   if (!field) return false;

@@ -34,26 +34,26 @@ import { useIngest } from "./ingest.tsx";
 type TrackFormProps = {
   labelId: string;
   trackId: string;
-  /** As it is saved; null for a new one. */
+  /** The saved track; null for a new one. */
   track: LabelTrackView | null;
   choices: TrackChoices;
   answer: TrackAnswer | null;
   action: string;
   closeTo: string;
-  /** Above the fields. */
+  /** Rendered above the fields. */
   children?: ReactNode;
 };
 
 const unseen: Seen = { version: 0, values: {} };
 
-/** A file that was refused holds nothing up: the form says what it lacks. */
+/** A refused file does not block the form, which then reports what is missing. */
 const onItsWay: readonly UploadStatus[] = ["uploading", "waiting", "paused", "gone"];
 
-/** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
+/** Form for a new or existing track: files, fields, and results of the audio analysis. */
 export function TrackForm(props: TrackFormProps) {
   const { labelId, trackId, track, choices, answer, action, closeTo } = props;
   const values = track ? textOf(track.values) : emptyTrack;
-  // Files and answers go by it: the next new track of the label finds those of this one.
+  // Key of files and answers: the label's next new track reuses them.
   const formId = `track-${labelId}-${track?.id ?? "new"}`;
   const element = useRef<HTMLFormElement>(null);
   const audio = useFormFile("audio", formId, track?.audioIngest ?? null);
@@ -119,7 +119,7 @@ export function TrackForm(props: TrackFormProps) {
   );
 }
 
-/** A file picked in this form, and what was found in it or in the saved one. */
+/** The chosen file, and the ingest of it or of the saved one. */
 function useFormFile(kind: FileKind, formId: string, saved: IngestState | null) {
   const [state, session] = useFileSession(kind, formId);
   return { state, session, ingest: useIngest(state, saved) };
@@ -147,7 +147,7 @@ function FilesGroup({ audio, cover, onUse }: FilesGroupProps) {
   );
 }
 
-/** Fills empty fields from the tags of a file that was just read, once for each file, and says which. */
+/** Fills empty fields from a file's tags, once per file, and announces which. */
 function usePrefill(
   form: { current: HTMLFormElement | null },
   ingest: IngestState | null,

@@ -44,7 +44,7 @@ export function DescriptionInput({ field, label, most }: InputProps & { most: nu
 
 type MoodTagsProps = { field: FieldMetadata<string[]>; moods: readonly Mood[] };
 
-/** Any number of the twelve moods, each told by its name and its glyph. */
+/** Any number of the twelve moods, each with name and glyph. */
 export function MoodTags({ field, moods }: MoodTagsProps) {
   const { errors, onInput } = useStandingErrors(field.errors);
   const initial: unknown = field.initialValue;

@@ -14,13 +14,13 @@ import { HealthBar, TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 import { IngestNote } from "./ingest.tsx";
 import { RowActions } from "./row-actions.tsx";
 
-/** One track of the label. On phones all but its name, how it stands and its menu goes under the name. */
+/** A track of the label. On phones everything but title, status and menu moves below the title. */
 export function TrackRow({ track, state }: { track: LabelTrackRow; state: CatalogueState }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const editHref = dialogHref(state, { dialog: "edit", track: track.id });
   const { row, underway: form, onSubmit } = useRowForm<HTMLTableRowElement>(pathname + search);
-  // The row shows a move as done while the server decides, and itself as it was when the answer is another.
+  // Optimistic: shows the expected status while the request runs; rolled back if it fails.
   const underway = readMove(form?.get("move"));
   const status = underway ? expectedStatus[underway] : track.status;
   const isActive = underway ? status === "approved" : track.isActive;
@@ -30,7 +30,7 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
       ref={row}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // The row itself has the focus after one of its acts; its buttons know their own Enter.
+        // Only if the row itself has the focus; its buttons handle Enter themselves.
         if (event.key === "Enter" && event.target === event.currentTarget)
           void navigate(editHref, { preventScrollReset: true });
       }}
@@ -93,10 +93,10 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
 }
 
 function readMove(value: unknown): LabelMove | null {
-  return typeof value === "string" && Object.hasOwn(expectedStatus, value) ? (value as LabelMove) : null; // its own key
+  return typeof value === "string" && Object.hasOwn(expectedStatus, value) ? (value as LabelMove) : null; // one of its own keys
 }
 
-/** On phones, where they have no columns: "Jazz · 2 tokens · 3 syncs". */
+/** Summary for phones, which lack these columns: "Jazz · 2 tokens · 3 syncs". */
 function sellingWords({ genre, priceTokens, syncCount }: LabelTrackRow): string {
   return [...(genre ? [genre] : []), formatTokens(priceTokens), formatSyncs(syncCount)].join(" · ");
 }

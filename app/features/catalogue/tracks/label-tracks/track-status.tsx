@@ -23,7 +23,7 @@ type MarkedTrack = Pick<LabelTrackRow, "status" | "isActive" | "adminPause" | "f
 
 const notOnSale = { colour: "text-warn", Icon: ShieldAlert };
 
-/** How a track stands, in words with a sign: never by colour alone. A pause of ours goes before all else. */
+/** A track's status in words with an icon, never by colour alone. An admin pause takes precedence. */
 export function TrackStatusMark({ track }: { track: MarkedTrack }) {
   const { status, isActive, adminPause, failedRules } = track;
   const isKept = status === "approved" && failedRules.length > 0;
@@ -40,7 +40,7 @@ export function TrackStatusMark({ track }: { track: MarkedTrack }) {
   );
 }
 
-/** Why a track does not go on: our pause with its reason, or what the reviewers wrote; and where that is settled. */
+/** Why a track is blocked: an admin pause with its reason, or the reviewers' notes; with a link to resolve it. */
 export function TrackTrouble({
   track,
 }: {
@@ -91,7 +91,7 @@ export function HealthBar({ percent }: { percent: number }) {
   );
 }
 
-/** The rule behind the bar, field by field. */
+/** The completeness rule, field by field. */
 export function HealthDetails({ percent, items }: { percent: number; items: readonly CompletenessItem[] }) {
   const isComplete = items.every(({ isFilled }) => isFilled);
   return (

@@ -11,7 +11,7 @@ import { TrackRow } from "./track-row.tsx";
 
 type Column = { key: keyof typeof columnWords; className: string; sorts?: [TrackColumn, TrackSort] };
 
-/** A sort with what its first press asks for: names from A, numbers from the most. */
+/** Columns with the order of the first click: names from A, numbers from the largest. */
 const columns: readonly Column[] = [
   { key: "track", className: "pr-4", sorts: ["title", "title"] },
   { key: "isrc", className: "pr-4 max-md:hidden", sorts: ["isrc", "isrc"] },

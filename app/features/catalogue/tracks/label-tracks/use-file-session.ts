@@ -24,12 +24,12 @@ const sessions = { audio: sessionsFor("audio"), cover: sessionsFor("cover") };
 
 const keyOf = (kind: FileKind, formId: string) => `${kind}:${formId}`;
 
-/** The file of one form. `formId` names the label and the track, or that it is a new one. */
+/** The file of one form. `formId` identifies label and track, or a new track. */
 export function useFileSession(kind: FileKind, formId: string): [FileState, () => FileSession] {
   return useKeptSession(sessions[kind], keyOf(kind, formId), noFile);
 }
 
-/** The form was saved: its files belong to the track now, and the next form starts without any. */
+/** After a save the files belong to the track, and the next form starts without any. */
 export function clearSavedFiles(form: FormData): void {
   const name = form.get("form");
   if (typeof name !== "string") return;

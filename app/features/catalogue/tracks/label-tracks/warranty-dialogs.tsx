@@ -14,7 +14,7 @@ import type {
 
 type Dialog = { state: CatalogueState; close: string };
 
-/** A draft goes to review with its warranty. */
+/** Submits a draft for review, with its warranty. */
 export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTrackView }) {
   return (
     <AddressDialog title={actWords.submit} closeTo={close}>

@@ -88,8 +88,8 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
 }
 
 /**
- * Fields that only some answers ask for: hidden (rights.css) and not sent by others. Without scripts, which would not enable
- * them, all are sent, and the server leaves out what was not asked.
+ * Fields required by some answers only: otherwise hidden (rights.css) and disabled. Without scripts they stay enabled, and the
+ * server ignores those that were not required.
  */
 function ConditionalFields({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const hasScripts = useHasScripts();
@@ -110,7 +110,7 @@ type AskingFieldProps = Pick<ComponentProps<typeof SegmentedField>, "legend" | "
   children: ReactNode;
 };
 
-/** A question whose answers, all but none, ask for more. */
+/** A question where every answer but "none" requires more fields. */
 function AskingField({ children, ...question }: AskingFieldProps) {
   const { value = "" } = question.field;
   return (

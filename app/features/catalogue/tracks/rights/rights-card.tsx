@@ -5,22 +5,22 @@ import { type RightsRule, rightsRules } from "#worker/domain/catalogue/tracks/ri
 
 type RightsCardProps = {
   failed: readonly RightsRule[];
-  /** What it says when every rule passes: on sale, or what is still to come. */
+  /** Text when every rule passes: on sale, or what is still missing. */
   passes: string;
-  /** The id of a field of the form around it. */
+  /** The id of a field of the surrounding form. */
   fieldId: (name: (typeof rightsRuleWords)[RightsRule]["field"]) => string;
 };
 
 /**
- * Lists the sale's rules, failed ones first, each with its reason and a link to its field. Has no heading: it stands under
- * the form's own.
+ * Lists the sale's rules, failed ones first, each with its reason and a link to its field. Has no heading: it follows the form's
+ * own.
  */
 export function RightsCard({ failed, passes, fieldId }: RightsCardProps) {
   const passed = rightsRules.filter((rule) => !failed.includes(rule));
   const isCleared = failed.length === 0;
   return (
     <section aria-label={rightsCopy.title} className="rounded-sm bg-sunk p-4 sm:col-span-2">
-      {/* Heard when a field is left: the count only, not the whole list. */}
+      {/* Announced on blur: only the count, not the whole list. */}
       <output className={`block text-sm font-strong ${isCleared ? "text-ok" : "text-bad"}`}>
         {isCleared ? passes : rightsCopy.rules(failed.length)}
       </output>

@@ -4,7 +4,7 @@ import { formatDate } from "#app/lib/time.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { rightsWords } from "./rights-words.ts";
 
-/** What was declared of the rights in a track and when, fact by fact, as a brand reads it. */
+/** The declared rights of a track with their dates, as shown to brands. */
 export function RightsList({ labelName, rights }: { labelName: string; rights: PublicRights }) {
   return (
     <dl className="dl">

@@ -4,7 +4,7 @@ import { rightsCopy } from "#app/content/rights-copy.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { RightsList } from "./rights-list.tsx";
 
-/** What a brand is told of the rights in a track on sale: it would not be there with any of them open. */
+/** The rights of a track on sale, for brands; all of them are declared, or it would not be on sale. */
 export function TrackRights({ labelName, rights }: { labelName: string; rights: PublicRights }) {
   return (
     <section aria-labelledby="track-rights" className="mt-6 border-t border-line pt-4">

@@ -7,12 +7,12 @@ import { warranty } from "#app/content/legal-version-copy.ts";
 
 type WarrantyFieldProps = {
   field: FieldState;
-  /** For how many tracks it is given. */
+  /** Number of tracks it covers. */
   tracks?: number;
   hint?: string;
 } & Pick<ComponentProps<"input">, "required" | "checked" | "onChange">;
 
-/** The tick by which a label accepts its agreement and warrants what it submits, with all that it promises. */
+/** Checkbox by which a label accepts its agreement and gives the warranties for what it submits, listed in full. */
 export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFieldProps) {
   const { errors, onInput } = useStandingErrors(field.errors);
   const { control, hintId, errorId } = useFieldAria(field, true, errors);

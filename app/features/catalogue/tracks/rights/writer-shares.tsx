@@ -13,7 +13,7 @@ export type Share = { key: number; name: string; basisPoints: number; isCleared:
 const whole = 10_000;
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
 
-/** Who holds which part of the composition, and whether there is anybody for all of it. */
+/** Shares of the composition, and whether all of it is assigned. */
 export function CompositionBar({ shares }: { shares: readonly Share[] }) {
   const named = shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   const missing = Math.max(0, whole - named);
@@ -64,8 +64,8 @@ function Key({ look, word }: { look: string; word: string }) {
 export type WriterRow = WriterText & { key: number };
 
 /**
- * The lines of a text field as rows that can be edited one by one. The field stays what the form sends and what others
- * fill in: every change of a row is written into it, and what is written into it from elsewhere becomes the rows.
+ * Edits the lines of a text field as rows. The field remains the source for the form and for other scripts: changes of a row are
+ * written to it, and changes of the field replace the rows.
  */
 export function useWriterRows(initial: string) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -91,12 +91,12 @@ export function useWriterRows(initial: string) {
   };
 }
 
-/** Rows with keys that none of those before had. */
+/** Assigns keys that no previous row had. */
 function keyed(lines: readonly WriterText[], before: readonly WriterRow[]): WriterRow[] {
   const last = Math.max(0, ...before.map(({ key }) => key));
   return lines.map((line, at) => ({ ...line, key: last + 1 + at }));
 }
 
-/** A row that was added and left as it is says nothing yet. */
+/** False for an added row that is still empty. */
 const isBegun = ({ name, ipi, society, share, publisher }: WriterRow): boolean =>
   [name, ipi, society, share, publisher].some((part) => part.trim() !== "");

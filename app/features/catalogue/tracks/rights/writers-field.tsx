@@ -24,7 +24,7 @@ import { CompositionBar, useWriterRows, type WriterRow } from "./writer-shares.t
 
 const roles = writerRoles.map((role) => [role, `${role[0]?.toUpperCase()}${role.slice(1)}`] as const);
 
-/** Who wrote the music and whose consent there is: a row for each; without scripts the text that the rows stand for. */
+/** Writers and consents, one row each; without scripts, the text field behind the rows. */
 export function WritersField({ field }: { field: FieldMetadata<string> }) {
   const { field: text, rows, onFieldInput, add, remove, change } = useWriterRows(field.initialValue ?? "");
   const { errors, onInput } = useStandingErrors(field.errors);
@@ -100,7 +100,7 @@ type RowProps = {
 function Row({ id, row, onChange, onRemove }: RowProps) {
   const problem = readWriter(row);
   const [left, setLeft] = useState<readonly (keyof WriterText)[]>([]);
-  /** What is wrong is said once the part was left, not while it is being typed. */
+  /** Errors are shown on blur, not while typing. */
   const part = (name: keyof WriterText) => ({
     field: {
       id: `${id}-${name}`,
@@ -139,7 +139,7 @@ type ControlProps = Omit<RowProps, "onRemove"> & {
   children: ReactNode;
 };
 
-/** Whether the label controls the share itself, and if not, whose consent it has. */
+/** Whether the label controls the share itself, or whose consent it has. */
 function Control({ id, row, onChange, text, children }: ControlProps) {
   const isNamed = row.consentName + row.consentDate + row.consentText !== "";
   return (
