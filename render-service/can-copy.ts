@@ -4,12 +4,12 @@ import type { Video } from "./probe-video.ts";
 export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size =>
   outputSize({ width, height });
 
-/** In seconds: what is off by less cannot be seen. */
+/** In seconds: smaller timing errors are invisible. */
 export function halfFrame(video: Video): number {
   return 0.5 / video.framesPerSecond;
 }
 
-/** What stands against passing the picture through untouched; an empty list means copy. */
+/** Reasons why the picture has to be encoded; an empty list means that it can be copied. */
 export function reasonsAgainstCopy(video: Video, hasOverlay: boolean): string[] {
   const target = targetSize(video);
   const objections: readonly (readonly [boolean, string])[] = [

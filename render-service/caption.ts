@@ -12,8 +12,8 @@ type Overlay = { path: string; x: number; y: number };
 type Captioned = WholePicture & { path: string };
 
 /**
- * Burns title and artist into the first seconds of a picture that `encodeArguments` or `formatArguments` has written, up to
- * the keyframe there, and copies the rest. Frames and times stay the same.
+ * Burns title and artist into the first seconds of a picture written by `encodeArguments` or `formatArguments`, up to the
+ * keyframe there, and copies the rest. Frames and times stay the same.
  */
 export async function layCaption(tools: Tools, picture: string, names: Names): Promise<Captioned> {
   const whole = await verifyPicture(tools, picture, null);
@@ -30,7 +30,7 @@ export async function layCaption(tools: Tools, picture: string, names: Names): P
 
 type Work = { picture: string; whole: WholePicture; overlay: Overlay };
 
-/** Null where the start came out with other parameter sets or the joined file with other times: it must not be delivered. */
+/** Null if the start has other parameter sets or the joined file other times: it must not be delivered. */
 async function captionStart(
   tools: Tools,
   { joinAt, ...work }: Work & { joinAt: number },
@@ -59,7 +59,7 @@ async function captionAll(tools: Tools, work: Work): Promise<Captioned> {
   return captioned;
 }
 
-/** Encodes the first frames with the overlay, fast: it is little and seen for seconds. */
+/** Encodes the first frames with the overlay, with a fast preset: they last only seconds. */
 async function encodeCaption(
   tools: Tools,
   { picture, whole, overlay }: Work,
@@ -86,7 +86,7 @@ async function run(tools: Tools, command: readonly string[], pictureSeconds: num
   if (code !== 0) throw fault("ffmpeg-failed", stderr);
 }
 
-/** The start, then the picture from the keyframe on; both moments are the same, so no time is moved. */
+/** Concatenates the start and the picture from the keyframe on; both moments are equal, so no time is shifted. */
 function joinList(start: string, picture: string, joinAt: number): string {
   const quoted = (path: string) => `'file:${path.replaceAll("'", String.raw`'\''`)}'`;
   const at = joinAt.toFixed(6);

@@ -4,7 +4,7 @@ import { videoLimits } from "./render-service.contract.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { inputFile, probeLimits, runConfined, type Tools, videoFormats } from "./tools.ts";
 
-/** What is asked of ffprobe, and the shape of its answer. */
+/** ffprobe's `-show_entries`, and the schema of its output. */
 export const probedEntries = [
   "format=format_name,duration,start_time,bit_rate",
   "stream=index,codec_type,codec_name,profile,level,width,height,pix_fmt,field_order,sample_aspect_ratio," +
@@ -52,7 +52,7 @@ export type Probe = z.infer<typeof Probe>;
 
 type Limits = { seconds: number; cpuSeconds: number; memoryBytes: number; maxStdoutBytes: number };
 
-/** Whole videos of ten minutes are listed in a tenth of it. Half the memory is left for what comes after the probe. */
+/** A video of ten minutes takes a tenth of this. Half the memory is reserved for the steps after the probe. */
 const usual: Limits = {
   seconds: 120,
   cpuSeconds: 10,
@@ -61,8 +61,8 @@ const usual: Limits = {
 };
 
 /**
- * Asks ffprobe about a file that somebody brought. What runs out of time or memory is asked once more, because the
- * machine may have been busy; the second time it is the file's fault and refused as `too-complex`.
+ * Runs ffprobe on a user's file. Retries once when it exceeds time or memory, as the machine may have been busy; the second time
+ * the file is refused as `too-complex`.
  */
 export async function runProbe(
   tools: Tools,
@@ -76,7 +76,7 @@ export async function runProbe(
 async function within(tools: Tools, command: readonly string[], limits: Limits): Promise<ToolRun | Refusal> {
   try {
     const run = await runConfined(tools, command, { ...limits, isReadOnly: true });
-    // ffmpeg calls its own limit on streams a lack of memory; that one has a sentence of its own.
+    // ffmpeg reports its own stream limit as lack of memory; that case has its own message.
     const isOutOfLimits = hitLimit(run) && !/max_streams/.test(run.stderr);
     return isOutOfLimits ? refuse("too-complex", run.stderr || `Ended by ${run.signal ?? run.code}`) : run;
   } catch (error) {
@@ -92,23 +92,24 @@ export type Packet = { stream: number; at: number; length: number; flags: string
 function readPackets(listing: string): Packet[] {
   return listing.split("\n").flatMap((line) => {
     const [stream, pts, dts, length, flags = ""] = line.split(",");
-    // AVI has no PTS: its frames come at their DTS.
+    // AVI has no PTS: frames are shown at their DTS.
     const at = Number(pts === "N/A" ? dts : pts);
     const packet = { stream: Number(stream), at, length: Number(length) || 0, flags };
     return line && Number.isFinite(at) ? [packet] : [];
   });
 }
 
-/** A twentieth of all pauses may be shorter: clocks of screen recorders stumble. */
+/** Tolerates 5 % shorter intervals: screen recorders' clocks are irregular. */
 function shortestUsualPause(times: number[], last: Packet | undefined): number {
   const pauses = times.slice(1).map((at, n) => at - (times[n] ?? 0));
-  // Of an idle screen there are two frames, and only the last one's length tells the grid. Some write next to nothing there.
+  // A recording of an idle screen has two frames, and only the last one's length shows the frame rate. Some programs write a
+  // length near 0.
   if (last && last.length > 0.99 / videoLimits.maxFramesPerSecond) pauses.push(last.length);
   const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 20)] ?? 0;
 }
 
-/** The picture's length: headers do not always say how long the last frame stands, so it stands as long as the others. */
+/** Headers often omit the last frame's duration, so it is assumed to be like the others. */
 function lengthOf(times: number[], last: Packet | undefined): number {
   const [first = 0, end = 0] = [times[0], times.at(-1)];
   if (last?.length) return end + last.length - first;
@@ -127,16 +128,16 @@ export async function measureFrames(
   return "ok" in run ? run : framesOf(readPackets(run.stdout), streamIndex);
 }
 
-/** A picture as its packets tell it; times are the file's own, in seconds. */
+/** Frames of a video stream, from its packets; times are the file's own, in seconds. */
 export type Frames = ReturnType<typeof framesOf>;
 
-/** One stream among the packets of a file. */
+/** Extracts one stream from the packets of a file. */
 export function framesOf(packets: readonly Packet[], streamIndex: number) {
   const own = packets.filter(({ stream }) => stream === streamIndex);
   const isKey = ({ flags }: Packet) => flags.includes("K");
   const key = Math.max(0, own.findIndex(isKey));
   const all = own.slice(key);
-  // Frames that come after the first keyframe and are shown before it need what is missing.
+  // Frames after the first keyframe but displayed before it depend on missing ones.
   const earliest = key > 0 ? (all[0]?.at ?? 0) : -Infinity;
   const displayed = all
     .filter(({ flags, at }) => !flags.includes("D") && at >= earliest)
@@ -148,7 +149,7 @@ export function framesOf(packets: readonly Packet[], streamIndex: number) {
     [Infinity, -Infinity],
   );
   return {
-    /** When each frame is shown, in order. */
+    /** Display time of each frame, in order. */
     times,
     count: times.length,
     firstAt: first,
@@ -156,13 +157,13 @@ export function framesOf(packets: readonly Packet[], streamIndex: number) {
     seconds: lengthOf(times, displayed.at(-1)),
     /** From the first packet to the last one of any stream. */
     wholeSeconds: Math.max(0, end - start),
-    /** Packets that an edit list keeps from being shown: they are decoded at most to show others. */
+    /** Packets hidden by an edit list: decoded only as references. */
     hidden: all.length - displayed.length,
-    /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
+    /** The shortest interval between frames that occurs repeatedly: one step of their time grid. */
     step: shortestUsualPause(times, displayed.at(-1)),
-    /** From the first packet to the first keyframe: no decoder makes a picture of what lies between. */
+    /** From the first packet to the first keyframe: undecodable. */
     skippedSeconds: key > 0 ? Math.max(0, first - (own[0]?.at ?? 0)) : 0,
-    /** When the second keyframe is shown: what stands before may be left out. Null where there is none. */
+    /** Display time of the second keyframe: what precedes it may be dropped. Null without one. */
     secondKeyAt: all.filter(isKey)[1]?.at ?? null,
   };
 }

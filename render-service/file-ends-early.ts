@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import type { FileKind } from "./first-bytes.contract.ts";
 import { readAt, withFile } from "./file-heads.ts";
 
-/** Walks the top-level boxes: media or index reaching past the end, or no index at all, means a cut file. */
+/** Walks the top-level boxes: media or index beyond the end, or a missing index, means a truncated file. */
 async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
   let position = 0;
   let hasIndex = false;
@@ -20,7 +20,7 @@ async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
   return !hasIndex;
 }
 
-/** An EBML number of one to eight bytes; null when it is none or says "unknown" (all ones). */
+/** An EBML number of one to eight bytes; null if it is invalid or "unknown" (all ones). */
 function readEbmlNumber(buffer: Buffer, at: number): { length: number; value: number | null } | null {
   const length = Math.clz32(buffer[at] ?? 0) - 23;
   if (length > 8 || at + length > buffer.length) return null;
@@ -29,7 +29,7 @@ function readEbmlNumber(buffer: Buffer, at: number): { length: number; value: nu
   return { length, value: value === mask ? null : Number(value) };
 }
 
-/** The segment names its own length, unless it was recorded live, which says nothing. */
+/** The segment has its length, except in live recordings. */
 async function matroskaEndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
   const head = await readAt(file, 0, 4096);
   const header = readEbmlNumber(head, 4);
@@ -40,7 +40,7 @@ async function matroskaEndsEarly(file: FileHandle, bytes: number): Promise<boole
   return !!size && size.value !== null && segment + 4 + size.length + size.value > bytes;
 }
 
-/** True when the file's own structure says that its end is missing. False also when it cannot be told. */
+/** True if the file's own structure shows that it is truncated. False also when that cannot be determined. */
 export async function fileEndsEarly(path: string, kind: FileKind): Promise<boolean> {
   return withFile(path, async (file) => {
     const { size } = await file.stat();

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
 import type { Music } from "./sound-arguments.ts";
 
-/** Opens a file for as long as it is read. */
+/** Opens a file, and closes it after `use`. */
 export async function withFile<Result>(
   path: string,
   read: (file: FileHandle) => Promise<Result>,
@@ -15,13 +15,13 @@ export async function withFile<Result>(
   }
 }
 
-/** Up to `length` bytes from `position` on: fewer where the file ends before. */
+/** Reads up to `length` bytes from `position`; fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }
 
-/** Length of the ID3v2 tag that `head` begins with, 0 without one. */
+/** Length of the ID3v2 tag at the start of `head`, or 0. */
 function tagLength(head: Buffer): number {
   if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return 0;
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10);
@@ -29,7 +29,7 @@ function tagLength(head: Buffer): number {
   return 10 + a * 2 ** 21 + b * 2 ** 14 + c * 2 ** 7 + d + footer;
 }
 
-/** Where a file goes on behind the ID3v2 tags that it begins with; 0 without any. */
+/** Offset behind the leading ID3v2 tags; 0 without any. */
 export async function skipId3(file: FileHandle): Promise<number> {
   let position = 0;
   for (let tags = 0; tags < 8; tags++) {
@@ -66,7 +66,7 @@ function readWav(head: Buffer, fileBytes: number): Music | null {
   return null;
 }
 
-/** Channels and length as a WAV or FLAC header states them; null when only a probe can tell. Saves a process. */
+/** Reads channels and length from a WAV or FLAC header; null if only a probe can tell. Saves a process. */
 export async function readMusicHeader(path: string): Promise<Music | null> {
   return withFile(path, async (file) => {
     const head = await readAt(file, 0, 65_536);
@@ -76,14 +76,14 @@ export async function readMusicHeader(path: string): Promise<Music | null> {
 }
 
 /**
- * What the first bytes say a file is; null for anything else. Runs before any demuxer, because playlists and
- * scripts that pretend to be videos make a demuxer open other files and addresses.
+ * Detects a file's kind by its first bytes; null for any other. Runs before any demuxer, because playlists and scripts disguised
+ * as videos make a demuxer open other files and URLs.
  */
 export async function sniffFile(path: string): Promise<FileKind | null> {
   return withFile(path, async (file) => {
     const kind = kindOf(await readAt(file, 0, sniffBytes));
     if (kind !== "mp3") return kind;
-    // Programs that tag MP3s tag WAVs in the same way, in front of their header.
+    // Programs that tag MP3s also put ID3 tags in front of a WAV's header.
     return kindOf(await readAt(file, await skipId3(file), sniffBytes)) ?? kind;
   });
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** In order of preference: the first face that has a character draws it. */
+/** In order of preference: the first face that covers a character is used. */
 const faces = ["", "-arabic", "-hebrew", "-sc", "-jp", "-kr"] as const;
 type Face = (typeof faces)[number];
 export type Weight = "400Regular" | "600SemiBold";
@@ -23,7 +23,7 @@ function fontPath(face: Face, weight: Weight): string {
 
 type Range = readonly [first: number, last: number];
 
-/** The code points a TrueType file has glyphs for, from its `cmap` table (formats 12 and 4). */
+/** Code points covered by a TrueType file, from its `cmap` table (formats 12 and 4). */
 function readCoverage(path: string): Range[] {
   const font = readFileSync(path);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, n) => 12 + n * 16);
@@ -58,7 +58,7 @@ function covers(face: Face, codePoint: number): boolean {
   return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
-/** Chinese characters are drawn the way the rest of the line is written. */
+/** Han characters use the face of the line's other script. */
 function preferredFaces(text: string): readonly Face[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return ["", "-arabic", "-hebrew", "-jp", "-sc", "-kr"];
@@ -66,17 +66,17 @@ function preferredFaces(text: string): readonly Face[] {
   return faces;
 }
 
-/** A stretch of a line that one font draws. */
+/** Part of a line in one font. */
 export type Run = { text: string; family: string; isRightToLeft: boolean; fontFiles: Record<Weight, string> };
 
-/** Cuts a line into runs by font, without what no font here can draw (nobody wants boxes). */
+/** Splits a line into runs by font, dropping characters that no font covers, which would be drawn as boxes. */
 export function chooseFonts(line: string): Run[] {
   const order = preferredFaces(line);
   const runs: { text: string; face: Face }[] = [];
   for (const character of line.normalize("NFC")) {
     const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    // Spaces and marks stay with the letters before them, so that words and accents are shaped whole.
+    // Spaces and marks stay in the run of the letters before them, so that words and accents are shaped as a whole.
     const clings = last && /[\s\p{M}\u200c\u200d]/u.test(character) && covers(last.face, codePoint);
     const face = clings ? last.face : order.find((one) => codePoint >= 0x20 && covers(one, codePoint));
     if (face === undefined) continue;
@@ -91,7 +91,7 @@ export function chooseFonts(line: string): Run[] {
   }));
 }
 
-/** The text with single spaces and only drawable characters. */
+/** The text with single spaces and only characters that our fonts cover. */
 export function drawableText(raw: string): string {
   const text = chooseFonts(raw.replaceAll(/\s+/g, " "))
     .map((run) => run.text)

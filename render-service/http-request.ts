@@ -5,7 +5,7 @@ import { signatureToleranceMs } from "./renderer-http.contract.ts";
 
 const requestOf = (url: string) => (url.startsWith("https:") ? requestSecure : requestPlain);
 
-/** Asks for a body, which comes as it was stored; follows nobody elsewhere. At half the cost of `fetch`. */
+/** Requests a body as stored (no decompression), without following redirects. At half the cost of `fetch`. */
 export function openBody(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     requestOf(url)(url, { signal }, resolve).once("error", reject).end();
@@ -19,7 +19,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** Sends a body whose length is stated, as object storage wants it, at half the cost of `fetch`. */
+/** Sends a body with a content length, as object storage requires, at half the cost of `fetch`. */
 export function sendBody(url: string, sending: Sending): Promise<{ status: number; text: string }> {
   const { method, body, signal } = sending;
   const headers = { ...sending.headers, "content-length": String(body.length) };
@@ -41,12 +41,12 @@ function digest(secret: string, body: string, sentAt: number): string {
   return createHmac("sha256", secret).update(`${sentAt}.${body}`).digest("hex");
 }
 
-/** The value of the signature header for a body sent at `sentAt` (unix ms). */
+/** Signature header for a body sent at `sentAt` (unix ms). */
 export function signBody(secret: string, body: string, sentAt: number): string {
   return `t=${sentAt},v1=${digest(secret, body, sentAt)}`;
 }
 
-/** True when the header is ours for exactly this body and neither too old nor from the future. */
+/** True if the signature is ours, matches the body, and is neither expired nor from the future. */
 export function isSignedBy(secret: string, body: string, header: string | undefined, now: number): boolean {
   const match = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header ?? "");
   if (!match?.[1] || !match[2]) return false;

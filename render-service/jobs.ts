@@ -7,18 +7,17 @@ import { type Outcome, runJob } from "./run-job.ts";
 import type { Sandbox } from "./run-tool.ts";
 import { inWorkspace } from "./tools.ts";
 
-/** Jobs, and sounds whose print somebody waits for. */
+/** Job kinds, and synchronous sound prints. */
 type Kind = RenderJob["kind"] | "sound-print";
 type Waiting = { kind: Kind; start: () => void };
 
-/** Who is let in first; paid work before work that somebody watches before work that can take its time. */
+/** Priority: paid work, then work that a user is watching, then background work. */
 const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest", "listen", "comp", "sound-print"];
 
 /**
- * Paid sound passes go ahead of everything and never wait: they need half a second of processor. Preparations leave
- * one slot free; so does a label's catalogue, for which no brand ever waits, and so do comps, which are free, and sounds
- * that strangers ask about. All of these run under nice. Each kind has its own short list: who waits long waits in the
- * Worker's line, where accounts take turns.
+ * Paid sound passes go first and never wait: they need half a second of processor time. Preparations leave one slot free; so do
+ * ingests, for which no brand waits, comps, which are free, and prints of public visitors' sounds. All of these run under nice.
+ * Each kind has its own short queue: longer waits belong in the Worker's queue, which is fair between accounts.
  */
 export function createJobQueue(slots: number, maxWaiting: number) {
   const running: Record<Kind, number> = {
@@ -56,7 +55,7 @@ export function createJobQueue(slots: number, maxWaiting: number) {
   };
 
   return {
-    /** Runs the work when there is room for its kind. Null when the waiting list is full. */
+    /** Runs the work when its kind has a slot. Null if the queue is full. */
     add<T>(kind: Kind, work: () => Promise<T>): Promise<T> | null {
       if (isFull(kind) && !hasRoom(kind)) return null;
       const turn = new Promise<void>((resolve) => {
@@ -104,7 +103,7 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions) {
   };
 
   return {
-    /** Starts a job, or joins the same attempt already under way. Null when too many wait. */
+    /** Starts a job, or joins the same attempt if it is running (idempotent). Null if the queue is full. */
     accept(job: RenderJob): Promise<Outcome> | null {
       const same = current.get(keyOf(job));
       if (same) return same.ended;
@@ -112,7 +111,10 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions) {
         if (other.job.jobId === job.jobId && other.job.attempt < job.attempt) other.cancel();
       return start(job);
     },
-    /** The print of a sent sound, null where there is none in it; or null at once when too many wait. Ends with `signal`. */
+    /**
+     * Fingerprints an uploaded sound; resolves to null if it has no audio. Returns null at once if the queue is full. Aborted by
+     * `signal`.
+     */
     printSound(sound: Uint8Array, signal: AbortSignal): Promise<SoundPrint | null> | null {
       const stopping = new AbortController();
       const either = AbortSignal.any([signal, stopping.signal]);
@@ -124,7 +126,7 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions) {
     },
     running: queue.running,
     waiting: queue.waiting,
-    /** Lets jobs end for `graceMs`, then kills what is left and waits until it is gone. */
+    /** Lets jobs finish for `graceMs`, then kills the rest and waits until they have ended. */
     async drain(graceMs: number): Promise<void> {
       const left = [...current.values(), ...printing];
       const all = Promise.allSettled(left.map((one) => one.ended));
@@ -137,7 +139,7 @@ export function createJobs(sandbox: Sandbox, options: RendererOptions) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** In a folder of its own, behind everything that is paid for. */
+/** Runs in its own folder, at a lower priority than paid work. */
 function printApart(
   sound: Uint8Array,
   sandbox: Sandbox,

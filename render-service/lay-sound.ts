@@ -20,7 +20,7 @@ type Files = {
   picture: string;
   music: Awaited<ReturnType<typeof probeMusic>>;
   musicPath: string;
-  /** Where it is heard. */
+  /** Missing if muted. */
   original?: MixedOriginal | undefined;
 };
 
@@ -33,7 +33,7 @@ function planOf(
   return { ...plan, ...(edit && { edit }), ...(original && { original }), ...(finish && { finish }) };
 }
 
-/** Writes the finished video into the job's folder; all inputs must lie there. Throws faults. */
+/** Writes the finished video into the job's folder, which must contain all inputs. Throws faults. */
 export async function makeFinishedVideo(
   job: Mix,
   tools: Tools,
@@ -55,7 +55,7 @@ export async function makeFinishedVideo(
   return output;
 }
 
-/** Writes it at the loudness that was asked for; refuses what cannot be brought there. Throws faults. */
+/** Writes it at the target loudness; refuses a mix that cannot reach it. Throws faults. */
 export async function makeLevelledVideo(
   job: Mix,
   tools: Tools,
@@ -65,7 +65,7 @@ export async function makeLevelledVideo(
   const seconds = job.pictureSeconds;
   return levelSound({
     measureMix(finish) {
-      // As it will be written, only that nothing is limited before its gain is known.
+      // The plan as it will be written, but without a limiter until the gain is known.
       const plan = planOf(job, files, finish ?? { gainDecibels: 0, peakLimit: null });
       const inputs = soundInputs({ plan, picture: files.picture, music: files.musicPath });
       return measureGraph(tools, inputs, soundFilter(plan), seconds);
@@ -77,7 +77,7 @@ export async function makeLevelledVideo(
   });
 }
 
-/** The original sound in the job's folder, ready to be mixed; undefined where it is muted. */
+/** Downloads the original sound, prepared for the mix; undefined if it is muted. */
 async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<MixedOriginal | undefined> {
   if (!job.original) return undefined;
   const { url, volume, duckMs, fromSeconds = 0 } = job.original;
@@ -89,8 +89,8 @@ async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<
 }
 
 /**
- * The sound pass: lays the music under a prepared picture and stores the result with its hash. What is to be a version of a
- * licensed video is compared with it first.
+ * The sound pass: adds the music to a prepared picture and stores the result with its hash. A version of a licensed video is
+ * first compared with it.
  */
 export async function laySound(
   job: SoundJob,
@@ -125,7 +125,7 @@ export async function laySound(
     : { ok: true as const, path: await makeFinishedVideo(job, tools, files, follow) };
   if (!result.ok) return refused(result);
   const output = result.path;
-  // Sent while it is being checked; it only counts once the event below says so.
+  // Uploaded while it is being verified; only valid once the event below confirms it.
   const [stored, seconds] = await together([
     upload(io, job.outputUrl, output, {
       contentType: "video/mp4",

@@ -9,22 +9,22 @@ import { partBytes, singlePutBytes } from "./render-service.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { openBody, sendBody } from "./http-request.ts";
 
-/** Where a job's files come from and go to. */
+/** Allowed origins of a job's files. */
 export type MediaIo = { origins: readonly string[]; signal: AbortSignal };
 
 const stallMs = 30_000;
-/** A part of 32 MiB must go out within this time. */
+/** Timeout for sending a part of 32 MiB. */
 const sendMs = 300_000;
 const tries = 4;
 
-/** True for addresses on the origins this service was told to serve; everything else is never contacted. */
+/** True for URLs on the configured origins; the service never contacts any other. */
 export function isMediaUrl(origins: readonly string[], url: string): boolean {
   return URL.canParse(url) && origins.includes(new URL(url).origin);
 }
 
 class FinalError extends Error {}
 
-/** Tries again with growing pauses, unless the other side's answer will not change. */
+/** Retries with back-off, unless the response is final. */
 async function withRetries<T>(
   io: MediaIo,
   code: "download-failed" | "upload-failed",
@@ -53,7 +53,7 @@ function requireMediaUrl(io: MediaIo, url: string): void {
 
 type Download = { maxBytes: number; onProgress?: (fraction: number) => void };
 
-/** Streams a file to disk. Returns false as soon as it proves larger than `maxBytes`; throws `download-failed`. */
+/** Streams a file to disk. Returns false as soon as it exceeds `maxBytes`; throws `download-failed`. */
 export async function download(io: MediaIo, url: string, path: string, options: Download): Promise<boolean> {
   return withRetries(io, "download-failed", async () => {
     requireMediaUrl(io, url);
@@ -97,10 +97,10 @@ async function store(
   }
 }
 
-/** Limit for pictures made by this service, which may be larger than uploads. */
+/** Limit for pictures encoded by this service, which may be larger than uploads. */
 export const maxPictureBytes = 3 * 2 ** 30;
 
-/** The same for what must fit; its path. Faults where it does not. */
+/** Like `download`, but throws if the file is too large. Returns its path. */
 export async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: number): Promise<string> {
   const fits = await download(io, url, path, { maxBytes });
   if (!fits) throw fault("out-of-limits", `Larger than ${maxBytes} bytes`);
@@ -109,7 +109,7 @@ export async function fetchInto(io: MediaIo, url: string, path: string, maxBytes
 
 type Sent = { method: "PUT" | "POST"; body?: Uint8Array; contentType?: string };
 
-/** One upload request with retries; the answer's body as text. */
+/** One upload request with retries; returns the response body as text. */
 async function send(io: MediaIo, url: string, { method, body, contentType }: Sent): Promise<string> {
   return withRetries(io, "upload-failed", async () => {
     requireMediaUrl(io, url);
@@ -128,7 +128,7 @@ function withQuery(url: string, query: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
-/** Reads the file once, part by part, taking its SHA-256 on the way; bytes sent are exactly bytes hashed. */
+/** Reads the file once, part by part, computing its SHA-256: the bytes sent are exactly the bytes hashed. */
 async function eachPart(
   path: string,
   size: number,
@@ -155,7 +155,7 @@ async function eachPart(
 
 type UploadOptions = { contentType: string; onProgress?: (fraction: number) => void };
 
-/** The hash is taken on another thread while the bytes are on their way. */
+/** Hashes on another thread during the upload. */
 async function uploadWhole(io: MediaIo, url: string, path: string, { contentType }: UploadOptions) {
   const body = await readFile(path);
   const [digest] = await Promise.all([

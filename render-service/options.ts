@@ -24,11 +24,11 @@ const Environment = z.object({
 });
 
 export type RendererOptions = ReturnType<typeof readOptions> & {
-  /** In place of the encoder: browser tests reuse the pictures that it has made of their few clips. */
+  /** Replaces the encoder: browser tests reuse cached pictures of their few clips. */
   makePicture?: MakePicture;
 };
 
-/** Reads the service's settings; throws a readable error naming what is wrong. */
+/** Reads the service's settings; throws an error that names the invalid one. */
 export function readOptions(env: Readonly<Record<string, string | undefined>>) {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)
@@ -38,25 +38,22 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>) {
     port,
     host: parsed.data.RENDERER_HOST,
     secret: parsed.data.RENDERER_SECRET,
-    /** The only origins jobs may name, for downloads, uploads and callbacks. */
+    /** The only origins allowed for downloads, uploads and callbacks. */
     mediaOrigins: parsed.data.MEDIA_ORIGINS,
-    // By port, so that sweeping never touches a second service on the same machine.
+    // By port, so that cleaning up never touches a second service on the same machine.
     tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
     slots: parsed.data.RENDERER_SLOTS,
-    /** How far all but paid sound passes step back behind others on this machine (nice). */
+    /** Nice value of all work but paid sound passes. */
     backgroundNiceness: parsed.data.RENDERER_BACKGROUND_NICENESS,
-    /**
-     * Jobs of one kind that may wait here for a slot: one bridges the moment until the Worker has heard of a free slot and
-     * sent the next.
-     */
+    /** Queue length per kind: one bridges the moment until the Worker notices a free slot and sends the next job. */
     maxWaiting: 1,
-    /** With less room than this on the disk no job is taken. */
+    /** With less free disk space than this no job is accepted. */
     minFreeBytes: 256 * 2 ** 20,
-    /** How often the Worker hears of a job even when nothing has changed. */
+    /** Interval of reports to the Worker while nothing changes. */
     heartbeatMs: timeLimits.heartbeat,
-    /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
+    /** Interval of newlines on a held response, so that proxies keep it open. */
     keepAliveMs: 5_000,
-    /** How long running jobs may go on after SIGTERM. */
+    /** How long running jobs may continue after SIGTERM. */
     drainMs: parsed.data.RENDERER_DRAIN_SECONDS * 1000,
   };
 }

@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number };
 
-/** Square counts as portrait, as the specification says. */
+/** Square counts as portrait (specification). */
 export function orientationOf({ width, height }: Size): "portrait" | "landscape" {
   return height >= width ? "portrait" : "landscape";
 }
@@ -10,8 +10,8 @@ const sizes = {
   landscape: { width: 1920, height: 1080 },
 } as const satisfies Record<string, Size>;
 
-/** What a render of a picture measures, as displayed. */
+/** Size of a render of this picture, as displayed. */
 export const outputSize = (picture: Size): Size => sizes[orientationOf(picture)];
 
-/** Title and artist stand on a finished video, and on its preview, for its first seconds. */
+/** Title and artist are shown for the first seconds of a finished video and its preview. */
 export const captionSeconds = 3;

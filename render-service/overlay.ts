@@ -4,16 +4,16 @@ import { chooseFonts, drawableText, type Run, type Weight } from "./fonts.ts";
 
 export type Overlay = { png: Uint8Array; x: number; y: number };
 export type Style = { weight: Weight; size: number; minSize: number; maxLines: number };
-/** `gap`: ems from its ink to the next piece; null at the end of its run. */
+/** `gap`: ems to the next piece; null at the end of its run. */
 type Piece = Run & { gap: number | null };
 type PlacedRun = Piece & { x: number };
 type Line = { runs: PlacedRun[]; width: number };
 export type Block = { lines: Line[]; size: number; style: Style };
 
 const margin = 54;
-/** Ems. */
+/** In ems. */
 const wordGap = 0.26;
-/** The line over the letters of Devanagari reaches into the next one. */
+/** Devanagari's headline overlaps the next letter. */
 const headlineOverlap = -0.015;
 const titleStyle: Style = { weight: "600SemiBold", size: 44, minSize: 30, maxLines: 3 };
 const artistStyle: Style = { weight: "400Regular", size: 34, minSize: 26, maxLines: 2 };
@@ -31,7 +31,7 @@ function openSvg(svg: string, fontFiles: string[]): Resvg {
   return new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: "Noto Sans" } });
 }
 
-/** Renders an SVG in which these blocks are written. */
+/** Renders an SVG with the fonts of these text blocks. */
 export function renderBlocks(svg: string, blocks: readonly Block[]): Uint8Array {
   const fontFiles = blocks.flatMap(({ lines, style }) =>
     lines.flatMap(({ runs }) => runs.map((run) => run.fontFiles[style.weight])),
@@ -41,7 +41,7 @@ export function renderBlocks(svg: string, blocks: readonly Block[]): Uint8Array 
     .asPng();
 }
 
-/** Right end of the run's ink when it starts at zero. */
+/** Right edge of the run's ink if it starts at zero. */
 function rightEdge(run: Run, style: Style): number {
   const text = textElement(run, style.weight, style.size, 0, 100);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${text}</svg>`;
@@ -49,7 +49,7 @@ function rightEdge(run: Run, style: Style): number {
   return box ? box.x + box.width : 0;
 }
 
-/** Neighbouring runs written from right to left are read in that order too. */
+/** Orders adjacent right-to-left runs from right to left. */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered: Run[] = [];
   let insertAt = 0;
@@ -63,8 +63,8 @@ function inVisualOrder(runs: Run[]): Run[] {
 const behindVowelSign = /(?<=\p{Mc}\p{Mn}*\s*)(?![\p{M}\s])/u;
 
 /**
- * resvg advances by the widest glyph of a cluster only, so what follows a vowel sign with a width of its own (Devanagari)
- * would lie over it: the run is cut there.
+ * resvg advances by the widest glyph of a cluster only, so text after a vowel sign with its own width (Devanagari) would overlap
+ * it: the run is split there.
  */
 function cutBehindVowelSigns(run: Run): Piece[] {
   const pieces = run.text.split(behindVowelSign);
@@ -75,7 +75,7 @@ function cutBehindVowelSigns(run: Run): Piece[] {
   });
 }
 
-/** Places the runs of a line one by one: letting the renderer mix fonts in one text draws wrong glyphs. */
+/** Places the runs of a line one by one: resvg draws wrong glyphs when it mixes fonts in one text. */
 function layOut(text: string, style: Style): Line {
   const runs: PlacedRun[] = [];
   let x = 0;
@@ -93,7 +93,7 @@ function layOut(text: string, style: Style): Line {
   return { runs, width: last ? last.x + rightEdge(last, style) : 0 };
 }
 
-/** Cuts a text into `count` lines of about equal length, at spaces where there are any near. */
+/** Splits a text into `count` lines of about equal length, at spaces if possible. */
 export function splitEvenly(text: string, count: number): string[] {
   if (count <= 1) return [text];
   const graphemes = Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
@@ -116,7 +116,7 @@ function shorten(text: string, keep: number): string {
     .trimEnd()}…`;
 }
 
-/** Long names first take more lines, then smaller letters, and only then lose their end. */
+/** Long names first get more lines, then smaller letters, and are truncated last. */
 export function fit(text: string, style: Style, maxWidth: number): Block {
   const { width } = layOut(text, style);
   const room = (0.88 * style.maxLines * maxWidth * style.size) / style.minSize;
@@ -127,7 +127,7 @@ export function fit(text: string, style: Style, maxWidth: number): Block {
   return { lines, size: Math.min(style.size, Math.floor((style.size * maxWidth) / widest)), style };
 }
 
-/** Title over artist at the bottom left, on a soft shade, as the preview shows them. Null when nothing can be drawn. */
+/** Title above artist at the bottom left, on a soft gradient, like the preview. Null if nothing can be drawn. */
 export function drawOverlay(names: { title: string; artist: string }, frame: Size): Overlay | null {
   const maxWidth = Math.min(frame.width - 2 * margin, 1100);
   const named = [
