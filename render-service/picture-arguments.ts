@@ -10,9 +10,9 @@ export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(vide
 type Decoded = Pick<Video, "codec" | "isBeginningBroken">;
 
 /**
- * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
- * not come out even, and says nothing. It must not explode: a cut at an open GOP has orders about frames that were cut
- * away, which players ignore and it would refuse every frame after them.
+ * Any damage the decoder detects ends the run. Without "aggressive" the H.264 decoder silently conceals frames whose bits do not
+ * add up. No "explode": a cut at an open GOP refers to frames that were cut away; players ignore that, but it would reject every
+ * later frame.
  */
 export function strict({ codec, isBeginningBroken }: Decoded): string[] {
   return [
@@ -24,7 +24,7 @@ export function strict({ codec, isBeginningBroken }: Decoded): string[] {
 export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 export const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
-/** The brand's file on the timeline that `startSeconds` speaks of. */
+/** The brand's file on the timeline of `startSeconds`. */
 export function sourceInput(video: Video, path: string, options: string[] = []): string[] {
   const { usesOwnTimes, skippedSeconds } = video;
   const ownTimes = usesOwnTimes ? ["-copyts"] : [];
@@ -32,15 +32,15 @@ export function sourceInput(video: Video, path: string, options: string[] = []):
   return [...ownTimes, ...skip, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
 }
 
-/** The constant frame rate to make, as ffmpeg writes it, or null when the source's own times can stay. */
+/** Constant frame rate in ffmpeg's notation, or null if the source's own times can be kept. */
 export function constantRate(video: Video): string | null {
   if (video.framesPerSecond > 60.5) return "60";
   return video.hasVariableRate || video.startSeconds > halfFrame(video) ? video.gridRate : null;
 }
 
-/** The first whole frame stands from zero until the second one is due; nothing begins before zero. */
+/** Shows the first whole frame from zero until the second is due; nothing begins before zero. */
 export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken }: Video): string {
-  // Without PTS, frames come out as late as the decoder puts them into order.
+  // Without PTS, frames are late by the decoder's reordering delay.
   if (kind === "avi") return `setpts=if(eq(N\\,0)\\,0\\,PTS-STARTPTS+${startSeconds.toFixed(6)}/TB)`;
   const early = Math.min(0, startSeconds).toFixed(6);
   const whole =
@@ -48,7 +48,7 @@ export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken
   return `${whole}setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
 }
 
-/** Turned by what is no quarter: on black, in the box that holds all of it. ffmpeg's own way cuts its corners off. */
+/** Rotates by an angle that is no quarter turn, on black, with a bounding box; ffmpeg's own rotation crops the corners. */
 export function turnWhole({ rotation }: Video): string[] {
   if (isQuarter(rotation)) return [];
   const angle = `${-rotation}*PI/180`;
@@ -61,7 +61,7 @@ export function turnWhole({ rotation }: Video): string[] {
 
 const isQuarter = (degrees: number) => degrees % 90 === 0;
 
-/** The largest undistorted size inside the frame, by each frame's own measures: some videos change them midway. */
+/** The largest undistorted size within the frame, evaluated per frame: some videos change their size. */
 export function fitInto({ width, height }: Size): string {
   const even = (length: string) => `max(2\\,2*round(${length}/2))`;
   const isWider = `gt(dar\\,${width}/${height})`;
@@ -72,7 +72,7 @@ export function fitInto({ width, height }: Size): string {
   return `scale=${fitted.join(":")}`;
 }
 
-/** Files that do not say their colours: browsers take 720 lines and more for BT.709, less for BT.601. */
+/** Default for files without colour tags: browsers assume BT.709 from 720 lines, BT.601 below. */
 function assumedMatrix(video: Video): string {
   if (video.colour.space) return "";
   return `:in_color_matrix=${video.height >= 720 ? "bt709" : "smpte170m"}`;
@@ -90,23 +90,23 @@ function toneMap(video: Video): string[] {
   ];
 }
 
-/** Between SDR's colours, by the curve that browsers take for all of SDR. */
+/** Converts between SDR colour spaces, with the transfer curve that browsers use for all of SDR. */
 function toBt709(video: Video): string[] {
   const { primaries, space } = video.colour;
   const source = `pin=${primaries}:tin=iec61966-2-1:min=${space ?? "bt709"}:rin=${video.isFullRange ? "pc" : "tv"}`;
   return [`zscale=${source}:p=bt709:t=iec61966-2-1:m=bt709:r=tv`];
 }
 
-/** To a size, in 8-bit BT.709. */
+/** Scales to a size in 8-bit BT.709. */
 export function scaled(video: Video, scale: string): string[] {
   const sdr = `${scale}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
   const wide = [`${scale}:flags=bicubic`, ...toBt709(video)];
-  // HDR is scaled down first, because tone mapping costs by the pixel.
+  // HDR is scaled down first, because tone mapping costs per pixel.
   const hdr = [`${scale}:flags=bilinear`, ...toneMap(video)];
   return [...(video.isHdr ? hdr : video.isWideGamut ? wide : [sdr]), "format=yuv420p", "setsar=1"];
 }
 
-/** From any readable picture to the target's exact size in 8-bit BT.709, undistorted on black. */
+/** Converts any readable picture to the exact target size in 8-bit BT.709, undistorted, padded with black. */
 export function pictureFilter(video: Video, size: Size): string {
   const rate = constantRate(video);
   return [
@@ -121,15 +121,15 @@ export function pictureFilter(video: Video, size: Size): string {
     .join(",");
 }
 
-/** Paths of small grey frames of a picture: each of them for `spotting`, four a second for `prints`. */
+/** Paths of small grey frames: all of them for `spotting`, four per second for `prints`. */
 export type SmallFrames = { glances: string; prints: string };
 
-/** From one label to both outputs' labels. */
+/** Splits one label into both outputs' labels. */
 function smallFilters(size: Size, [glances, prints]: readonly [string, string]): string {
   return `[${glances}]${glanceFilter(size)}[glances];[${prints}]${printFilter(size)}[prints]`;
 }
 
-/** Another output of a graph: its frames as they are, at `path`. */
+/** An additional raw output of a graph, at `path`. */
 export const raw = (label: string, vsync: string, path: string): string[] => [
   "-map",
   `[${label}]`,
@@ -140,11 +140,11 @@ export const raw = (label: string, vsync: string, path: string): string[] => [
   `file:${path}`,
 ];
 
-/** What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that. */
+/** A graph's output inherits its only input's display matrix, and would be rotated twice; a second consumer prevents that. */
 export const disown = ({ rotation, streamIndex }: Video): string =>
   isQuarter(rotation) ? "" : `;[0:${streamIndex}]nullsink`;
 
-/** Encodes the finished picture, without sound. Threads are fixed: same input, same bytes. */
+/** Encodes the finished picture, without sound. Fixed number of threads for deterministic output. */
 export function encodeArguments(job: {
   video: Video;
   source: string;
@@ -165,7 +165,7 @@ export function encodeArguments(job: {
   ].flat();
 }
 
-/** The brand's file for a graph that turns what is no quarter itself. */
+/** The brand's file for a graph that handles rotations other than quarter turns itself. */
 export function uprightInput(video: Video, source: string): string[] {
   return sourceInput(video, source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
 }
@@ -178,13 +178,15 @@ export function writtenPicture(
   const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
   return [
     encoder("veryfast", framesPerSecond, threads),
-    // A caption is joined to the rest here.
+    // Captions are joined at this keyframe.
     ["-force_key_frames", String(captionSeconds)],
     ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${output}`],
   ].flat();
 }
 
-/** x264 with a keyframe every two seconds, or sooner. Both presets write the same parameter sets, so they can be joined. */
+/**
+ * x264 with a keyframe at least every two seconds. Both presets write the same parameter sets, so their outputs can be joined.
+ */
 export function encoder(
   preset: "veryfast" | "superfast",
   framesPerSecond: number,
@@ -198,7 +200,7 @@ export function encoder(
   ].flat();
 }
 
-/** Passes the picture through bit for bit, from zero on, and drops everything else. */
+/** Copies the video stream without encoding, starting at zero, and drops everything else. */
 export function copyArguments(video: Video, source: string, output: string): string[] {
   const map = ["-map", `0:${video.streamIndex}`, ...withoutExtras, "-c:v", "copy"];
   const begin = ["-bsf:v", "setts=pts=PTS-STARTPTS:dts=DTS-STARTPTS"];
@@ -208,14 +210,14 @@ export function copyArguments(video: Video, source: string, output: string): str
   ].flat();
 }
 
-/** Decodes every frame, to nowhere. */
+/** Decodes every frame and discards it. */
 export function decodeCheckArguments(video: Video, path: string, fromSeconds = 0): string[] {
   const from = fromSeconds > 0 ? ["-seek_timestamp", "1", "-ss", fromSeconds.toFixed(6)] : [];
   const input = [...limits, ...strict(video), ...from, ...inputFile(videoFormats, path)];
   return [...ffmpeg, ...input, "-map", `0:${video.streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
 }
 
-/** The same of a finished picture, and leaves its frames small and grey. */
+/** Decodes a finished picture and writes small grey frames. */
 export function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
   const input = [
     ...limits,
@@ -231,7 +233,7 @@ export function glanceArguments(picture: string, size: Size, small: SmallFrames)
   ].flat();
 }
 
-/** Writes out only what says how H.264 frames are stored and shown (sequence parameter sets). */
+/** Writes only the H.264 sequence parameter sets, which define how frames are stored and displayed. */
 export function parameterSetArguments(path: string, output: string): string[] {
   const filters = "h264_mp4toannexb,filter_units=pass_types=7";
   const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
@@ -253,8 +255,8 @@ export function posterArguments(picture: string, output: string, atSeconds: numb
 export const proxyLongSide = 854;
 
 /**
- * The finished picture small enough for reviews, and good for nothing else: at most 480p, without sound, a keyframe a
- * second so that a jump is quick. Times stay those of the picture.
+ * A proxy of the finished picture for reviews: at most 480p, without sound, a keyframe per second for fast seeking. Keeps the
+ * picture's times.
  */
 export function proxyArguments(picture: string, output: string, threads: number): string[] {
   const long = proxyLongSide;

@@ -13,7 +13,7 @@ import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
 import { timeAllowed } from "./small-pictures.ts";
 import { runConfined, type Tools } from "./tools.ts";
 
-/** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
+/** Classifies a failed run: the source is at fault if it does not decode on its own either. */
 export async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
   requireWithinLimits(run);
   const check = decodeCheckArguments(video, source);
@@ -22,15 +22,15 @@ export async function blame(tools: Tools, video: Video, source: string, run: Too
   return refuse("corrupt", decode.stderr.slice(0, 2000));
 }
 
-/** The different NAL units of an H.264 stream in Annex B form. */
+/** The distinct NAL units of an H.264 stream in Annex B form. */
 function distinctUnits(stream: Buffer): Set<string> {
   const units = stream.toString("latin1").split(/\0\0\0?\x01/);
   return new Set(units.filter(Boolean));
 }
 
 /**
- * What stands against delivering a copied picture, seen by decoding all of it; null when it is sound. Its frames
- * are left small and grey. One set of parameters from beginning to end means one size, one shape of pixels, one kind of frame.
+ * Why a copied picture cannot be delivered, found by decoding all of it; null if it is intact. Also writes small grey frames. A
+ * single parameter set means constant size, pixel shape and frame type.
  */
 export async function findFlaw(
   tools: Tools,
@@ -46,17 +46,20 @@ export async function findFlaw(
   return decode.code === 0 && !decode.stderr ? null : decode.stderr || "It does not decode";
 }
 
-/** The damaged beginning becomes a still of the second keyframe; nobody would pay for a longer one unasked. */
+/** The damaged beginning is replaced by a still of the second keyframe; a longer one would need the brand's consent. */
 const maxBrokenSeconds = 1;
 
-/** Webcams begin with half a picture, and players start at the second keyframe. Null unless all is whole from there on. */
+/**
+ * Webcam recordings begin with partial frames, and players start at the second keyframe. Null unless everything after it is
+ * intact.
+ */
 export async function withoutBeginning(tools: Tools, source: string, video: Video): Promise<Video | null> {
   const [first = 0, second = 0] = video.times;
   const from = video.secondKeyAt;
   if (from === null || from <= first || from - first > maxBrokenSeconds) return null;
-  // Without PTS the times of frames that decode in spite of the damage are not known.
+  // Without PTS the times of damaged but decodable frames are unknown.
   if (video.kind === "avi" && from !== second) return null;
-  // Times are rounded, and a seek goes to the frame before.
+  // Times are rounded, and a seek goes to the previous frame.
   const check = decodeCheckArguments(video, source, from + 0.001);
   const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
   if (decode.code !== 0) return null;

@@ -29,7 +29,7 @@ type Making = {
   onProgress: Progress;
 };
 
-/** Copies the picture. False when the copy is not sound from its first frame to its last. */
+/** Copies the picture. False if the copy is not intact from first to last frame. */
 async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
   const { video, source, picture, small, onProgress } = making;
   const seconds = timeAllowed(video.seconds);
@@ -61,12 +61,12 @@ export type MadePicture = {
   poster: string;
   proxy: string;
   original: string | null;
-  /** The picture without names, where `picture` has some and was made from the source. */
+  /** The picture without names, if `picture` has names and was made from the source. */
   clean: string | null;
 } & PictureFacts;
 type Bare = Omit<MadePicture, "clean">;
 
-/** Probes, refuses or makes the picture in the job's folder. Throws faults. */
+/** Probes the file, then refuses it or makes the picture in the job's folder. Throws faults. */
 export type MakePicture = (
   job: PrepareJob,
   tools: Tools,
@@ -82,20 +82,20 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource)
   return { ...clean, picture, bytes, clean: clean.picture, cleanBytes: clean.bytes };
 };
 
-/** Where there is a clean picture, a plain one still comes from the source if that needs no encoding. */
+/** Even with a clean picture, a plain one is taken from the source if that needs no encoding. */
 export const readsSource = ({ cleanUrl, overlay, format }: PrepareJob): boolean =>
   !cleanUrl || (!overlay && !format);
 
 const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
 
-/** A source that needs no encoding is better than a picture that was encoded to bear names. */
+/** A source that needs no encoding is preferred to an encoded clean picture. */
 async function mayCopySource({ format }: PrepareJob, tools: Tools): Promise<boolean> {
   if (format) return false;
   const probed = await probeVideo(tools, join(tools.inputs, "source"));
   return !probed.ok || reasonsAgainstCopy(probed.video, false).length === 0;
 }
 
-/** The picture that is there already, with the names of another track or without any. */
+/** Reuses the clean picture, with another track's names or without. */
 async function reuseClean({ overlay, proxyUrl }: PrepareJob, tools: Tools): Promise<MadePicture> {
   const clean = cleanPath(tools);
   const [poster, proxy] = [join(tools.outputs, "poster.jpg"), join(tools.outputs, "proxy.mp4")];
@@ -153,7 +153,7 @@ async function makeFrom(
   const refusal = mode === "encoded" ? await encodePicture(tools, making) : null;
   if (refusal) return refusal;
 
-  // Exit code 0 proves nothing: cut files end early without an error.
+  // Exit code 0 proves nothing: truncated files end early without an error.
   const written = await verifyPicture(tools, picture, targetSize(video));
   if (written.seconds < video.seconds - durationSlack(video))
     return refuse(
@@ -188,7 +188,7 @@ async function makeFrom(
   return { ok: true, picture, poster, proxy, original: own.path, ...details };
 }
 
-/** False when it is too large. */
+/** Downloads the source; false if it is too large. */
 function fetchSource(job: PrepareJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<boolean> {
   return download(io, job.sourceUrl, join(tools.inputs, "source"), {
     maxBytes: videoLimits.maxBytes,
@@ -196,7 +196,7 @@ function fetchSource(job: PrepareJob, tools: Tools, io: MediaIo, onProgress: Pro
   });
 }
 
-/** The picture pass: from the brand's upload to a finished silent picture, a poster, a small picture and the original sound, all stored. */
+/** The picture pass: from the brand's upload to a finished silent picture, poster, proxy and original sound, all stored. */
 export async function preparePicture(
   job: PrepareJob,
   tools: Tools,

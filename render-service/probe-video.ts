@@ -7,10 +7,10 @@ import { type FileKind, videoKinds } from "./first-bytes.contract.ts";
 import { sniffFile } from "./file-heads.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
-/** A file in which nothing begins for longer does not mean a pause. */
+/** A longer gap before the first packet is a clock offset, not an intended pause. */
 const maxLeadSeconds = 1;
 
-/** The number that a fraction such as `30000/1001` or `16:9` writes; 0 where its bottom is. */
+/** Parses a fraction such as `30000/1001` or `16:9`; 0 if the denominator is. */
 export function ratio(text: string): number {
   const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
   return bottom ? top / bottom : 0;
@@ -29,18 +29,18 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
 }
 
 type Start = {
-  /** Its zero is that of the file's own times; otherwise its first packet, and what `skippedSeconds` leaves out. */
+  /** Zero is that of the file's timestamps; otherwise the first packet, minus `skippedSeconds`. */
   usesOwnTimes: boolean;
-  /** Cut off at the beginning, where there is no keyframe yet. */
+  /** Removed at the beginning, where there is no keyframe yet. */
   skippedSeconds: number;
-  /** When the first frame is due; players show it from zero until then. */
+  /** Time of the first frame; players show it from zero until then. */
   startSeconds: number;
 };
 
 /**
- * Where the first frame stands on the timeline that players show. Browsers play MP4, MOV, Matroska and WebM by the
- * file's own times, its zero included (measured in Chromium); other kinds begin with their first packet, and so does a
- * recording whose clock ran before it: nobody wants a minute of a still.
+ * Position of the first frame on the timeline that players show. Browsers play MP4, MOV, Matroska and WebM by the file's
+ * timestamps, including zero (measured in Chromium); other kinds begin with their first packet, and so does a recording with a
+ * clock offset, which would otherwise begin with a long still.
  */
 function startOf(kind: FileKind, { format }: Probe, { firstAt, skippedSeconds }: Frames): Start {
   const usesOwnTimes = (kind === "mp4" || kind === "mkv") && format.start_time <= maxLeadSeconds;
@@ -49,14 +49,14 @@ function startOf(kind: FileKind, { format }: Probe, { firstAt, skippedSeconds }:
     : { usesOwnTimes, skippedSeconds, startSeconds: firstAt - skippedSeconds - format.start_time };
 }
 
-/** The width and height of the box that holds a picture turned by any angle. */
+/** Width and height of the bounding box of a rotated picture. */
 function turnedSize(width: number, height: number, degrees: number): [width: number, height: number] {
   const [cos, sin] = [Math.cos, Math.sin].map((of) => Math.abs(of((degrees * Math.PI) / 180)));
   if (cos === undefined || sin === undefined) return [width, height];
   return [Math.round(width * cos + height * sin), Math.round(width * sin + height * cos)];
 }
 
-/** Everything later steps want to know of a video; sizes as stored unless they say display. */
+/** Properties of a video for later steps; sizes as stored unless named display. */
 export type Video = ReturnType<typeof describeVideo>;
 
 function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Frames) {
@@ -93,14 +93,14 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
     pixelShape,
     framesPerSecond,
     hasVariableRate: Math.abs(framesPerSecond - nominal) > framesPerSecond * 0.02,
-    /** A constant rate on whose grid the frames lie, as a fraction for ffmpeg. */
+    /** Constant frame rate that fits the frames' times, as a fraction for ffmpeg. */
     gridRate: gridRate(stream.r_frame_rate, framesPerSecond, frames.step),
     ...start,
     /** From zero, where players begin, to the end of the last frame. */
     seconds: ownSeconds + Math.max(0, start.startSeconds),
-    /** When each frame is shown, in order: the file's own times. */
+    /** Display time of each frame, in order, in the file's own times. */
     times: frames.times,
-    /** Packets that an edit list has cut off. */
+    /** Packets hidden by an edit list. */
     hiddenFrames: frames.hidden,
     bitsPerSecond: stream.bit_rate ?? format.bit_rate ?? 0,
     isInterlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order),
@@ -111,19 +111,19 @@ function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Fra
       primaries: knownColour(stream.color_primaries),
     },
     isHdr,
-    /** SDR in colours that BT.709 does not have; HDR is brought there by tone mapping. */
+    /** SDR with colours outside BT.709; HDR is converted by tone mapping. */
     isWideGamut: !isHdr && ["bt2020", "smpte431", "smpte432"].includes(stream.color_primaries ?? ""),
-    /** When its second keyframe is shown, in the file's own times; null where there is none. */
+    /** Display time of the second keyframe, in the file's own times; null without one. */
     secondKeyAt: frames.secondKeyAt,
-    /** Frames before the second keyframe do not decode and are left out; that keyframe stands from zero. */
+    /** Frames before the second keyframe do not decode and are dropped; that keyframe is shown from zero. */
     isBeginningBroken: false as boolean,
     hasAudio: streams.some((other) => other.codec_type === "audio"),
-    /** Its first sound has one channel. */
+    /** The first audio track is mono. */
     isMono: streams.find((other) => other.codec_type === "audio")?.channels === 1,
   };
 }
 
-/** The rate that the file names where its frames fit it, else the usual one nearest to the shortest usual pause. */
+/** The file's declared rate if its frames fit, else the common rate nearest to the shortest regular interval. */
 function gridRate(named: string, average: number, step: number): string {
   const rate = ratio(named);
   if (rate <= 60.5 && rate >= average * 0.98) return named;
@@ -144,20 +144,20 @@ function refuseOverLimits(video: Video): Refusal | null {
   if (seconds < videoLimits.minSeconds) return refuse("too-short", `${seconds.toFixed(3)} s`);
   if (seconds > videoLimits.maxSeconds) return refuse("too-long", `${seconds.toFixed(3)} s`);
   const { minFramesPerSecond, maxFramesPerSecond } = videoLimits;
-  // Times in files are rounded: a frame a second may be measured as a little less. A screen that nobody touches is recorded
-  // in two frames, and is made as steady as any wandering rate.
+  // Timestamps are rounded: 1 fps may be measured as slightly less. A recording of an idle screen has two frames, and is
+  // converted to a constant rate like any variable one.
   const isFastEnough = hasVariableRate || framesPerSecond > minFramesPerSecond - 0.005;
   return isFastEnough && framesPerSecond <= maxFramesPerSecond
     ? null
     : refuse("bad-frame-rate", `${framesPerSecond} frames a second`);
 }
 
-/** Seconds that a video may fall short of its header: headers round, and last frames have no known length. */
+/** Tolerance in seconds against the header: headers round, and last frames have no known duration. */
 export function durationSlack(video: Video): number {
   return Math.max(0.25, 3 / video.framesPerSecond, video.seconds * 0.01);
 }
 
-/** Looks at a brand's file from outside in: size, first bytes, structure, then ffprobe in the sandbox. */
+/** Probes a brand's file step by step: size, first bytes, structure, then ffprobe in the sandbox. */
 export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true; video: Video } | Refusal> {
   const file = await lstat(path);
   if (file.size === 0) return refuse("empty", "The file has no bytes");
@@ -180,7 +180,7 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
 
   const starts = Math.max(0, probe.format.start_time);
   const header = probe.format.duration ?? 0;
-  // Matroska names the end of its clock.
+  // Matroska's duration is the end time on its clock.
   if (header - (kind === "mkv" ? starts : 0) > videoLimits.maxSeconds * 2)
     return refuse("too-long", `${header} s`);
   const frames = await measureFrames(tools, path, stream.index);
@@ -195,7 +195,7 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
   return { ok: true, video };
 }
 
-/** The part of what was found that the Worker keeps. */
+/** The subset of the probe's result that the Worker stores. */
 export function toSourceFacts(video: Video): SourceFacts {
   return {
     container: video.container,

@@ -20,8 +20,8 @@ import { SoundFeatures } from "./listening/sound-features.contract.ts";
  * the last exactly `partBytes` long; `POST <url>&uploadId=…` with `{ parts: [{ partNumber, etag }] }` ends it.
  */
 /**
- * Counts up with each change of this contract. During a roll-out a Worker may talk to services of the version before: what is
- * new is optional for one version, and a job that a service of another version cannot read is put off, not refused.
+ * Incremented with each change of this contract. During a roll-out a Worker may talk to services of the previous version: new
+ * fields are optional for one version, and a job that another version's service cannot parse is postponed, not refused.
  */
 export const contractVersion = 2;
 export const contractHeader = "x-cuesheet-contract";
@@ -29,7 +29,7 @@ export const contractHeader = "x-cuesheet-contract";
 export const singlePutBytes = 64 * 2 ** 20;
 export const partBytes = 32 * 2 ** 20;
 
-/** Limits for videos that brands bring (issue of record: design.md §3, notes/render.md §5). */
+/** Limits for brands' videos (source: design.md §3, notes/render.md §5). */
 export const videoLimits = {
   maxBytes: 2 * 2 ** 30,
   minSeconds: 0.2,
@@ -38,12 +38,12 @@ export const videoLimits = {
   maxPixels: Math.round(3840 * 2160 * 1.1),
   minFramesPerSecond: 1,
   maxFramesPerSecond: 240,
-  /** Cameras record up to 32 sounds, each a stream of its own, that are not counted among the others. */
+  /** Cameras record up to 32 audio tracks, each a stream, which are counted separately. */
   maxStreams: 16,
   maxSounds: 32,
 } as const;
 
-/** Reasons why a brand's video cannot be used. Final: trying again gives the same answer. */
+/** Reasons why a brand's video is unusable. Final: a retry gives the same result. */
 export const refusalCodes = [
   "empty",
   "too-large",
@@ -61,17 +61,17 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Why a picture is no version of a licensed video: it is longer, or too few of its seconds are known from there. */
+/** Why a picture is no version of a licensed video: it is longer, or too few of its seconds match. */
 export const versionRefusalCodes = ["longer-than-original", "another-picture"] as const;
 export type VersionRefusalCode = (typeof versionRefusalCodes)[number];
 
-/** Why a sound cannot be brought to the loudness asked for: there is hardly any, or it was checked and missed. */
+/** Why a sound cannot reach the target loudness: it is nearly silent, or the written file missed the target. */
 export const loudnessRefusalCodes = ["too-quiet-to-level", "loudness-missed"] as const;
 
-/** What sound is brought to where that is asked for: integrated loudness within `slack` (LUFS), true peak at most (dBTP). */
+/** Target for levelled sound: integrated loudness within `slack` (LUFS), maximum true peak (dBTP). */
 export const targetLoudness = { lufs: -14, slack: 0.5, truePeak: -1 } as const;
 
-/** Reasons on our side. Trying again may help. */
+/** Faults on our side. A retry may help. */
 export const faultCodes = [
   "download-failed",
   "upload-failed",
@@ -89,23 +89,23 @@ const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
 const jobHead = { ...eventHead, callbackUrl: url };
 const jobWithOutput = { ...jobHead, outputUrl: url };
 
-/** Makes the finished picture without sound, a poster frame and a small picture, from the brand's own file. */
+/** Makes the finished picture without sound, a poster and a proxy from the brand's file. */
 export const PrepareJob = z.object({
   kind: z.literal("prepare"),
   ...jobWithOutput,
   sourceUrl: url,
   posterUrl: url,
-  /** Where a small picture for reviews goes; left out by a Worker of an older version. */
+  /** Upload target of the proxy for reviews; missing from older Workers. */
   proxyUrl: url.optional(),
-  /** Where the original sound goes; left out once it is kept, and by a Worker of an older version. */
+  /** Upload target of the original sound; missing once it is stored, and from older Workers. */
   originalUrl: url.optional(),
   /** Names burned into the first seconds (`captionSeconds`). */
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
-  /** The same picture without names, encoded by this service: at most names are added, unless the source itself will do. */
+  /** The same picture without names, encoded by this service: only names are added, unless the source can be copied. */
   cleanUrl: url.optional(),
   /** Upload target for the picture without names; only jobs with names that read the source have one. */
   cleanOutputUrl: url.optional(),
-  /** Left out: the plain picture. One in a format comes without a small picture, original sound and spotting. */
+  /** Missing: the plain picture. A formatted one has no proxy, original sound or spotting. */
   format: PictureFormat.optional(),
 });
 export type PrepareJob = z.infer<typeof PrepareJob>;
@@ -113,9 +113,8 @@ export type PrepareJob = z.infer<typeof PrepareJob>;
 const size = z.object({ width: z.int().positive(), height: z.int().positive() });
 
 /**
- * The licensed video that a picture is to be a version of. `shown` is what each was made of, as displayed: it was fitted
- * into the frame, and what is beside it is black. Of the picture's seconds that show anything, at least `minKnownShare` must
- * be known from the video.
+ * The licensed video that a picture claims to be a version of. `shown` is the displayed size of each source: it was fitted into
+ * the frame, padded with black. Of the picture's seconds that show anything, at least `minKnownShare` must match the video.
  */
 const VersionOf = z.object({
   videoUrl: url,
@@ -125,11 +124,11 @@ const VersionOf = z.object({
 });
 export type VersionOf = z.infer<typeof VersionOf>;
 
-/** Seconds of a version that show anything, and those of them that are known from the licensed video. */
+/** Seconds of a version that show anything, and how many of them match the licensed video. */
 export const ComparedSeconds = z.object({ seconds: z.int().min(0), knownSeconds: z.int().min(0) });
 export type ComparedSeconds = z.infer<typeof ComparedSeconds>;
 
-/** Lays the music under a prepared picture. `volume` is linear amplitude, as the browser plays it. */
+/** Adds the music to a prepared picture. `volume` is linear amplitude, as the browser plays it. */
 export const SoundJob = z.object({
   kind: z.literal("sound"),
   ...jobWithOutput,
@@ -138,11 +137,11 @@ export const SoundJob = z.object({
   musicUrl: url,
   startAtSeconds: z.number().min(0),
   volume: z.number().min(0).max(1),
-  /** What is played of the music; left out: all of it from `startAtSeconds` on. */
+  /** Edit of the music; missing: all of it from `startAtSeconds`. */
   edit: EditList.optional(),
-  /** Left out: the original sound is muted. */
+  /** Missing: the original sound is muted. */
   original: OriginalTrack.optional(),
-  /** The finished sound is brought to `targetLoudness`; left out: it is as loud as it was mixed. */
+  /** Brings the finished sound to `targetLoudness`; missing: as mixed. */
   isLevelled: z.boolean().optional(),
   tags: z.object({
     title: z.string().max(300),
@@ -154,7 +153,7 @@ export const SoundJob = z.object({
 });
 export type SoundJob = z.infer<typeof SoundJob>;
 
-/** Makes of a label's WAV or MP3 the master that renders read (FLAC, 48 kHz, 24 bits) and the preview (AAC). */
+/** Converts a label's WAV or MP3 to the master that renders read (FLAC, 48 kHz, 24 bits) and the preview (AAC). */
 export const IngestJob = z.object({
   kind: z.literal("ingest"),
   ...jobWithOutput,
@@ -163,7 +162,7 @@ export const IngestJob = z.object({
 });
 export type IngestJob = z.infer<typeof IngestJob>;
 
-/** Makes square pictures of a label's cover; each is stored at its own URL. */
+/** Makes square pictures from a label's cover; each is stored at its own URL. */
 export const CoverJob = z.object({
   kind: z.literal("cover"),
   ...jobHead,
@@ -172,11 +171,11 @@ export const CoverJob = z.object({
 });
 export type CoverJob = z.infer<typeof CoverJob>;
 
-/** Listens to a master again: what its music is like and where its beats fall, in the service's newest version. Nothing is stored. */
+/** Analyses a master again with the service's newest version: sound features and beat grid. Stores nothing. */
 export const ListenJob = z.object({ kind: z.literal("listen"), ...jobHead, sourceUrl: url });
 export type ListenJob = z.infer<typeof ListenJob>;
 
-/** Lays a track's preview under a picture, small and marked as a preview for all to see and hear. */
+/** Mixes a track's preview with a picture, small and marked visibly and audibly as a preview. */
 export const CompJob = z.object({ kind: z.literal("comp"), ...jobWithOutput, ...CompDetails.shape });
 export type CompJob = z.infer<typeof CompJob>;
 
@@ -190,7 +189,7 @@ export const RenderJob = z.discriminatedUnion("kind", [
 ]);
 export type RenderJob = z.infer<typeof RenderJob>;
 
-/** What ffprobe found in the brand's file; sizes are as displayed (rotation and pixel shape applied). */
+/** Properties of the brand's file from ffprobe; sizes are as displayed (rotation and pixel shape applied). */
 export const SourceFacts = z.object({
   container: z.string(),
   codec: z.string(),
@@ -208,7 +207,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
     type: z.literal("progress"),
     ...eventHead,
     fraction: z.number().min(0).max(1),
-    /** Of a preparation, as soon as its probe is done: browsers cannot read every video themselves. */
+    /** Sent by a preparation after its probe, as browsers cannot read every video themselves. */
     source: SourceFacts.optional(),
   }),
   z.object({
@@ -219,19 +218,19 @@ export const RenderEvent = z.discriminatedUnion("type", [
     height: z.int().positive(),
     durationMs: z.int().positive(),
     bytes: z.int().positive(),
-    /** Of the small picture; left out where none was asked for or none could be made, which stops no render. */
+    /** Size of the proxy; missing if none was requested or it failed, which blocks no render. */
     proxyBytes: z.int().positive().optional(),
-    /** Left out where the picture was made from a clean one. */
+    /** Missing if the picture was made from a clean one. */
     source: SourceFacts.optional(),
-    /** Size of the picture without names; absent where none was made, and from older services. */
+    /** Size of the picture without names; missing if none was made, and from older services. */
     cleanBytes: z.int().positive().optional(),
-    /** Left out where it was not asked for, and by a service of an older version. */
+    /** Missing if not requested, and from older services. */
     originalSound: OriginalSound.optional(),
-    /** Left out where frames and their times did not agree, and by a service of an older version. */
+    /** Missing if frames and their times did not match, and from older services. */
     spotting: Spotting.optional().catch(undefined),
-    /** Of a format: the moment of the whole video that it begins with. */
+    /** Formats only: the moment of the whole video that it begins with. */
     firstFrameMs: z.int().min(0).optional(),
-    /** What a copy of the picture is known again by, in base64; left out by a service of an older version. */
+    /** Fingerprint for recognising copies of the picture, in base64; missing from older services. */
     picturePrint: z
       .base64()
       .max(Math.ceil(maxPrintBytes / 3) * 4)
@@ -244,7 +243,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: z.int().positive(),
     durationMs: z.int().positive(),
-    /** Of a version. */
+    /** Versions only. */
     compared: ComparedSeconds.optional(),
   }),
   z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
@@ -280,6 +279,6 @@ export const RenderEvent = z.discriminatedUnion("type", [
 export type RenderEvent = z.infer<typeof RenderEvent>;
 export type AnyRefusalCode = Extract<RenderEvent, { type: "refused" }>["code"];
 
-/** The Worker's answer to an event. `continue: false` means nobody waits for this attempt any more: stop it. */
+/** The Worker's answer to an event. `continue: false`: this attempt is obsolete and must be cancelled. */
 export const EventReply = z.object({ applied: z.boolean(), continue: z.boolean() });
 export type EventReply = z.infer<typeof EventReply>;

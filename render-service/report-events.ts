@@ -9,7 +9,7 @@ type ReporterOptions = {
   secret: string;
   job: { jobId: string; attempt: number };
   heartbeatMs: number;
-  /** Called when the Worker answers that nobody waits for this attempt. */
+  /** Called when the Worker answers that this attempt is obsolete. */
   onUnwanted: () => void;
 };
 
@@ -40,7 +40,7 @@ async function post(options: ReporterOptions, event: RenderEvent, signal: AbortS
   }
 }
 
-/** Tells the Worker how a job goes. Progress may get lost; the end is repeated until it is answered. */
+/** Reports a job's events to the Worker. Progress is best effort; the final event is retried. */
 export function createReporter(options: ReporterOptions) {
   let fraction = 0;
   let sentFraction = -1;
@@ -78,17 +78,17 @@ export function createReporter(options: ReporterOptions) {
   };
 
   return {
-    /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
+    /** Sets the progress; reported at most twice a second, and at least every heartbeat. */
     progress(next: number): void {
       fraction = Math.max(fraction, Math.min(1, next));
       if (fraction - sentFraction >= 0.005) schedule();
     },
-    /** Tells what a brand's video is, with the next word of progress that arrives. */
+    /** Sends the source's properties with the next progress event. */
     reportSource(source: SourceFacts): void {
       unsentSource = source;
       schedule();
     },
-    /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
+    /** Delivers the final event, with retries. False if the Worker could not be reached. */
     async finish(event: RenderEvent): Promise<boolean> {
       stop();
       for (let n = 0; n < timeLimits.reportTries; n++) {
@@ -98,7 +98,7 @@ export function createReporter(options: ReporterOptions) {
       }
       return false;
     },
-    /** Stops the heartbeat without telling anybody. */
+    /** Stops the heartbeat without an event. */
     stop,
   };
 }

@@ -10,7 +10,7 @@ import type { Reporter } from "./report-events.ts";
 import type { Sandbox } from "./run-tool.ts";
 import { inWorkspace } from "./tools.ts";
 
-/** The last line of a held answer. `isReported` tells whether the Worker took the event that says the same. */
+/** Last line of a held response. `isReported`: the Worker has accepted the corresponding event. */
 export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };
 
 function attempt(
@@ -22,9 +22,9 @@ function attempt(
 ): Promise<JobEnd> {
   const onProgress = (fraction: number) => reporter.progress(fraction);
   return inWorkspace(options.tempRoot, job.jobId, async (folders) => {
-    // What is paid for has the processor first.
+    // Paid work has CPU priority.
     const niceness = job.kind === "sound" ? 0 : options.backgroundNiceness;
-    // As many as the encoder itself would choose, but always the same on one machine.
+    // As many as the encoder would choose, but constant per machine.
     const threads = Math.ceil(options.slots * 1.5);
     const tools = { sandbox, ...folders, threads, niceness, signal };
     const io = { origins: options.mediaOrigins, signal };
@@ -46,8 +46,8 @@ function attempt(
 }
 
 /**
- * Does one job from download to the delivered event. Never throws: every end is an outcome. A cancelled job
- * says nothing to the Worker, which either asked for it or will start another attempt.
+ * Runs one job from download to the final event. Never throws: every end is an outcome. A cancelled job sends no event to the
+ * Worker, which either requested that or will start another attempt.
  */
 export async function runJob(
   job: RenderJob,

@@ -6,7 +6,7 @@ export type ToolRun = { code: number | null; signal: NodeJS.Signals | null; stdo
 export type ToolOptions = {
   signal: AbortSignal;
   timeoutMs: number;
-  /** Told how many seconds of output exist, about twice a second (the tool must run with `-progress pipe:3`). */
+  /** Called with the seconds of output written, about twice a second (the tool must run with `-progress pipe:3`). */
   onProgress?: (writtenSeconds: number) => void;
   maxStdoutBytes?: number;
 };
@@ -62,7 +62,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
   });
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (stderr = (stderr + chunk).slice(-8192)));
   const progress = child.stdio[3];
-  // Typed as readable or writable; a fourth pipe of a child can be read.
+  // Typed as readable or writable; a child's fourth pipe is readable.
   if (options.onProgress && progress) followProgress(progress as Readable, options.onProgress);
 
   try {
@@ -78,7 +78,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
   }
 }
 
-/** True when the kernel ended the program over a limit (bubblewrap reports a signal as 128 + its number). */
+/** True if the kernel ended the program for exceeding a limit (bubblewrap reports a signal as 128 + its number). */
 export function hitLimit(run: ToolRun): boolean {
   const signals: readonly (string | null)[] = ["SIGXCPU", "SIGXFSZ", "SIGKILL"];
   const codes: readonly (number | null)[] = [128 + 24, 128 + 25, 128 + 9];
@@ -87,32 +87,32 @@ export function hitLimit(run: ToolRun): boolean {
   );
 }
 
-/** Throws the fault `out-of-limits` where the kernel ended the program. */
+/** Throws the fault `out-of-limits` if the kernel ended the program. */
 export function requireWithinLimits(run: ToolRun): void {
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
 }
 
-/** The same, and `ffmpeg-failed` for any other exit but 0. */
+/** As above, and throws `ffmpeg-failed` for any other exit code but 0. */
 export function requireSuccess(run: ToolRun): void {
   requireWithinLimits(run);
   if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr);
 }
 
 export type Confinement = {
-  /** The only places the tool sees besides the system's programs. */
+  /** The only paths visible to the tool besides system programs. */
   readOnly: readonly string[];
   writable: readonly string[];
   cpuSeconds: number;
-  /** Address space; 4 GiB unless told. */
+  /** Address space; 4 GiB by default. */
   memoryBytes?: number | undefined;
-  /** As `nice` counts, up to 19: lets others have the processor first. */
+  /** Nice value, up to 19; higher means lower CPU priority. */
   niceness?: number;
 };
 export type Sandbox = {
   mode: "bubblewrap" | "prlimit-only";
-  /** The version line of the ffmpeg found, or null when ffmpeg or ffprobe does not run here. */
+  /** ffmpeg's version line, or null if ffmpeg or ffprobe cannot run here. */
   ffmpegVersion: string | null;
-  /** Puts the confinement in front of a command line. */
+  /** Prefixes a command line with the sandbox. */
   confine(command: readonly string[], confinement: Confinement): string[];
 };
 
@@ -125,7 +125,7 @@ function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, niceness = 0 }: 
   return [...nice, "prlimit", ...limits, "--nofile=64", "--core=0"];
 }
 
-/** No network, no other files, no other processes, no rights; gone with its parent. */
+/** No network, no other files or processes, no privileges; killed with its parent. */
 function inBubblewrap({ readOnly, writable }: Confinement): string[] {
   const links = ["lib", "lib64", "bin"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]);
   const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => [
@@ -145,7 +145,7 @@ function inBubblewrap({ readOnly, writable }: Confinement): string[] {
   ].flat();
 }
 
-/** Where namespaces are forbidden: at least no new rights, and no life after the service's own death. */
+/** Fallback where namespaces are forbidden: no new privileges, and killed with the service. */
 function withoutBubblewrap(): string[] {
   const isRoot = process.getuid?.() === 0;
   const rights = isRoot ? ["--bounding-set", "-all", "--inh-caps", "-all"] : [];
@@ -162,7 +162,7 @@ async function versionOf(program: string, prefix: readonly string[]): Promise<st
   }
 }
 
-/** Tries what this host allows, once, and settles on the strongest confinement that works. */
+/** Probes once what the host allows, and selects the strongest sandbox that works. */
 export async function detectSandbox(allowBubblewrap = true): Promise<Sandbox> {
   const modes = [
     { mode: "bubblewrap", inside: inBubblewrap },

@@ -48,7 +48,7 @@ function parseJob(body: string): RenderJob | null {
   }
 }
 
-/** Every address that a job names, at any depth: members called `url` or `…Url`. */
+/** All URLs in a job, at any depth: members called `url` or `…Url`. */
 function urlsOf(part: object): string[] {
   return Object.entries(part).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === "string") return /^url$|Url$/.test(name) ? [value] : [];
@@ -56,7 +56,7 @@ function urlsOf(part: object): string[] {
   });
 }
 
-/** Headers at once, a newline now and then, and one line of JSON when the job has ended. */
+/** Sends headers at once, newlines as keep-alive, and one line of JSON when the job has ended. */
 async function holdUntilEnded(response: ServerResponse, ended: Promise<Outcome>, keepAliveMs: number) {
   response.writeHead(202, { "content-type": "application/x-ndjson", "cache-control": "no-store" });
   response.write("\n");
@@ -88,7 +88,7 @@ async function postJob(service: Service, request: IncomingMessage, response: Ser
   return holdUntilEnded(response, ended, options.keepAliveMs);
 }
 
-/** A sound comes whole, signed by its SHA-256, and is answered at once; it is nowhere when the answer has gone. */
+/** Takes a whole sound, signed by its SHA-256, and answers synchronously; the sound is never stored. */
 async function postSound(
   service: Service,
   request: IncomingMessage,
@@ -110,7 +110,7 @@ async function postSound(
 
 const retryLater = { "retry-after": "5" };
 
-/** Whether a Worker speaks another version than this service, as it does while one of the two is being rolled out. */
+/** True during a roll-out, when the Worker uses another contract version. */
 function isOtherVersion({ headers }: IncomingMessage): boolean {
   const version = headers[contractHeader];
   return version !== undefined && version !== String(contractVersion);
@@ -119,7 +119,7 @@ function isOtherVersion({ headers }: IncomingMessage): boolean {
 const isSigned = ({ options }: Service, request: IncomingMessage, body: string): boolean =>
   isSignedBy(options.secret, body, request.headers[signatureHeader]?.toString(), Date.now());
 
-/** Why nothing can be done here now. */
+/** Why no job can be accepted now. */
 async function findLack({ options, sandbox, isDraining }: Service): Promise<string | null> {
   if (isDraining()) return "draining";
   if (!sandbox.ffmpegVersion) return "no-ffmpeg";
@@ -158,7 +158,7 @@ async function route(service: Service, request: IncomingMessage, response: Serve
   if (path === "/jobs" && request.method === "POST") return postJob(service, request, response);
   if (path === "/sound-prints" && request.method === "POST") return postSound(service, request, response);
   if (path === "/health" && (request.method === "GET" || request.method === "HEAD")) {
-    // Whoever signs wants to know whether the signature is right; a container platform asks without one.
+    // Signed requests verify the secret; the container platform's health check is unsigned.
     if (request.headers[signatureHeader] !== undefined && !isSigned(service, request, ""))
       return answer(response, 401, { error: "bad-signature" });
     const health = await getHealth(service);
@@ -167,7 +167,7 @@ async function route(service: Service, request: IncomingMessage, response: Serve
   return answer(response, 404, { error: "not-found" });
 }
 
-/** Sweeps, finds out what this host allows, and starts to listen. `close` drains and leaves nothing running. */
+/** Cleans up, detects the sandbox, and starts to listen. `close` drains and leaves nothing running. */
 export async function startRenderer(
   options: RendererOptions,
   detected: Promise<Sandbox> = detectSandbox(),
@@ -183,10 +183,10 @@ export async function startRenderer(
       else answer(response, 500, { error: "unexpected", detail: String(error) });
     });
   });
-  // Jobs hold their answers open for as long as they run.
+  // Responses stay open while jobs run.
   server.requestTimeout = 60_000;
   server.timeout = 0;
-  // Longer than clients keep a connection, so that none is closed under a request just sent.
+  // Longer than clients keep idle connections, so that none is closed under a new request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

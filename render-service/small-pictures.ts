@@ -3,12 +3,12 @@ import { posterArguments, proxyArguments } from "./picture-arguments.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { measureProxy, verifyPoster } from "./verify-output.ts";
 
-/** Wall time a tool may take for so much video on a busy machine. */
+/** Wall time allowed to a tool for this length of video on a busy machine. */
 export function timeAllowed(seconds: number): number {
   return Math.max(60, seconds * 12);
 }
 
-/** Makes the small picture for reviews. Its size in bytes; null where that does not succeed: no render needs it. */
+/** Makes the proxy for reviews. Returns its size in bytes, or null on failure, as no render needs it. */
 export async function makeProxy(
   tools: Tools,
   picture: string,

@@ -12,29 +12,29 @@ export type SoundPlan = {
   pictureSeconds: number;
   /** Linear amplitude 0-1, as an HTML element's volume. */
   volume: number;
-  /** What is played of the music; left out: all of it from `startAtSeconds` on. */
+  /** Edit of the music; missing: all of it from `startAtSeconds`. */
   edit?: Edit;
-  /** Left out: the video's original sound is muted. */
+  /** Missing: the video's original sound is muted. */
   original?: MixedOriginal;
-  /** Left out: as loud as it was mixed. */
+  /** Missing: the loudness as mixed. */
   finish?: Finish;
 };
 
-/** Whole seconds that can be skipped before decoding. Only where seeking is exact to the sample, a second early. */
+/** Whole seconds to skip before decoding, one second early. Only if seeking is accurate to the sample. */
 export function skippedSeconds(plan: Pick<SoundPlan, "music" | "startAtSeconds">): number {
   return plan.music.kind === "mp3" ? 0 : Math.max(0, Math.floor(plan.startAtSeconds) - 1);
 }
 
 type Heard = Pick<SoundPlan, "startAtSeconds" | "pictureSeconds"> & { music: Pick<Music, "seconds"> };
 
-/** Where the music stops inside the video and how long it fades before that. */
+/** When the music ends within the video, and the length of its fade-out. */
 export function fadeOut({ music, startAtSeconds, pictureSeconds }: Heard) {
   const heard = Math.min(pictureSeconds, Math.max(0, music.seconds - startAtSeconds));
   const seconds = Math.min(0.75, heard / 4);
   return { at: heard - seconds, seconds };
 }
 
-/** The finished sound: the music, what else is heard with it, and what brings both to the loudness asked for. */
+/** The finished sound: music, original sound, and loudness processing. */
 export function soundFilter(plan: SoundPlan): string {
   const { original, finish } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
@@ -48,7 +48,7 @@ export function soundFilter(plan: SoundPlan): string {
   ].join(";");
 }
 
-/** The music as it was chosen, at the chosen volume, silent after its end, exactly as long as the picture. */
+/** The selected music at the selected volume, padded with silence to exactly the picture's length. */
 function musicFilter(plan: SoundPlan): string {
   const { edit, volume } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
@@ -60,7 +60,7 @@ function musicFilter(plan: SoundPlan): string {
   ].join(",");
 }
 
-/** From the chosen sample on. */
+/** The music from the selected sample. */
 function uncutMusic(plan: SoundPlan, samples: number): string {
   const first = Math.round((plan.startAtSeconds - skippedSeconds(plan)) * sampleRate);
   const fade = fadeOut(plan);
@@ -74,7 +74,7 @@ function uncutMusic(plan: SoundPlan, samples: number): string {
   ].join(",");
 }
 
-/** Its pieces one after the other, at a volume, up to the track's own ending. */
+/** The edit's pieces in sequence, at a volume, up to the track's own ending. */
 export function editedMusic(
   edit: Edit,
   { volume, samples, ...cutting }: Cutting & { volume: number; samples: number },
@@ -89,14 +89,14 @@ export function editedMusic(
   ].join(",");
 }
 
-/** Stereo, in the rate that edits and start points are counted in. */
+/** Stereo, at the sample rate of edits and start points. */
 export function decoded({ music }: { music: Pick<Music, "channels"> }): string {
   // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
   const upmix = music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
   return [`aresample=${sampleRate}`, ...upmix, "aformat=sample_fmts=fltp:channel_layouts=stereo"].join(",");
 }
 
-/** The first piece is the music's own input; the others come after all that there is. */
+/** The first piece uses the music's own input; the others follow all existing inputs. */
 function pieceInputs(plan: SoundPlan, { pieces }: Edit) {
   const others = 2 + (plan.original ? (plan.original.coursePath ? 2 : 1) : 0);
   return pieces.map(({ fromSample }, n) => ({
@@ -107,7 +107,7 @@ function pieceInputs(plan: SoundPlan, { pieces }: Edit) {
 
 type SoundFiles = { plan: SoundPlan; picture: string; music: string };
 
-/** The picture, the music, and what is mixed with it. */
+/** Inputs: the picture, the music, and the original sound. */
 export function soundInputs({ plan, picture, music }: SoundFiles): string[] {
   const from = (skip: number) => [
     ...(skip > 0 ? ["-ss", String(skip)] : []),
@@ -124,7 +124,7 @@ export function soundInputs({ plan, picture, music }: SoundFiles): string[] {
   ].flat();
 }
 
-/** Lays the music under a finished picture whose stream is copied. */
+/** Muxes the mixed sound with a finished picture, whose stream is copied. */
 export function soundArguments(
   job: SoundFiles & {
     output: string;
@@ -152,15 +152,15 @@ export function soundArguments(
 }
 
 type Cutting = {
-  /** For each piece the input of ffmpeg that it is read from, and how much of that was skipped. */
+  /** The ffmpeg input of each piece, and how much of it was skipped. */
   inputs: readonly { input: number; skippedSeconds: number }[];
-  /** Filters that make of an input what pieces are cut out of, in samples of `editRate`. */
+  /** Filters that decode an input to samples of `editRate`. */
   decoded: string;
 };
 
 /**
- * Cuts the pieces of an edit out of the music and joins them. Each has an input of its own, so that no piece waits in memory
- * for the one before it. The curve is `fadeGains`, which the preview in the browser multiplies by.
+ * Cuts the pieces of an edit out of the music and joins them. Each has its own input, so that no piece is buffered during the
+ * previous one. The curve is `fadeGains`, which the browser's preview uses too.
  */
 function editFilter({ pieces, fadeSamples }: Edit, { inputs, decoded }: Cutting): string {
   const cuts = pieces.map(({ fromSample, toSample }, n) => {

@@ -1,4 +1,4 @@
-/** Test-only: takes MP4 files apart and puts them together again, to make what no encoder writes. */
+/** Test-only: rewrites MP4 boxes, to create files that no encoder writes. */
 
 export function box(name: string, ...content: Buffer[]): Buffer {
   const head = Buffer.alloc(8);
@@ -7,14 +7,14 @@ export function box(name: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, ...content]);
 }
 
-/** Whole 32-bit words, signed or not. */
+/** 32-bit words, signed or not. */
 export function words(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, n) => bytes.writeUInt32BE(value >>> 0, n * 4));
   return bytes;
 }
 
-/** The same file with the content of the box at `path` (say `moov/trak/edts/elst`) exchanged. The index must be last. */
+/** Replaces the content of the box at `path` (such as `moov/trak/edts/elst`). The index must be last. */
 export function exchange(file: Buffer, path: string, change: (content: Buffer) => Buffer): Buffer {
   const [name = "", ...rest] = path.split("/");
   const parts: Buffer[] = [];
@@ -30,7 +30,7 @@ export function exchange(file: Buffer, path: string, change: (content: Buffer) =
   return Buffer.concat(parts);
 }
 
-/** An edit list: each edit shows `length` (movie time, milliseconds) of the media from `from` on (media time; -1 for nothing). */
+/** An edit list: each edit shows `length` (movie time, milliseconds) of the media from `from` (media time; -1 for nothing). */
 export function editList(edits: { length: number; from: number }[]): Buffer {
   const entries = edits.map(({ length, from }) => words(length, from, 0x0001_0000));
   return Buffer.concat([words(0, edits.length), ...entries]);

@@ -10,10 +10,10 @@ import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import type { Tools } from "./tools.ts";
 
-/** Test-only: media made with ffmpeg's own generators, and ways to look at results. */
+/** Test-only: media from ffmpeg's generators, and ways to inspect results. */
 const run = promisify(execFile);
 
-/** A folder of these tests, which goes when they are over. */
+/** A temporary folder, removed after the tests. */
 export function makeFolder(): { path: string } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "cuesheet-test-")));
   afterAll(() => rm(path, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ export async function makeTools(folder: string, signal = new AbortController().s
   return { sandbox: await sandbox, inputs, outputs, threads: 2, niceness: 0, signal };
 }
 
-/** A job whose addresses are never asked, and which wants no small picture: making one costs a second encoding. */
+/** A job whose URLs are never requested, and without a proxy, which would cost a second encoding. */
 export function prepareJob(overlay: PrepareJob["overlay"] = null): PrepareJob {
   return {
     kind: "prepare",
@@ -75,7 +75,7 @@ export function testPicture({ size = "320x240", rate = 10, seconds = 1, filter =
 export const testTone = ["-f", "lavfi", "-i", "sine=frequency=300:duration=1:sample_rate=48000"];
 export const x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
-/** A video that needs no change: portrait, 1080x1920, with a sound track of its own. */
+/** A video that can be copied: portrait, 1080x1920, with an audio track. */
 export async function makeReadyVideo(path: string, seconds = 1): Promise<void> {
   const picture = testPicture({ size: "1080x1920", rate: 10, seconds });
   const sound = ["-c:a", "aac", "-shortest", "-movflags", "+faststart"];
@@ -84,7 +84,7 @@ export async function makeReadyVideo(path: string, seconds = 1): Promise<void> {
 
 export type Wave = { sampleRate: number; channels: Float32Array[] };
 
-/** Noise that never repeats, so that a wrong offset cannot look right; different on each channel. */
+/** Noise that never repeats, so that a wrong offset cannot match; different on each channel. */
 export function makeNoise(seconds: number, channelCount: number, sampleRate = 48_000): Wave {
   let state = 12_345;
   const next = () => {
@@ -94,7 +94,7 @@ export function makeNoise(seconds: number, channelCount: number, sampleRate = 48
   const channels = Array.from({ length: channelCount }, () => {
     let [slow, slower] = [0, 0];
     return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => {
-      // Music-like: less and less towards high frequencies, where AAC is free to invent.
+      // Falls off towards high frequencies like music, where AAC is inaccurate.
       slow += (next() - slow) * 0.1;
       slower += (slow - slower) * 0.1;
       return slower;
@@ -118,17 +118,17 @@ export async function writeWav(path: string, { sampleRate, channels }: Wave): Pr
   await writeFile(path, [wavHeader(bytes.length, { channels: count, sampleRate, bits: 24 }), bytes]);
 }
 
-/** The sound of a video as two channels of floats at 48 kHz, edit lists applied as a player does. */
+/** The sound of a video as two channels of floats at 48 kHz, with edit lists applied. */
 export async function readSound(path: string): Promise<[Float32Array, Float32Array]> {
   const raw = await ffmpegBytes("-i", path, "-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", "48000");
   const samples = new Float32Array(raw.buffer, raw.byteOffset, Math.floor(raw.byteLength / 4));
   return [samples.filter((_, n) => n % 2 === 0), samples.filter((_, n) => n % 2 === 1)];
 }
 
-/** How many samples `heard` comes after `wanted` (cross-correlation peak), and how loud it is in comparison. */
+/** Delay of `heard` after `wanted` in samples (cross-correlation peak), and its relative level. */
 export function compareSound(heard: Float32Array, wanted: Float32Array, from: number, length: number) {
   const maxLag = 1500;
-  // Copied once, with silence where there is nothing: millions of products without a question each.
+  // Copied once and padded with silence: avoids a bounds check in millions of multiplications.
   const cut = (wave: Float32Array, start: number, end: number) =>
     Float32Array.from({ length: end - start }, (_, n) => wave[start + n] ?? 0);
   const [near, own] = [cut(heard, from - maxLag, from + length + maxLag), cut(wanted, from, from + length)];

@@ -50,7 +50,7 @@ export async function startOrigin() {
         const file = files.get(key);
         if (!file) return answer(404, {});
         response.writeHead(200, { "content-length": file.length });
-        // A line that went dead: half the file, then nothing.
+        // Simulates a stalled connection: half the file, then nothing.
         if (rules.stalls.has(key)) response.write(file.subarray(0, file.length / 2));
         else response.end(file);
         return;
@@ -86,7 +86,7 @@ export async function startOrigin() {
       createHash("sha256")
         .update(files.get(key) ?? "")
         .digest("hex"),
-    /** Resolves with the first event, past or to come, that fits. */
+    /** Resolves with the first matching event, past or future. */
     event: (fits: (event: RenderEvent) => boolean) =>
       new Promise<RenderEvent>((resolve) => {
         const look = () => {

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** Test-only: PNG files of any header. */
+/** Test-only: PNG files with arbitrary headers. */
 export function pngChunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), content]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -9,7 +9,7 @@ export function pngChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** 8-bit RGBA; `rows` are compressed, each a zero and four bytes a pixel. `extra` chunks stand before the picture. */
+/** 8-bit RGBA; `rows` are compressed, each a zero and four bytes per pixel. `extra` chunks precede the picture. */
 export function pngOf(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -20,7 +20,7 @@ export function pngOf(width: number, height: number, rows: Buffer, extra: readon
   return Buffer.concat([start, pngChunk("IHDR", header), ...extra, pngChunk("IDAT", rows), end]);
 }
 
-/** A JPEG with an EXIF block in front that only says how the camera was held. */
+/** Prepends an EXIF block with only an orientation. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", 0, "latin1");
@@ -39,7 +39,7 @@ function segment(marker: number, content: readonly number[]): Buffer {
   return Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
 }
 
-/** A baseline JPEG of one colour in four inks, as Adobe's programs write them (inverted); as YCCK (2) at half the resolution. */
+/** A baseline JPEG of one CMYK colour, inverted as Adobe writes it; as YCCK (2) at half the resolution. */
 export function flatCmykJpeg(
   side: number,
   inks: readonly [number, number, number, number],
@@ -56,7 +56,7 @@ export function flatCmykJpeg(
     4,
     ...components.flatMap((id, n) => [id, samplings[n]! * 0x11, 0]),
   ];
-  // One code for each length of a first coefficient, 0 to 11; of the others only "nothing more follows".
+  // One code per length of a DC coefficient, 0 to 11; for AC only "end of block".
   const lengths = [
     0x00,
     0,
@@ -76,7 +76,7 @@ export function flatCmykJpeg(
   );
   for (let unit = 0; unit < Math.ceil(side / 8 / samplings[0]!) ** 2; unit++) {
     for (const ink of blocks) {
-      // With a quantiser of 8, a block's first coefficient is its level itself; later blocks differ by nothing.
+      // With a quantiser of 8, a block's DC coefficient is its level; later blocks have a difference of 0.
       const value = unit === 0 ? ink - 128 : 0;
       const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
       write(size, 4);
@@ -101,7 +101,7 @@ export function flatCmykJpeg(
   ]);
 }
 
-/** An RGB profile of these primaries, whose three curves are sRGB's own. */
+/** An RGB profile with these primaries and sRGB's curves. */
 export function iccProfile(primaries: readonly (readonly number[])[]): Buffer {
   const numbers = (type: string, values: readonly number[]) => {
     const tag = Buffer.alloc(8 + values.length * 4);
@@ -118,7 +118,7 @@ export function iccProfile(primaries: readonly (readonly number[])[]): Buffer {
   return profileOf("RGB XYZ ", tags);
 }
 
-/** A profile by a table: the Lab of each corner of its colours (two to the power of `parts`), the last part changing first. */
+/** A table-based profile: Lab of each corner of its colours (two to the power of `parts`), the last part changing first. */
 export function tableProfile(
   space: "RGB " | "CMYK",
   labs: readonly (readonly [number, number, number])[],

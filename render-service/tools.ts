@@ -6,9 +6,9 @@ import { timeLimits } from "./time-limits.contract.ts";
 
 export type Tools = {
   sandbox: Sandbox;
-  /** Downloads and other inputs; tools can only read here. */
+  /** Downloads and other inputs; read-only for tools. */
   inputs: string;
-  /** Results; the only folder a tool can write to. */
+  /** Results; the only folder that tools can write to. */
   outputs: string;
   threads: number;
   /** Value for `nice`; 0 is normal priority. */
@@ -26,7 +26,7 @@ export const ffmpeg = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"
 /** `onProgress` of a run reads descriptor 3. */
 export const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
 
-/** Tags of a file that is written. What could break out of a line becomes a space. */
+/** Metadata tags of an output file. Characters that could end a line become spaces. */
 export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
   return Object.entries(tags).flatMap(([name, value]) => [
     "-metadata",
@@ -36,23 +36,23 @@ export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
 
 export const probeSize = ["-probesize", "20M", "-analyzeduration", "10M"];
 const maxStreams = String(videoLimits.maxStreams + videoLimits.maxSounds);
-/** The same for all tools: what they find there sets their timelines. */
+/** Shared by all tools: what they find determines their timelines. */
 export const probeLimits = ["-max_streams", maxStreams, ...probeSize, "-max_alloc", String(2 ** 30)];
 
-/** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
+/** An input of ffmpeg or ffprobe: only local files and these demuxers, never an option or a URL. */
 export function inputFile(formats: string, path: string): string[] {
   return ["-protocol_whitelist", "file", "-format_whitelist", formats, "-i", `file:${path}`];
 }
 
 type Limits = {
-  /** Wall time, and processor time where `cpuSeconds` does not set it. */
+  /** Wall time; also CPU time unless `cpuSeconds` is set. */
   seconds: number;
   cpuSeconds?: number;
   memoryBytes?: number;
   isReadOnly?: boolean;
 };
 
-/** Runs ffmpeg or ffprobe confined to the job's folder. */
+/** Runs ffmpeg or ffprobe in a sandbox limited to the job's folder. */
 export async function runConfined(
   tools: Tools,
   command: readonly string[],
@@ -73,7 +73,7 @@ export async function runConfined(
 
 const prefix = "job-";
 
-/** Works in a folder of its own for one attempt of one job, which goes with it. */
+/** Runs one attempt of a job in its own folder, which is removed afterwards. */
 export async function inWorkspace<Result>(
   tempRoot: string,
   jobId: string,
@@ -90,7 +90,7 @@ export async function inWorkspace<Result>(
   }
 }
 
-/** Makes the root if need be and removes what a killed predecessor left in it. */
+/** Creates the root if needed and removes leftovers of a killed predecessor. */
 export async function sweepWorkspaces(tempRoot: string): Promise<void> {
   await mkdir(tempRoot, { recursive: true });
   const names = await readdir(tempRoot);
@@ -98,7 +98,7 @@ export async function sweepWorkspaces(tempRoot: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(tempRoot, name), { recursive: true, force: true })));
 }
 
-/** Like `Promise.all`, but lets every part come to rest before it throws: the folder is removed afterwards. */
+/** Like `Promise.all`, but waits until all have settled before it throws: the folder is removed afterwards. */
 export async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }) {
   await Promise.allSettled(work);
   return Promise.all(work);

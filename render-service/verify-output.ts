@@ -48,7 +48,7 @@ const WrittenPicture = Written.extend({
   ),
 });
 
-/** A finished picture's streams and packets by one run: starting ffprobe takes longer than most of what it reads. */
+/** Streams and packets in one ffprobe run: starting it takes longer than most of its work. */
 async function probePicture(tools: Tools, path: string): Promise<z.infer<typeof WrittenPicture>> {
   const command = [
     ["ffprobe", "-v", "error", ...probeLimits, ...inputFile("mov,mp4", path)],
@@ -67,14 +67,13 @@ export type WholePicture = {
   bytes: number;
   times: readonly number[];
   keyTimes: readonly number[];
-  /** A hash of its parameter sets: pictures of one hash can be joined. */
+  /** Hash of the parameter sets: pictures with equal hashes can be joined. */
   parameters: string;
 };
 
 /**
- * Reads a finished picture back: one H.264 stream of the exact size and nothing else, shown from zero on and whole,
- * so that nothing which an edit list has cut off is in the file; `times` are those of its frames, `keyTimes` those of
- * its keyframes. Any size where that is null. Throws otherwise.
+ * Verifies a finished picture: exactly one H.264 stream of the exact size, starting at zero and complete, with nothing hidden by
+ * an edit list; returns `times` of its frames and `keyTimes` of its keyframes. Any size if `size` is null. Throws otherwise.
  */
 export async function verifyPicture(tools: Tools, path: string, size: Size | null): Promise<WholePicture> {
   const { streams, packets } = await probePicture(tools, path);
@@ -98,7 +97,7 @@ export async function verifyPicture(tools: Tools, path: string, size: Size | nul
   return { size: { width, height }, ...facts, parameters: video.extradata_hash ?? "" };
 }
 
-/** Reads a poster back: a whole JPEG with a long side of 640. Throws otherwise. */
+/** Verifies a poster: a complete JPEG with a long side of 640. Throws otherwise. */
 export async function verifyPoster(path: string): Promise<void> {
   const image = readPictureHeader(await readFile(path));
   const isRead = image !== null && image !== "unreadable" && image.kind === "jpeg" && image.isWhole;
@@ -106,7 +105,7 @@ export async function verifyPoster(path: string): Promise<void> {
     throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
 }
 
-/** Reads a small picture back: one H.264 stream with a long side of 854 and nothing else. Its size in bytes; null otherwise. */
+/** Verifies a proxy: exactly one H.264 stream with a long side of 854. Returns its size in bytes; null otherwise. */
 export async function measureProxy(tools: Tools, path: string): Promise<number | null> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;
@@ -118,8 +117,8 @@ export async function measureProxy(tools: Tools, path: string): Promise<number |
 }
 
 /**
- * Reads a finished video back: H.264 and AAC, both as long as the picture was; the picture's seconds. Throws otherwise. Read
- * here, since whoever pressed the button waits, and starting ffprobe takes twenty times as long.
+ * Verifies a finished video: H.264 and AAC, both as long as the picture; returns the picture's seconds. Throws otherwise. Parsed
+ * in-process, since the user is waiting and starting ffprobe takes twenty times as long.
  */
 export async function verifySound(path: string, pictureSeconds: number): Promise<number> {
   const tracks = await readTracks(path);
@@ -133,7 +132,7 @@ export async function verifySound(path: string, pictureSeconds: number): Promise
   return video.seconds;
 }
 
-/** The tracks of an MP4 as its sample tables tell them, with the end of the last sample. */
+/** Tracks of an MP4 from its sample tables, with the end of the last sample. */
 async function readTracks(path: string): Promise<{ codec: string | null; seconds: number }[]> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {
@@ -148,7 +147,7 @@ async function readTracks(path: string): Promise<{ codec: string | null; seconds
   }
 }
 
-/** What the sound pass must know of a master. Throws when it is not a WAV, FLAC or MP3 with sound in it. */
+/** Reads the properties of a master. Throws unless it is a WAV, FLAC or MP3 with sound. */
 export async function probeMusic(tools: Tools, path: string): Promise<Music> {
   const kind = await sniffFile(path);
   if (!musicKinds.includes(kind)) throw fault("ffmpeg-failed", "The master does not begin like music");
