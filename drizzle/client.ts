@@ -69,12 +69,12 @@ export function isRefusedBy(error: unknown, name: string): boolean {
   return false;
 }
 
-/** Maps a refused write to the caller's refusal: `names` by the database's own name; null for any other error. */
+/** Maps a refused write to the caller's refusal by constraint, trigger or column name; null for any other error. */
 export function refusalOf<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>): Refusal | null {
   return Object.entries(names).find(([name]) => isRefusedBy(error, name))?.[1] ?? null;
 }
 
-/** The same as an outcome. Rethrows any other error. */
+/** `refusalOf` as a failed result. Rethrows any other error. */
 export function requireRefusal<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>) {
   const refusal = refusalOf(error, names);
   if (refusal === null) throw error;

@@ -91,7 +91,7 @@ export const preparations = sqliteTable("preparations", {
   proxyKey: text("proxy_key"),
   width: integer("width"),
   height: integer("height"),
-  /** Of the source while pending, of the finished picture afterwards. */
+  /** Length of the source while pending, then of the finished picture. */
   durationMs: integer("duration_ms"),
   bytes: integer("bytes"),
   ...inLine,

@@ -26,7 +26,7 @@ const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
 
 /**
  * Lets browsers and caches store such a page if the request has no cookie at all: a session, a theme or a toast may
- * change it. Its scripts are allowed by hash, as on a page made at build, because a cached nonce protects nothing.
+ * change it. Its scripts are allowed by hash, as on a prerendered page, because a cached nonce protects nothing.
  */
 const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
   const isAnonymous = !c.req.header("cookie");
@@ -50,7 +50,7 @@ export const sharePages = createMiddleware<ApiEnv>((c, next) => {
 
 /**
  * Public pages that the Worker renders: the front page redirects signed-in users and shows tracks on sale, prices
- * show the requested side, the contact form needs a new id. All others are made at build.
+ * show the requested side, the contact form needs a new id. All others are prerendered.
  */
 export const perVisitorPages: ReadonlySet<string> = new Set(["/", "/pricing", "/contact"]);
 
@@ -77,7 +77,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   if (isHidden || !isPublicHost(c.req.url, PUBLIC_ORIGIN)) headers.set("x-robots-tag", "noindex");
 });
 
-/** Set on every page, whether made by the Worker or at build. */
+/** Set on every page, whether rendered by the Worker or prerendered. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -117,7 +117,7 @@ const inlineStyles = [
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
 
 /**
- * `scripts` allows inline scripts: the response's nonce, or the hashes of a page made at build. The
+ * `scripts` allows inline scripts: the response's nonce, or the hashes of a prerendered page. The
  * development server's scripts have neither, so it allows any. A form sent without scripts may be redirected to
  * Stripe, or to the stand-in at `paymentUrl`.
  */

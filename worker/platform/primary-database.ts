@@ -161,7 +161,7 @@ async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
   return ask();
 }
 
-/** A write fails with SQLite's own error code, a read because it got no token of the last commit. */
+/** A locked database fails a write with SQLITE_BUSY, and a read with D1's error about the commit token. */
 function isBusy(error: unknown): boolean {
   return /SQLITE_BUSY|Failed to get session commit token/.test(String(error));
 }

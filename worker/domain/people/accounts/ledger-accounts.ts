@@ -23,7 +23,7 @@ export function openEarningsAccounts(db: Database, labelId: string): Statement {
   );
 }
 
-/** Paid in, less spent, less held. */
+/** Balance available for new spending: credits minus debits minus pending holds. */
 export function spendableTokens(account: {
   creditsPosted: number;
   debitsPosted: number;

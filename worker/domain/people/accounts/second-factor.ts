@@ -198,7 +198,7 @@ function spendOneRecoveryCode(ctx: AppContext, userId: string, code: string): St
   ];
 }
 
-/** The password was right, so the owner must be notified of many wrong codes as of many wrong passwords. */
+/** Counts a wrong code after the right password like a wrong password: the owner is notified if there are many. */
 async function wrongCode(ctx: AppContext, userId: string): Promise<{ ok: false; refusal: "wrong-code" }> {
   const user = await findUser(ctx, userId);
   if (user) await noteFailedSignIn(ctx, user, true);

@@ -93,7 +93,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     licenceId: z.string(),
     renderId: z.string(),
     scope: z.enum(scopes),
-    /** Messages from before terms had versions are of the first. */
+    /** Defaults to the first version: messages queued before terms had versions lack it. */
     termsVersion: z.enum(termsVersions).default("2026-1"),
   }),
   z.object({
@@ -175,7 +175,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     ...aboutTrack,
     purchaseId: z.string(),
     tokens: z.int(),
-    /** Of its video; null if none was chosen. */
+    /** File name of the video; null if none was chosen. */
     filename: z.string().nullable(),
   }),
   /** The same for an order of several renders. */
@@ -231,7 +231,7 @@ export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];
 export type MailOf<Kind extends MailKind> = Extract<MailMessage, { kind: Kind }>;
 
-/** The rest of a message after it was sent. */
+/** A message after it was sent: its data is cleared, except the kind. */
 export type SettledMessage = { kind: MailKind };
 
 /** A mail captured by a demo instead of being sent. */
