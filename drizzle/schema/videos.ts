@@ -39,7 +39,7 @@ export const campaigns = sqliteTable("campaigns", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** A brand's details of its own video; no row if there are none. */
+/** Details that a brand entered for its video; no row if it entered none. */
 export const videoDetails = sqliteTable("video_details", {
   renderId: text("render_id").primaryKey(),
   userId: text("user_id").notNull(),

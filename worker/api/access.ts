@@ -24,7 +24,7 @@ export type SignedInEnv = { Bindings: Env; Variables: ApiEnv["Variables"] & { vi
 
 /**
  * The gates of `nextGate` for calls that are not pages: 401 if signed out, 403 if a gate is not passed.
- * A call has no page of its own, so every gate applies. `route` is set for those that a lagging replica may answer.
+ * An API call belongs to no page, so every gate applies. `route` is set for those that a lagging replica may answer.
  */
 export const requireApprovedFor = (route: string) =>
   createMiddleware<SignedInEnv>(async (c, next) => {

@@ -23,7 +23,7 @@ import { sharedCacheControl } from "./page-headers.ts";
 const catalogueCache = { "cache-control": "private, max-age=3600" };
 /** Covers on the front page are cached as long as the page. */
 const showcaseCache = { "cache-control": sharedCacheControl };
-/** Cached but revalidated each time, so that a paused track is silent at once. */
+/** Cached but revalidated each time, so that a paused track can no longer be played. */
 const excerptCache = { "cache-control": "public, no-cache" };
 const ownCache = { "cache-control": "private, no-cache" };
 

@@ -67,7 +67,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
-  // The only header that a page's scripts can read of its own document as well as of later requests.
+  // Server-Timing is the only header that scripts can read for the document itself as well as for later requests.
   headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   // The URL is a secret: other sites must not get it as referrer. Same-origin forms still need it.

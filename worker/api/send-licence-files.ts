@@ -100,7 +100,7 @@ export async function sendVideo(
   const answer = await answerHead(c, video.key, headersOf(video));
   if (!answer?.ok) return answer;
   await recordDownload(app, viewer, { renderIds: [renderId] });
-  // Looked up again: it may have been taken back in between.
+  // Race: an undo may revoke the licence before the download is recorded, so look it up again.
   const recorded = await find();
   return recorded && app.media.respond(c.req.raw, recorded.key, headersOf(recorded));
 }
