@@ -102,8 +102,7 @@ function readPackets(listing: string): Packet[] {
 /** Tolerates 5 % shorter intervals: screen recorders' clocks are irregular. */
 function shortestUsualPause(times: number[], last: Packet | undefined): number {
   const pauses = times.slice(1).map((at, n) => at - (times[n] ?? 0));
-  // A recording of an idle screen has two frames, and only the last one's length shows the frame rate. Some programs write a
-  // length near 0.
+  // For an idle screen's two frames only the last one's length shows the frame rate. Some programs write one near 0.
   if (last && last.length > 0.99 / videoLimits.maxFramesPerSecond) pauses.push(last.length);
   const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 20)] ?? 0;

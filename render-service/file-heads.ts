@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
 import type { Music } from "./sound-arguments.ts";
 
-/** Opens a file, and closes it after `use`. */
+/** Opens a file for `read`, and closes it afterwards. */
 export async function withFile<Result>(
   path: string,
   read: (file: FileHandle) => Promise<Result>,

@@ -184,9 +184,7 @@ export function writtenPicture(
   ].flat();
 }
 
-/**
- * x264 with a keyframe at least every two seconds. Both presets write the same parameter sets, so their outputs can be joined.
- */
+/** x264 with a keyframe at least every two seconds. Both presets write the same parameter sets, so they can be joined. */
 export function encoder(
   preset: "veryfast" | "superfast",
   framesPerSecond: number,

@@ -49,10 +49,7 @@ export async function findFlaw(
 /** The damaged beginning is replaced by a still of the second keyframe; a longer one would need the brand's consent. */
 const maxBrokenSeconds = 1;
 
-/**
- * Webcam recordings begin with partial frames, and players start at the second keyframe. Null unless everything after it is
- * intact.
- */
+/** Webcam recordings begin with partial frames; players start at the second keyframe. Null unless the rest is intact. */
 export async function withoutBeginning(tools: Tools, source: string, video: Video): Promise<Video | null> {
   const [first = 0, second = 0] = video.times;
   const from = video.secondKeyAt;

@@ -9,18 +9,18 @@ import { type Film, framesPerSecond, hashWindows, readFilm } from "./film.ts";
 import { countBits, hashBits } from "./picture-hash.contract.ts";
 import { fitted, type Window } from "./windows.contract.ts";
 
-/** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
+/** Maximum share of different bits (measured: copies at most 0.15, another part of the same film 0.45). */
 const maxDifference = 0.2;
-/** Ratio of two shapes up to which pictures are compared whole. */
+/** Ratio of two aspect ratios up to which pictures are compared whole. */
 const sameShape = 1.04;
-/** Steps, in parts of a window, between the places where a crop is looked for. */
+/** Step between candidate crops, as a share of the window. */
 const cropStep = 0.06;
-/** Enough for 9:16 in a picture four times as wide as high; a sliver would be looked for in a million places. */
+/** Enough for 9:16 in a picture of 4:1; bounds the number of crops of extremely narrow pictures. */
 const maxSteps = 120;
 
 const shapeOf = ({ width, height }: Window): number => width / height;
 
-/** Windows of one shape along the longer way through another, as large as fits. */
+/** Candidate windows of one aspect ratio within another, as large as possible, along the longer side. */
 export function cropsOf(whole: Window, shape: number): Window[] {
   const isNarrower = shape < shapeOf(whole);
   const width = isNarrower ? whole.height * shape : whole.width;
@@ -36,22 +36,22 @@ export function cropsOf(whole: Window, shape: number): Window[] {
   }));
 }
 
-/** The middle of a window, enlarged: an editor's way to fill the frame. */
+/** The centre of a window, enlarged, as editors do to fill the frame. */
 const enlarged = (whole: Window, scale: number): Window => ({
   x: whole.x + (whole.width * (1 - scale)) / 2,
   y: whole.y + (whole.height * (1 - scale)) / 2,
   width: whole.width * scale,
   height: whole.height * scale,
 });
-/** Parts of a side; what lies between two of them is near enough to one. */
+/** Shares of a side; values in between match the nearest one. */
 const enlargements = [1, 0.92, 0.84];
 
-/** Without the lower third, as editors call it, where captions and names stand. */
+/** Without the bottom quarter, where captions and names are placed. */
 const withoutCaption = (whole: Window): Window => ({ ...whole, height: whole.height * 0.75 });
 
 type Pairing = { of: Window; in: Window[] };
 
-/** Windows to compare: whole to whole, or to its middle; a crop of the original; the original between non-black bars. */
+/** Windows to compare: whole to whole, or to its centre; a crop of the original; the original without black bars. */
 function pairings(version: Film, original: Film): Pairing[] {
   const [shape, other] = [shapeOf(version.content), shapeOf(original.content)];
   const isSameShape = Math.max(shape, other) / Math.min(shape, other) <= sameShape;
@@ -86,7 +86,7 @@ function difference(
   return bits / (length * hashBits);
 }
 
-/** Which seconds of a film are in another, wherever; the last one may be short. Null for those that show nothing. */
+/** Marks the seconds of a film that occur anywhere in another; the last may be short. Null for those that show nothing. */
 async function findSeconds(
   version: HashTrack,
   originals: readonly HashTrack[],
@@ -112,7 +112,7 @@ function isIn(version: HashTrack, from: number, length: number, originals: reado
   });
 }
 
-/** Counts the seconds of a version whose picture is in the original's: whole, enlarged, cropped, or between bars. */
+/** Counts the seconds of a version that occur in the original: whole, enlarged, cropped, or with bars. */
 async function countKnownSeconds(
   version: Film,
   original: Film,
@@ -130,14 +130,14 @@ async function countKnownSeconds(
   return { seconds: results.length, knownSeconds: results.filter(Boolean).length };
 }
 
-/** Seconds by which a version may be longer: another program may write a last frame. */
+/** Tolerance in seconds for a longer version: other programs may write an additional frame. */
 const lengthSlack = 0.5;
 
 type Verdict =
   | { ok: true; compared: ComparedSeconds }
   | { ok: false; code: VersionRefusalCode; detail: string; compared?: ComparedSeconds };
 
-/** Compares a prepared picture with the licensed video; both lie in the job's folder. Throws faults. */
+/** Compares a prepared picture with the licensed video; both are in the job's folder. Throws faults. */
 export async function checkVersion(
   tools: Tools,
   { videoSeconds, shown: sourceSizes, minKnownShare }: VersionOf,

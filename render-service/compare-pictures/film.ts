@@ -8,15 +8,17 @@ import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
 import { beginTracks, type HashTrack, printSize } from "../prints/picture-print.contract.ts";
 import { fitted, type GreyFilm, type Window, withoutBars } from "./windows.contract.ts";
 
-/** Pictures that are looked at in each second. */
+/** Frames compared per second. */
 export const framesPerSecond = 4;
 const longSide = 192;
 const maxFrames = (videoLimits.maxSeconds + 1) * framesPerSecond;
 
-/** A video as grey pictures, four a second; `content` is what of them is no bar. */
+/** A video as grey frames, four per second; `content` is the area without bars. */
 export type Film = GreyFilm & { content: Window };
 
-/** Reads a finished picture of the given size. `sourceSize`, that of its source, was fitted into it; the rest is black. Throws faults. */
+/**
+ * Reads a finished picture of the given size. Its source, of `sourceSize`, was fitted into it; the rest is black. Throws faults.
+ */
 export async function readFilm(
   tools: Tools,
   path: string,
@@ -38,7 +40,7 @@ export async function readFilm(
   return { ...film, content: withoutBars(film, fitted(sourceSize, small)) };
 }
 
-/** Pictures after which other jobs of the service have their turn. */
+/** Frames after which it yields to other jobs of the service. */
 const turn = 16;
 
 export async function hashWindows(

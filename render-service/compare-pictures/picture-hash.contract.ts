@@ -1,9 +1,9 @@
 /** Side of the grey square that is hashed. */
 export const hashSide = 32;
-/** Bits that are compared: the lowest 8 × 8 frequencies without the mean. */
+/** Hash bits: the lowest 8 × 8 frequencies without the mean. */
 export const hashBits = 63;
 const frequenciesPerSide = 8;
-/** Standard deviation, of 255 levels, under which a picture shows nothing: what is left there is noise. */
+/** Standard deviation (of 255 levels) below which a picture counts as blank: the rest is noise. */
 const flatUnder = 4;
 
 const cosines = Float64Array.from({ length: frequenciesPerSide * hashSide }, (_, index) => {
@@ -17,7 +17,7 @@ function isFlat(grey: Float64Array): boolean {
   return variance < flatUnder ** 2;
 }
 
-/** Lowest eight frequencies of one line of 32 levels, unscaled: only their order matters. */
+/** Lowest eight DCT coefficients of a line of 32 levels, unscaled: only their order matters. */
 function lowFrequencies(level: (at: number) => number, into: Float64Array, from: number, step: number): void {
   for (let frequency = 0; frequency < frequenciesPerSide; frequency++) {
     let sum = 0;
@@ -30,8 +30,8 @@ const acrossRows = new Float64Array(frequenciesPerSide * hashSide);
 const frequencies = new Float64Array(frequenciesPerSide * frequenciesPerSide);
 
 /**
- * The perceptual hash of 32 × 32 grey levels (0 to 255, row by row) as two words: of each low frequency of its discrete
- * cosine transform, whether it is above their median. Null for a picture that shows nothing.
+ * The perceptual hash (pHash) of 32 × 32 grey levels (0 to 255, row by row) as two words: a bit per low DCT coefficient, set if
+ * it is above the median. Null for a blank picture.
  */
 export function hashPicture(grey: Float64Array): readonly [high: number, low: number] | null {
   if (isFlat(grey)) return null;

@@ -2,22 +2,22 @@ import type { Size } from "../output-size.contract.ts";
 import { hashPicture, hashSide } from "./picture-hash.contract.ts";
 
 export type Window = { x: number; y: number; width: number; height: number };
-/** A video as grey pictures, small, one after the other. */
+/** A video as a sequence of small grey frames. */
 export type GreyFilm = Size & { levels: Uint8Array; count: number };
 
-/** Window of a frame that a picture fills once it is fitted into it. */
+/** The area of a frame that a picture fills when fitted into it. */
 export function fitted(source: Size, frame: Size): Window {
   const scale = Math.min(frame.width / source.width, frame.height / source.height);
   const [width, height] = [source.width * scale, source.height * scale];
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 
-/** Levels of a bar stay under this, however it was encoded. */
+/** Maximum grey level of a bar, whatever the encoding. */
 const darkest = 28;
-/** A bar is one through the whole film, but for what a cut may show for a moment. */
+/** Share of brighter pixels that a bar may have, as around cuts. */
 const fewest = 0.02;
 
-/** Cuts off black bars that the video brought with it; nothing where it is black throughout. */
+/** Removes black bars that are part of the video; nothing if it is entirely black. */
 export function withoutBars({ levels, width, height, count }: GreyFilm, within: Window): Window {
   const [left, top] = [Math.ceil(within.x), Math.ceil(within.y)];
   const [right, bottom] = [Math.floor(within.x + within.width), Math.floor(within.y + within.height)];
@@ -41,7 +41,7 @@ export function withoutBars({ levels, width, height, count }: GreyFilm, within: 
   const [x0, x1] = [columns.findIndex(isShown), columns.findLastIndex(isShown) + 1];
   const [y0, y1] = [rows.findIndex(isShown), rows.findLastIndex(isShown) + 1];
   if (x0 < 0 || y0 < 0) return within;
-  // A dark edge of a picture is no bar: bars take a good part of a side.
+  // A dark edge of a picture is no bar: bars take a significant part of a side.
   const inner = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
   const isBarred = (length: number, whole: number) => length < whole * 0.97;
   return {
@@ -54,7 +54,7 @@ export function withoutBars({ levels, width, height, count }: GreyFilm, within: 
   };
 }
 
-/** Returns what hashes one picture of a film in each of the windows, `isMirrored` ones as if left were right. */
+/** Returns a function that hashes one frame in each of the windows, flipped horizontally if `isMirrored`. */
 export function createHasher(film: GreyFilm, windows: readonly (Window & { isMirrored?: boolean })[]) {
   const stride = film.width + 2;
   const sums = new Float64Array(stride * (film.height + 2));
@@ -80,7 +80,7 @@ function mirror(grey: Float64Array): void {
   for (let row = 0; row < hashSide; row++) grey.subarray(row * hashSide, (row + 1) * hashSide).reverse();
 }
 
-/** Of each cell's edge, the whole pixel and what is left over. */
+/** The whole pixel and the remainder of each cell's edge. */
 type Cut = { at: Int32Array; part: Float64Array };
 
 function cells(from: number, length: number): Cut {
@@ -91,7 +91,10 @@ function cells(from: number, length: number): Cut {
   };
 }
 
-/** Sums of all levels above and left of each pixel corner; one column and row longer than the picture, and a spare one. */
+/**
+ * Integral image: sums of all levels above and left of each pixel corner; one column and row larger than the picture, plus a
+ * spare one.
+ */
 function sumAreas({ levels, width, height }: GreyFilm, frame: number, into: Float64Array): void {
   const stride = width + 2;
   for (let y = 0; y < height; y++) {
@@ -105,7 +108,7 @@ function sumAreas({ levels, width, height }: GreyFilm, frame: number, into: Floa
   into.copyWithin((height + 1) * stride, height * stride, (height + 1) * stride);
 }
 
-/** The window scaled to 32 × 32 by area: exact for windows that end between pixels. */
+/** Scales the window to 32 × 32 by area; exact for fractional edges. */
 function scaleWindow(sums: Float64Array, stride: number, columns: Cut, rows: Cut, into: Float64Array): void {
   const side = hashSide + 1;
   for (let row = 0; row < side; row++) {

@@ -3,21 +3,21 @@ import { wavHeader } from "../ingest/wav.ts";
 import type { Size } from "../output-size.contract.ts";
 import { fit, type Overlay, renderBlocks, type Style, textElement } from "../overlay.ts";
 
-/** The mark is heard so often, from its first time on. */
+/** Interval of the mark in seconds, from its first occurrence. */
 export const markEverySeconds = 8;
 export const markSeconds = 0.7;
 
 const sampleRate = 48_000;
-/** The music steps back under the mark: who cuts the mark out leaves a hole. */
+/** The music is lowered under the mark, so that cutting the mark out leaves a gap. */
 const musicUnderMark = 0.35;
 const stepSeconds = 0.03;
-/** Two bell tones, the second a fifth below; each with its octave. */
+/** Two bell tones, the second a fifth below the first; each with its octave. */
 const tones = [
   { hertz: 1318.5, at: 0, amplitude: 0.16 },
   { hertz: 880, at: 0.2, amplitude: 0.18 },
 ] as const;
 
-/** When the mark is heard first: soon, also in the shortest video. */
+/** Time of the first mark: early, even in the shortest video. */
 export const firstMarkAt = (videoSeconds: number): number => Math.min(0.5, videoSeconds / 4);
 
 function bell(seconds: number): number {
@@ -36,8 +36,8 @@ function musicGain(seconds: number): number {
 }
 
 /**
- * One period of the mark as WAV: what the music is multiplied by on the left, what is added to it on the right. ffmpeg
- * repeats it to the end of the video.
+ * One period of the mark as WAV: the left channel multiplies the music, the right one is added to it. ffmpeg repeats it to the
+ * end of the video.
  */
 export function audibleMark(videoSeconds: number): Buffer {
   const frames = markEverySeconds * sampleRate;
@@ -56,15 +56,15 @@ export function audibleMark(videoSeconds: number): Buffer {
 const style: Style = { weight: "600SemiBold", size: 30, minSize: 17, maxLines: 3 };
 const padding = 10;
 
-/** What stands on a comp. A name that no font here can draw is left out; the rest of the mark is not. */
+/** The text on a comp. A name that no font covers is left out; the rest of the mark is not. */
 export function markOf(name: string): string {
   const drawn = drawableText(name);
   return ["PREVIEW", ...(drawn ? [drawn] : []), "not licensed"].join(" · ");
 }
 
 /**
- * The mark across the middle of the picture, where it cannot be cropped away: light letters in a dark outline, so that it
- * is read on white and on black, and let the picture through.
+ * The mark across the middle of the picture, where it cannot be cropped away: translucent light letters with a dark outline,
+ * readable on white and on black.
  */
 export function drawMark(name: string, frame: Size): Overlay {
   const block = fit(markOf(name), style, frame.width - 48);
@@ -80,6 +80,6 @@ export function drawMark(name: string, frame: Size): Overlay {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${height}">
 <g fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round" opacity=".4">${texts.join("")}</g>
 <g fill="#fff" opacity=".72">${texts.join("")}</g></svg>`;
-  // On even lines, as the colour of the picture is.
+  // Even lines, because of chroma subsampling.
   return { png: renderBlocks(svg, [block]), x: 0, y: Math.floor((frame.height - height) / 4) * 2 };
 }

@@ -3,17 +3,17 @@ import { EditList } from "../edits/edit.contract.ts";
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** What a comp is made of: a picture of any size without sound, and a track's preview from a point on. */
+/** A comp: a picture of any size without sound, and a track's preview from a start point. */
 export const CompDetails = z.object({
   pictureUrl: url,
   pictureSeconds: z.number().positive(),
   musicUrl: url,
   startAtSeconds: z.number().min(0),
-  /** Left out: the preview as it is from that point on. */
+  /** Missing: the unedited preview from the start point. */
   edit: EditList.optional(),
   /** Linear amplitude, as the browser plays it. */
   volume: z.number().min(0).max(1),
-  /** Whose it is, as it stands on the picture. */
+  /** The brand's name, shown on the picture. */
   name: z.string().min(1).max(200),
   title: z.string().max(300),
   artist: z.string().max(300),
@@ -27,7 +27,7 @@ export const MadeComp = z.object({
   bytes: z.int().positive(),
 });
 
-/** 480 lines where the picture lies, 480 columns where it stands. */
+/** 480 lines in landscape, 480 columns in portrait. */
 export const compSizes = {
   portrait: { width: 480, height: 854 },
   landscape: { width: 854, height: 480 },

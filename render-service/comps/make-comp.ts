@@ -33,17 +33,17 @@ export type CompPlan = {
 };
 export type CompFiles = { picture: string; music: string; mark: string; audibleMark: string; output: string };
 
-/** Seconds of the preview that need no decoding: all but the one before a start, in which the decoder settles. */
+/** Seconds of the preview to skip without decoding: all but one before a start, in which the decoder settles. */
 const skippedSeconds = (startAtSeconds: number): number => Math.max(0, Math.floor(startAtSeconds) - 1);
 
-/** The preview is input 2; the other pieces of an edit are read from inputs of their own, after all that there is. */
+/** The preview is input 2; the other pieces of an edit have their own inputs, after all existing ones. */
 const musicInputs = ({ startAtSeconds, edit }: CompPlan) =>
   (edit ? edit.pieces.map(({ fromSample }) => fromSample / sampleRate) : [startAtSeconds]).map((from, n) => ({
     input: n === 0 ? 2 : n + 3,
     skippedSeconds: skippedSeconds(from),
   }));
 
-/** The preview as it was chosen, at the chosen volume, as long as the picture; silent after its end. */
+/** The selected preview at the selected volume, as long as the picture; padded with silence. */
 function musicFilter(plan: CompPlan): string {
   const { edit, volume } = plan;
   const samples = Math.round(plan.pictureSeconds * sampleRate);
@@ -81,13 +81,13 @@ function soundGraph(plan: CompPlan): string {
   ].join(";");
 }
 
-/** As small as the picture that it is made of, and as cheap as can be. */
+/** The picture's own size, with the cheapest encoding. */
 export const encoding = [
   ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "30", "-maxrate", "1500k", "-bufsize", "3M"],
   ["-pix_fmt", "yuv420p"],
 ].flat();
 
-/** One run: the picture made small and marked, the music under it with its audible mark. */
+/** One run: scales and marks the picture, and mixes the music with its audible mark. */
 function compArguments(job: {
   plan: CompPlan;
   files: CompFiles;
@@ -118,7 +118,7 @@ function compArguments(job: {
     ["-filter_complex", [...picture, soundGraph(plan)].join(";"), "-map", "[v]", "-map", "[a]", "-sn", "-dn"],
     ["-map_metadata", "-1", "-map_chapters", "-1"],
     encoding,
-    // One thread: nobody waits for a comp, and threads cost processor of their own.
+    // One thread: comps are not urgent, and threads cost additional CPU time.
     ["-force_key_frames", "expr:gte(t,n_forced*2)", "-vsync", "passthrough", "-threads", "1"],
     ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "128k", "-ar", String(sampleRate), "-ac", "2"],
     tagArguments(metadata),
@@ -146,7 +146,7 @@ async function probeSources(tools: Tools, { picture, music }: Sources) {
   };
 }
 
-/** Writes the comp into the job's folder; both sources must lie there. Throws faults. */
+/** Writes the comp into the job's folder, which must contain both sources. Throws faults. */
 export async function writeComp(
   details: Omit<CompDetails, "pictureUrl" | "musicUrl">,
   tools: Tools,

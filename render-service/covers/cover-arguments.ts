@@ -3,7 +3,7 @@ import type { PictureHeader } from "./read-picture-header.ts";
 import { tableSide } from "./read-profile.ts";
 import { ffmpeg } from "../tools.ts";
 
-/** EXIF's eight orientations as filters that turn a picture upright. */
+/** EXIF's eight orientations as ffmpeg filters that turn a picture upright. */
 const upright: Record<number, string[]> = {
   2: ["hflip"],
   3: ["hflip", "vflip"],
@@ -14,7 +14,7 @@ const upright: Record<number, string[]> = {
   8: ["transpose=cclock"],
 };
 
-/** Sides of the two pictures that stand in while a cover loads. */
+/** Side of the sample for the main colour, and of the placeholder. */
 export const colourSampleSide = 64;
 export const placeholderSide = 16;
 
@@ -41,17 +41,17 @@ const formats: Record<CoverFormat, { filter: (side: number) => string; options: 
 
 type Geometry = Pick<PictureHeader, "width" | "height" | "orientation">;
 
-/** The square in the middle, upright. */
+/** The centre square, upright. */
 function turnedSquare({ width, height, orientation }: Geometry): string {
   const side = Math.min(width, height);
   return [`crop=${side}:${side}:exact=1`, ...(upright[orientation] ?? [])].join(",");
 }
 
-/** On white where it is see-through, in sRGB. */
+/** Transparency on white, in sRGB. */
 function squareFilter(header: Geometry & { hasAlpha: boolean }, hasTable: boolean): string {
   const { hasAlpha } = header;
   const turned = turnedSquare(header);
-  // Packed: of planar pictures haldclut (ffmpeg 5.1) takes red for blue.
+  // Packed format: with planar ones haldclut (ffmpeg 5.1) swaps red and blue.
   const end = hasTable ? "format=rgb24[own];[own][1:v]haldclut,format=gbrp[square]" : "format=gbrp[square]";
   if (!hasAlpha) return `[0:v]${turned},${end}`;
   const ground = "[white]lutrgb=r=255:g=255:b=255:a=255[ground]";
@@ -62,7 +62,7 @@ export type VariantFile = { side: number; format: CoverFormat; path: string };
 
 const demuxers = { png: "png_pipe", jpeg: "jpeg_pipe", ppm: "ppm_pipe" } as const;
 
-/** ffmpeg with a picture as its first input, which has to be whole. */
+/** ffmpeg with a picture as its first input, which must be complete. */
 function inputOf(kind: keyof typeof demuxers, source: string): string[] {
   return [
     [...ffmpeg, "-max_alloc", String(2 ** 30)],
@@ -71,10 +71,10 @@ function inputOf(kind: keyof typeof demuxers, source: string): string[] {
   ].flat();
 }
 
-/** The planes of a JPEG's four inks as they are stored, one after the other, each a square of this side. */
+/** The stored CMYK planes of a JPEG, one after the other, each a square of this side. */
 export function inkArguments(header: Geometry, job: { source: string; side: number; output: string }) {
   const { source, side, output } = job;
-  // ffmpeg takes the inks for YCbCr of a narrower range where it changes their resolution.
+  // When scaling, ffmpeg takes the inks for limited-range YCbCr.
   const asTheyAre = "in_range=pc:out_range=pc";
   const filter = `scale=${asTheyAre},format=yuva444p,${turnedSquare(header)},scale=${side}:${side}:flags=lanczos:${asTheyAre}`;
   return [
@@ -83,11 +83,11 @@ export function inkArguments(header: Geometry, job: { source: string; side: numb
   ].flat();
 }
 
-/** All variants in one decoding, the placeholder, and a sample of the colours as RGB. */
+/** All variants in one decoding, the placeholder, and an RGB sample of the colours. */
 export function coverArguments(job: {
   header: Geometry & { kind: keyof typeof demuxers; hasAlpha: boolean };
   source: string;
-  /** What turns its colours into sRGB, as `srgbTable` makes it; null where they are. */
+  /** Lookup table from its colours to sRGB, see `srgbTable`; null if none is needed. */
   table: string | null;
   variants: readonly VariantFile[];
   placeholder: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Limits for the covers that labels bring. */
+/** Limits for labels' covers. */
 export const coverLimits = {
   maxBytes: 50 * 2 ** 20,
   minSide: 100,
@@ -9,11 +9,11 @@ export const coverLimits = {
   maxVariants: 12,
 } as const;
 
-/** Reasons why a label's cover cannot be used. Final: trying again gives the same answer. */
+/** Reasons why a label's cover is unusable. Final: a retry gives the same result. */
 export const coverRefusalCodes = [
   "empty",
   "too-large",
-  /** Its first bytes are neither JPEG's nor PNG's, whatever it is called. */
+  /** The first bytes are neither JPEG's nor PNG's, whatever the file is called. */
   "not-picture",
   "unreadable",
   "picture-too-small",
@@ -30,17 +30,17 @@ export type CoverFormat = (typeof coverFormats)[number];
 export const CoverVariant = z.object({ width: z.int().min(16).max(4096), format: z.enum(coverFormats) });
 export type CoverVariant = z.infer<typeof CoverVariant>;
 
-/** What is known of a cover once its variants are stored, in the order of the job. */
+/** Properties of a cover whose variants are stored, in the order of the job. */
 export const MadeCover = z.object({
-  /** The label's own picture as it is looked at, turned upright. */
+  /** Size of the label's picture, turned upright. */
   width: z.int().positive(),
   height: z.int().positive(),
   source: z.enum(["jpeg", "png"]),
-  /** `#rrggbb`, the colour most of the cover has. */
+  /** Main colour of the cover, as `#rrggbb`. */
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** A picture of 16 pixels square to show blurred: base64 of a WebP, some hundred bytes. */
+  /** A 16-pixel square placeholder to show blurred: base64 of a WebP of some hundred bytes. */
   placeholderWebp: z.base64().max(2000),
-  /** `side` is smaller than the width asked for when the label's picture is: nothing is blown up. */
+  /** `side` is less than the requested width if the label's picture is smaller: no upscaling. */
   variants: z.array(CoverVariant.extend({ side: z.int().positive(), bytes: z.int().positive() })),
 });
 export type MadeCover = z.infer<typeof MadeCover>;

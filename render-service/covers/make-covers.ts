@@ -24,7 +24,7 @@ import { inksToSrgb, srgbTable } from "./read-profile.ts";
 
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
-/** Looks at a label's cover before anything decodes it: first bytes, size, whether its end is there. */
+/** Checks a label's cover before decoding: first bytes, size, completeness. */
 export function inspectCover(bytes: Buffer): { ok: true; header: PictureHeader } | Refusal {
   if (bytes.length === 0) return refuse("empty", "The file has no bytes");
   const header = readPictureHeader(bytes);
@@ -57,8 +57,8 @@ async function runDrawing(tools: Tools, command: readonly string[]): Promise<Ref
 type Printed = { ok: true; path: string; header: Parameters<typeof coverArguments>[0]["header"] };
 
 /**
- * Draws a picture of four inks in sRGB by its profile, in the largest size that is needed. Null of a profile that cannot be
- * read. ffmpeg multiplies colours with black, which no profile undoes, unless the marker says that there is nothing to convert.
+ * Converts a CMYK picture to sRGB by its profile, in the largest required size. Null if the profile is unreadable. ffmpeg
+ * multiplies colours by black, which no profile can undo, unless the marker says that nothing needs converting.
  */
 async function drawInks(
   tools: Tools,
@@ -82,7 +82,7 @@ async function drawInks(
   const picture = Buffer.alloc(head.length + count * 3);
   head.copy(picture);
   for (let n = 0; n < count; n++) {
-    // It takes a second, and other jobs have something to report.
+    // Yields to other jobs, as this takes a second.
     if (n % side === 0) await setImmediate();
     const stored = [planes[n], planes[count + n], planes[2 * count + n], planes[3 * count + n]];
     const [red, green, blue] = toSrgb(inksOf(stored, marker?.transform));
@@ -110,7 +110,7 @@ function inksOf(
   return [...colours.map((colour) => colour / 255), black];
 }
 
-/** Draws all variants in the job's folder, in their order. Throws faults. */
+/** Draws all variants in the job's folder, in order. Throws faults. */
 export async function drawCover(
   tools: Tools,
   source: string,
@@ -127,7 +127,7 @@ export async function drawCover(
   const shorter = Math.min(header.width, header.height);
   const files = variants.map(({ width, format }, n): VariantFile => {
     const side = Math.min(width, shorter);
-    // Half the resolution for colour needs even sides.
+    // Chroma subsampling needs even sides.
     return { side: side - (side % 2), format, path: join(tools.outputs, `variant-${n}.${format}`) };
   });
   const placeholder = join(tools.outputs, "placeholder.webp");
@@ -196,7 +196,7 @@ export async function makeCovers(
   return { type: "cover.completed", ...drawn.facts };
 }
 
-/** `#rrggbb`: the mean of the most common colour of RGB pixels, colours being alike when their leading three bits are. */
+/** `#rrggbb`: the mean of the most common colour group, grouped by the leading three bits. */
 function mainColour(pixels: Uint8Array): string {
   const groups = new Map<number, { count: number; sums: [number, number, number] }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {

@@ -1,22 +1,22 @@
 import { inflateSync } from "node:zlib";
 
-/** Header of a JPEG or PNG, read before anything is decoded. Sizes as stored. */
+/** Header of a JPEG or PNG, without decoding. Sizes as stored. */
 export type PictureHeader = {
   kind: "jpeg" | "png";
   width: number;
   height: number;
-  /** EXIF: 1 is upright, 2-8 are turned or mirrored. */
+  /** EXIF: 1 is upright, 2-8 are rotated or mirrored. */
   orientation: number;
   hasAlpha: boolean;
   /** Only for CMYK: the transform in Adobe's marker and its offset; null without a marker. */
   inks?: { marker: { at: number; transform: number } | null };
   /** Its ICC profile. */
   profile: Buffer | null;
-  /** False when its own end is missing. */
+  /** False if its end is missing. */
   isWhole: boolean;
 };
 
-/** The orientation in a TIFF block, 1 where there is none that makes sense. */
+/** The orientation in a TIFF block; 1 if it is missing or invalid. */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
   const at16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -34,7 +34,7 @@ function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** Walks the segments up to the picture itself. Arithmetic and lossless JPEGs are not read. */
+/** Walks the segments up to the image data. Arithmetic and lossless JPEGs are not supported. */
 function readJpeg(bytes: Buffer): PictureHeader | null {
   const header = { kind: "jpeg", hasAlpha: false } as const;
   let orientation = 1;
@@ -55,7 +55,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
       marker = { at: at + 15, transform: segment[11] ?? 0 };
     if (name === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
       orientation = readOrientation(segment.subarray(6));
-    // A long profile comes in numbered parts, in their order.
+    // Long profiles are split into numbered parts, stored in order.
     if (name === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0")
       profile.push(segment.subarray(14));
     if (name === 0xda) {
@@ -64,7 +64,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
       return size && { ...header, ...size, ...inks, orientation, profile: joined(profile), isWhole };
     }
     if (length < 2) return null;
-    // Before its length a segment may be filled up with 0xff.
+    // Fill bytes (0xff) may precede a marker.
     at = name === 0xff ? at + 1 : at + 2 + length;
   }
   return size && { ...header, ...size, orientation, profile: joined(profile), isWhole: false };
@@ -72,7 +72,7 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
 
 const joined = (parts: readonly Buffer[]) => (parts.length > 0 ? Buffer.concat(parts) : null);
 
-/** The profile behind its name in a PNG; null where it unpacks to more than any profile has. */
+/** The compressed profile of a PNG; null if it unpacks to more than any real profile. */
 function unpackProfile(chunk: Buffer): Buffer | null {
   try {
     return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: 2 ** 20 });
@@ -83,7 +83,7 @@ function unpackProfile(chunk: Buffer): Buffer | null {
 
 type PngChunk = { name: string; data: Buffer; whole: Buffer };
 
-/** The chunks of a PNG up to the first that is cut off. */
+/** The chunks of a PNG up to the first truncated one. */
 function* pngChunks(bytes: Buffer): Generator<PngChunk> {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -95,8 +95,8 @@ function* pngChunks(bytes: Buffer): Generator<PngChunk> {
 }
 
 /**
- * A whole PNG without its compressed texts and colour profile. ffmpeg uses neither, and unpacks them to whatever size they
- * have: ten megabytes become ten gigabytes. Same bytes when it has none.
+ * A complete PNG without compressed texts and colour profile. ffmpeg uses neither, but unpacks them to any size: ten megabytes
+ * become ten gigabytes (decompression bomb). Returns the same bytes if there are none.
  */
 export function withoutPackedChunks(png: Buffer): Buffer {
   const packed = ["zTXt", "iTXt", "iCCP"];
@@ -127,7 +127,7 @@ function readPng(bytes: Buffer): PictureHeader | null {
   return header;
 }
 
-/** Null for anything that is neither, by its first bytes; `unreadable` when it only begins like one. */
+/** Null unless the first bytes are JPEG's or PNG's; `unreadable` if the rest is not. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | "unreadable" | null {
   const start = bytes.toString("latin1", 0, 8);
   if (start.startsWith("\xff\xd8\xff")) return readJpeg(bytes) ?? "unreadable";
@@ -135,7 +135,7 @@ export function readPictureHeader(bytes: Buffer): PictureHeader | "unreadable" |
   return null;
 }
 
-/** Width and height of what was written: WebP, AVIF or JPEG; null when it is none of these. */
+/** Width and height of a written WebP, AVIF or JPEG; null for anything else. */
 export function readWrittenSize(bytes: Buffer): { width: number; height: number } | null {
   const name = bytes.toString("latin1", 8, 16);
   if (name === "WEBPVP8 ")

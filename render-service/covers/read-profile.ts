@@ -1,17 +1,17 @@
 type Curve = (value: number) => number;
-/** A colour's parts, 0 to 1. */
+/** A colour's components, 0 to 1. */
 type Parts = ArrayLike<number>;
 type Row = readonly [number, number, number];
 type Matrix = readonly [Row, Row, Row];
 
-/** From the colours of XYZ as profiles have it (D50) to linear sRGB. */
+/** Converts XYZ with the D50 white of profiles to linear sRGB. */
 const srgbOfXyz: Matrix = [
   [3.1341359, -1.617386, -0.4906622],
   [-0.9787955, 1.9162544, 0.0334427],
   [0.0719554, -0.2289769, 1.405386],
 ];
 
-/** Levels of each colour in a table, and the sides of the square picture that ffmpeg reads it as (Hald, level 6). */
+/** Levels per channel of a lookup table, and the side of the square image that ffmpeg reads it as (Hald, level 6). */
 const levels = 36;
 export const tableSide = 216;
 
@@ -20,7 +20,7 @@ const encodeSrgb: Curve = (linear) =>
 
 const fixed = (bytes: Buffer, at: number) => bytes.readInt32BE(at) / 65_536;
 
-/** The content of a profile's tag; null without it. Throws a RangeError where it is cut off, as all below. */
+/** The content of a profile's tag; null if missing. Throws a RangeError if it is truncated, like all functions below. */
 function findTag(profile: Buffer, name: string): Buffer | null {
   const count = Math.min(profile.readUInt32BE(128), 100);
   for (let n = 0; n < count; n++) {
@@ -32,7 +32,7 @@ function findTag(profile: Buffer, name: string): Buffer | null {
   return null;
 }
 
-/** Values at equal distances, and between them on a line. */
+/** Linear interpolation between equidistant values. */
 function curveThrough(points: Parts): Curve {
   return (value) => {
     const place = Math.min(1, Math.max(0, value)) * (points.length - 1);
@@ -67,10 +67,10 @@ function multiply(matrix: Matrix, [x, y, z]: Row): Row {
   return [first ?? 0, second ?? 0, third ?? 0];
 }
 
-/** How a profile's colours, of so many parts, become linear sRGB. */
+/** Number of components of a profile's colours, and their conversion to linear sRGB. */
 type Profile = { parts: number; toLinearSrgb: (colour: Parts) => Row };
 
-/** Null of a profile that is neither grey nor RGB by primaries and curves. */
+/** Null for a profile that is neither grey nor RGB by primaries and curves. */
 function readPrimaries(profile: Buffer): Profile | null {
   const space = profile.toString("latin1", 16, 20);
   if (space !== "GRAY" && space !== "RGB ") return null;
@@ -98,7 +98,7 @@ function xyzOfLab(lightness: number, a: number, b: number): Row {
   return [0.9642 * cubed(y + a / 500), cubed(y), 0.8249 * cubed(y - b / 200)];
 }
 
-/** The colour between the nodes around it, in as many dimensions as it has parts; the last part changes first in `nodes`. */
+/** Multilinear interpolation between the surrounding nodes; the last component changes fastest in `nodes`. */
 function interpolate(nodes: Parts, side: number, colour: Parts): Row {
   let [x, y, z] = [0, 0, 0];
   for (let corner = 0; corner < 1 << colour.length; corner++) {
@@ -118,7 +118,7 @@ function interpolate(nodes: Parts, side: number, colour: Parts): Row {
   return [x, y, z];
 }
 
-/** ICC.1:2022, 10.10 and 10.11 (`mft2`, `mft1`), the tables of printers and scanners. Null of a profile without one. */
+/** ICC.1:2022, 10.10 and 10.11 (`mft2`, `mft1`), the lookup tables of printers and scanners. Null if the profile has none. */
 function readTable(profile: Buffer): Profile | null {
   const tag = findTag(profile, "A2B0");
   const type = tag?.toString("latin1", 0, 4);
@@ -141,7 +141,7 @@ function readTable(profile: Buffer): Profile | null {
   const nodes = take(side ** parts * 3);
   const after = takeCurves(3, isWide ? tag.readUInt16BE(50) : 256);
   const isLab = profile.toString("latin1", 20, 24) === "Lab ";
-  // 16 bits of Lab end at 0xff00, those of XYZ at 2.
+  // 16-bit Lab ends at 0xff00, 16-bit XYZ at 2.
   const [toLightness, toAxis] = isWide ? [6553500 / 65_280, 65_535 / 256] : [100, 255];
   return {
     parts,
@@ -156,7 +156,7 @@ function readTable(profile: Buffer): Profile | null {
   };
 }
 
-/** In sRGB, 0 to 1. Null of a profile that cannot be read, or is of pictures of other parts. */
+/** Converts to sRGB, 0 to 1. Null if the profile is unreadable, or has another number of components. */
 function readProfile(profile: Buffer, parts: number): ((colour: Parts) => Row) | null {
   try {
     const read = readTable(profile) ?? readPrimaries(profile);
@@ -173,8 +173,8 @@ function readProfile(profile: Buffer, parts: number): ((colour: Parts) => Row) |
 }
 
 /**
- * A table that turns a picture with this colour profile into sRGB: 16-bit RGB, red changing first. Null where nothing would
- * change, and of a profile that cannot be read: the picture is then shown as it is.
+ * A lookup table from a colour profile to sRGB: 16-bit RGB, red changing fastest. Null if nothing would change, or if the profile
+ * is unreadable: the picture is then shown as it is.
  */
 export function srgbTable(profile: Buffer): Buffer | null {
   const toSrgb = readProfile(profile, 3);
@@ -192,7 +192,7 @@ export function srgbTable(profile: Buffer): Buffer | null {
   return farthest * 255 > 1 ? table : null;
 }
 
-/** Turns four inks, 0 to 1, into sRGB from 0 to 255; null as above. Made once for all of a picture's pixels. */
+/** Converts CMYK, 0 to 1, to sRGB, 0 to 255; null as above. Created once for all pixels of a picture. */
 export function inksToSrgb(profile: Buffer): ((inks: Parts) => Row) | null {
   const toSrgb = readProfile(profile, 4);
   if (!toSrgb) return null;

@@ -5,12 +5,12 @@ export const editRate = 48_000;
 export type Piece = { fromSample: number; toSample: number };
 
 /**
- * Pieces of a track one after the other. Each fades over `fadeSamples` into the next, which begins that much before it
- * ends: the middle of the fade is a bar line of both. The last one fades out over its last `outSamples`.
+ * Consecutive pieces of a track. Each crossfades over `fadeSamples` into the next, which begins that much before its end: the
+ * middle of the fade is a bar line of both. The last one fades out over its last `outSamples`.
  */
 export type Edit = { pieces: readonly Piece[]; fadeSamples: number; outSamples: number };
 
-/** More joins than that are a loop, and no edit. */
+/** More joins are a loop rather than an edit. */
 export const maxPieces = 12;
 
 export const lengthOf = ({ pieces, fadeSamples }: Pick<Edit, "pieces" | "fadeSamples">): number =>
@@ -18,21 +18,21 @@ export const lengthOf = ({ pieces, fadeSamples }: Pick<Edit, "pieces" | "fadeSam
   fadeSamples * Math.max(0, pieces.length - 1);
 
 /**
- * The same edit, exactly so many samples long: its last piece ends sooner or later. For lengths that are a few frames apart, as
+ * The same edit with a length of exactly `samples`: its last piece is shortened or extended. For lengths a few frames apart, as
  * those of two pictures of one video may be.
  */
 export function fitLength(edit: Edit, samples: number): Edit {
   const last = edit.pieces.at(-1);
   if (!last) return edit;
-  // One piece alone has no joins to fade over.
+  // A single piece has no crossfades.
   const least = edit.pieces.length > 1 ? 2 * edit.fadeSamples : 0;
   const toSample = Math.max(last.fromSample + least, last.toSample + samples - lengthOf(edit));
   return { ...edit, pieces: [...edit.pieces.slice(0, -1), { ...last, toSample }] };
 }
 
 /**
- * Cuts an edit to the samples between two of its own. A piece that would be no longer than its fades is left out, and its
- * neighbour begins sooner or ends later. One piece that is left is no edit, but a place in the track.
+ * Cuts an edit to a range of its samples. A piece no longer than its fades is dropped, and its neighbour begins earlier or ends
+ * later. A single remaining piece is no edit, but a place in the track.
  */
 export function cutEdit(edit: Edit, from: number, to: number): Edit {
   const { fadeSamples } = edit;
@@ -58,14 +58,14 @@ export function cutEdit(edit: Edit, from: number, to: number): Edit {
     toSample: end + offset,
   }));
   const part = { pieces, fadeSamples, outSamples: to < lengthOf(edit) ? 0 : edit.outSamples };
-  // A neighbour at the very beginning of its track has nothing to begin sooner with: the music ends later instead.
+  // A neighbour at the very beginning of its track cannot begin earlier: the music ends later instead.
   return lengthOf(part) < to - from ? fitLength(part, to - from) : part;
 }
 
 /**
- * An edit under a picture that lasts so many samples and begins so many later than was thought, or sooner: the frame nearest
- * to a cut is a little beside it, and two pictures of one video are a few frames apart. As everywhere, a piece that would be
- * no longer than its fades is left out.
+ * Fits an edit to a picture of `samples` that begins `laterSamples` later than planned (negative: earlier): the frame nearest to
+ * a cut is slightly off, and two pictures of one video differ by a few frames. As everywhere, a piece no longer than its fades is
+ * dropped.
  */
 export function layEditUnder(edit: Edit, laterSamples: number, samples: number): Edit {
   const [first, ...rest] = edit.pieces;
@@ -76,19 +76,19 @@ export function layEditUnder(edit: Edit, laterSamples: number, samples: number):
   return { ...cutEdit(begun, from, from + samples), outSamples: edit.outSamples };
 }
 
-/** Amplitudes of what goes and of what comes at a sample of a fade of so many: the sum of their powers stays the same. */
+/** Amplitudes of both sides of an equal-power crossfade at a sample. */
 export function fadeGains(sample: number, fadeSamples: number): { leaving: number; entering: number } {
   const turn = Math.PI / 2 / fadeSamples;
   return { leaving: Math.sin((fadeSamples - 1 - sample) * turn), entering: Math.sin(sample * turn) };
 }
 
-/** Seconds over which music begins, so that it does not begin with a click. */
+/** Fade-in in seconds, to avoid a click. */
 export const fadeInSeconds = 0.005;
 
-/** Up to the middle of its fades. `atMs` counts in the edit, the others in the track. */
+/** Bounded by the middle of its fades. `atMs` is in the edit, the others are in the track. */
 export type PlacedPiece = { atMs: number; fromMs: number; toMs: number };
 
-/** The pieces as they are heard one after the other, each from the bar line of its join to that of the next. */
+/** The pieces as heard, each from the bar line of its join to that of the next. */
 export function placePieces({ pieces, fadeSamples }: Edit): PlacedPiece[] {
   const half = fadeSamples / 2;
   const perMs = editRate / 1000;

@@ -14,7 +14,7 @@ const [maxSamples, longestFade] = [48_000 * 1800, 12_000];
 const sample = z.int().min(0).max(maxSamples);
 const piece = z.object({ fromSample: sample, toSample: sample });
 
-/** An edit of a track, as it is kept with a render and sent to the sound pass. */
+/** An edit of a track, as stored with a render and sent to the sound pass. */
 export const EditList: z.ZodType<Edit> = z
   .object({
     pieces: z.array(piece).min(2).max(maxPieces),
@@ -30,8 +30,8 @@ export const EditList: z.ZodType<Edit> = z
 const fadeIn = fadeInSeconds * editRate;
 
 /**
- * Writes a stretch of an edit, from a sample of it on, as the sound pass makes it. `source` is a channel of the whole track
- * at `editRate`; where it is over there is silence.
+ * Renders part of an edit, from a sample on, like the sound pass. `source` is a channel of the whole track at `editRate`; silence
+ * follows its end.
  */
 export function cutSamples(source: Float32Array, edit: Edit, from: number, into: Float32Array): void {
   const { pieces, fadeSamples, outSamples } = edit;

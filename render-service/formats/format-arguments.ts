@@ -18,10 +18,10 @@ import { ratio, type Video } from "../probe-video.ts";
 import { ffmpeg, withProgress } from "../tools.ts";
 import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";
 
-/** A picture behind the picture is made this much smaller, blurred, and enlarged again: a blur over few pixels is cheap. */
+/** Blurred background: scaled down by this factor, blurred, and enlarged again, as blurring few pixels is cheap. */
 const behindShare = 8;
 const behindBlur = "gblur=sigma=6";
-/** It steps back: three quarters as bright. */
+/** Dims the background to three quarters of its brightness. */
 const behindLight = "lutyuv=y=16+(val-16)*0.75:u=128+(val-128)*0.75:v=128+(val-128)*0.75";
 
 type FormatJob = {
@@ -53,7 +53,7 @@ export function formatArguments(job: FormatJob): string[] {
 const sizeOf = ({ video, format }: FormatJob): Size =>
   formatSize(format, { width: video.displayWidth, height: video.displayHeight });
 
-/** The kept frames, at their times in the whole video, in the shape that is asked for. */
+/** The kept frames, at their times in the whole video, in the requested shape. */
 function shapeFilter(job: FormatJob): string {
   const { video, format, times } = job;
   const size = sizeOf(job);
@@ -81,7 +81,7 @@ function shapeFilter(job: FormatJob): string {
   ].join(";");
 }
 
-/** A frame counts when it begins in the part; times are rounded. */
+/** A frame is kept if it begins within the part; times are rounded. */
 function trim({ start, end }: FormatTimes): string[] {
   if (start === 0 && end === null) return [];
   const from = `start=${Math.max(0, start - 0.0005).toFixed(6)}`;
@@ -89,8 +89,8 @@ function trim({ start, end }: FormatTimes): string[] {
 }
 
 /**
- * As much of the picture as fits the shape, around the focus and never outside. The focus changes with the first frame of a
- * shot; a frame that is early by less than `slack` seconds is that one.
+ * The largest crop of the shape, centred on the focus but always inside the picture. The focus changes with the first frame of a
+ * shot, which may be early by up to `slack` seconds.
  */
 function crop({ width, height }: Size, focus: readonly FocusPoint[], slack: number): string {
   const shape = `${width}/${height}`;
@@ -111,7 +111,7 @@ function crop({ width, height }: Size, focus: readonly FocusPoint[], slack: numb
   ].join(":");
 }
 
-/** The picture itself, filling the frame, blurred and darker. */
+/** The picture itself as background: filling the frame, blurred and dimmed. */
 function behind({ width, height }: Size): string {
   const even = (length: number) => 2 * Math.round(length / behindShare / 2);
   const [small, low] = [even(width), even(height)];
@@ -125,10 +125,10 @@ function behind({ width, height }: Size): string {
   ].join(",");
 }
 
-/** Which frames of a video are kept, in seconds of its finished picture: from the first until before `end`. */
+/** Kept range of frames, in seconds of the finished picture; `end` is exclusive. */
 type FormatTimes = { start: number; end: number | null; seconds: number };
 
-/** When each frame of the finished picture is shown: `fromZero` does the same. */
+/** Display times of the finished picture's frames, matching `fromZero`. */
 function shownTimes({ startSeconds, times }: Video): number[] {
   const [first = 0] = times;
   return times.map((time) => {
@@ -137,7 +137,7 @@ function shownTimes({ startSeconds, times }: Video): number[] {
   });
 }
 
-/** From the frame that is nearest to the one moment until before the one that is nearest to the other. */
+/** From the frame nearest to the start until before the frame nearest to the end. */
 export function formatTimes(
   video: Video,
   { inMs, outMs }: Pick<PictureFormat, "inMs" | "outMs">,

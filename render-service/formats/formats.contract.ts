@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outputSize, type Size } from "../output-size.contract.ts";
 
-/** Shapes that feeds show videos in. */
+/** Aspect ratios of social feeds. */
 export const aspects = ["9:16", "1:1", "4:5", "16:9"] as const;
 export type Aspect = (typeof aspects)[number];
 
@@ -12,11 +12,11 @@ export const aspectSizes = {
   "16:9": { width: 1920, height: 1080 },
 } as const satisfies Record<Aspect, Size>;
 
-/** Crop keeps the part around the focus; pad keeps the whole picture, before a blurred one of itself. */
+/** Crop keeps the area around the focus; pad keeps the whole picture, on a blurred background of itself. */
 export const fits = ["crop", "pad"] as const;
 export type Fit = (typeof fits)[number];
 
-/** Ten minutes and a little more. The database has the same numbers (0007_videos.sql). */
+/** Ten minutes plus a margin. The database has the same numbers (0007_videos.sql). */
 const maxMs = 610_000;
 export const maxFocusPoints = 200;
 /** The shortest cut-down. */
@@ -28,14 +28,14 @@ const share = z
   .max(1)
   .transform((value) => Math.round(value * 1000) / 1000);
 
-/** Centre of the crop from a moment of the video on, as shares of the picture's width and height. */
+/** Centre of the crop from a moment of the video, as shares of the picture's width and height. */
 export const FocusPoint = z.object({ fromMs: z.int().min(0).max(maxMs), x: share, y: share });
 export type FocusPoint = z.infer<typeof FocusPoint>;
 
 /**
- * Another shape of a video's picture, a part of its time, or both. `aspect` null: as it is.
- * `focus`: one for each shot that differs from the one before, the first from 0 on; none is the middle throughout. From
- * `inMs` until before `outMs`, in ms of the whole video; null is its end.
+ * Another shape of a video's picture, a part of its time, or both. `aspect` null: unchanged. `focus`: one point for each shot
+ * that differs from the previous one, the first from 0; empty means centred throughout. From `inMs` until before `outMs`, in ms
+ * of the whole video; null is its end.
  */
 export const PictureFormat = z
   .object({
@@ -53,11 +53,11 @@ export const PictureFormat = z
   );
 export type PictureFormat = z.infer<typeof PictureFormat>;
 
-/** `source` is the video as displayed. */
+/** `source` is the video's size as displayed. */
 export const formatSize = ({ aspect }: Pick<PictureFormat, "aspect">, source: Size): Size =>
   aspect === null ? outputSize(source) : aspectSizes[aspect];
 
-/** The part of a picture that a crop shows, as shares of it: as much as fits the shape, centred on the focus, never outside. */
+/** The cropped area as shares of the picture: the largest of the shape, centred on the focus, always inside. */
 export function cropOf(source: Size, shape: Size, focus: { x: number; y: number }) {
   const relativeAspect = (shape.width / shape.height) * (source.height / source.width);
   const width = Math.min(1, relativeAspect);
@@ -69,8 +69,8 @@ export function cropOf(source: Size, shape: Size, focus: { x: number; y: number 
 const middle = { x: 0.5, y: 0.5 };
 
 /**
- * The same picture in one writing, so that what is the same is made once; null where it is the plain picture. What cannot
- * be seen is left out: a focus that moves nothing, a crop of what has the shape already.
+ * Canonical form of a format, so that equal pictures are made only once; null if it equals the plain picture. Drops what has no
+ * visible effect: a focus that moves nothing, a crop to the shape it already has.
  */
 export function plainest(format: PictureFormat, source: Size & { durationMs: number }): PictureFormat | null {
   const { aspect, fit, inMs } = format;
@@ -79,7 +79,7 @@ export function plainest(format: PictureFormat, source: Size & { durationMs: num
   const isWhole = inMs === 0 && outMs === null;
   const crop = shape && cropOf(source, shape, middle);
   const isCut = crop ? Math.min(crop.width, crop.height) < 0.999 : false;
-  // The plain picture stands in one of two frames, and fills it where nothing would be cut.
+  // The plain picture has one of two frame sizes, and fills it if nothing would be cropped.
   if (!shape || (!isCut && isPlainShape(shape, source)))
     return isWhole ? null : { aspect: null, fit: "crop", focus: [], inMs, outMs };
   if (fit === "pad" || !isCut) return { aspect, fit: isCut ? "pad" : "crop", focus: [], inMs, outMs };
@@ -91,7 +91,7 @@ function isPlainShape(shape: Size, source: Size): boolean {
   return shape.width === plain.width && shape.height === plain.height;
 }
 
-/** Along the one way that is cut, and only where it changes. */
+/** Focus along the cropped axis only, and only where it changes. */
 function seen(focus: readonly FocusPoint[], source: Size, shape: Size): FocusPoint[] {
   const placed = focus.map(({ fromMs, x, y }) => {
     const { left, top, width, height } = cropOf(source, shape, { x, y });
@@ -101,7 +101,7 @@ function seen(focus: readonly FocusPoint[], source: Size, shape: Size): FocusPoi
     const before = placed[n - 1] ?? middle;
     return x !== before.x || y !== before.y;
   });
-  // The first one stands from the beginning.
+  // The first one applies from the beginning.
   const [first] = changes;
   if (!first) return [];
   return first.fromMs === 0 ? changes : [{ fromMs: 0, ...middle }, ...changes];

@@ -8,12 +8,12 @@ import { verifyPicture } from "../verify-output.ts";
 import { formatArguments, formatTimes } from "./format-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats.contract.ts";
 
-/** `prints`: where its frames are left small and grey, four a second. */
+/** `prints`: path of its small grey frames, four per second. */
 type FormatFiles = { source: string; picture: string; poster: string; prints: string };
 
 /**
- * Writes the picture in the format, with a poster and a print beside it: the rest is known of the whole video.
- * `firstFrameMs`: which moment of that it begins with.
+ * Writes the formatted picture, with poster and fingerprint; other facts are known from the whole video. `firstFrameMs`: the
+ * moment of the video that it begins with.
  */
 export async function makeFormat(
   tools: Tools,
@@ -36,7 +36,7 @@ export async function makeFormat(
   if (seconds < times.seconds - durationSlack(video))
     return refuse("incomplete", `${seconds.toFixed(2)} s of ${times.seconds.toFixed(2)} s could be read`);
   await drawPoster(tools, picture, poster, seconds);
-  // In another shape the frame is full; in its own there may be bars.
+  // In another shape the frame is filled; otherwise there may be bars.
   const sourceSize = format.aspect === null ? own : size;
   const picturePrint = await takePicturePrint(prints, { size, sourceSize });
   return {
