@@ -6,16 +6,16 @@ const chunkBytes = 2 ** 18;
 const pauseMs = 40;
 
 /**
- * Reads a file while another process writes it, until `isOver` has come true and its end is reached. A pipe would make
- * the two wait for each other at every few milliseconds of sound; on a busy machine that takes longer than the work.
+ * Reads a file while another process writes it, until `isOver` is true and its end is reached. A pipe would make the two
+ * processes wait for each other every few milliseconds; on a busy machine that takes longer than the work.
  */
 export async function followFile(
   path: string,
   consume: (chunk: Uint8Array) => void,
   isOver: () => boolean,
 ): Promise<void> {
-  // Made here when the other process has not come to it yet, and left as it is when it has: cut to nothing under
-  // somebody who writes on, a file begins with zeros.
+  // Creates the file if the other process has not yet, without truncating it: if truncated under the writer, it would begin with
+  // zeros.
   const file = await open(path, "a+");
   try {
     const buffer = new Uint8Array(chunkBytes);
@@ -32,10 +32,7 @@ export async function followFile(
   }
 }
 
-/**
- * Cuts a byte stream, however it arrives, into whole frames of `frameBytes` and hands them on in memory of their own,
- * so that they can be seen as typed arrays.
- */
+/** Splits a byte stream into whole frames of `frameBytes`, each copied to its own buffer so that typed arrays are aligned. */
 export function inFrames(
   frameBytes: number,
   consume: (frames: ArrayBuffer) => void,
@@ -58,7 +55,7 @@ export function inFrames(
   };
 }
 
-/** Listens to 16-bit mono at `analysisRate`, as it comes, and tells tempo, key, beats and what it is like at the end. */
+/** Analyses 16-bit mono at `analysisRate` as it arrives; returns tempo, key, beats and sound features at the end. */
 export function createMusicListener() {
   const listener = createListener();
   return {
@@ -69,7 +66,7 @@ export function createMusicListener() {
   };
 }
 
-/** A plain loop: `Float32Array.from` with a function takes twice as long as all the listening does. */
+/** A plain loop: `Float32Array.from` with a function takes twice as long as the whole analysis. */
 function toFloats(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);
   for (let n = 0; n < samples.length; n++) floats[n] = samples[n]! / 32_768;

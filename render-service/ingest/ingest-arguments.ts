@@ -3,7 +3,7 @@ import { audioLimits } from "./ingest.contract.ts";
 import { analysisRate } from "../listening/spectrum.contract.ts";
 
 const masterRate = 48_000;
-/** Everything a WAV or MP3 may hold; a picture in the tags is never decoded. */
+/** All codecs that a WAV or MP3 may contain; a picture in the tags is never decoded. */
 export const trackCodecs = [
   "pcm_u8",
   "pcm_s16le",
@@ -19,7 +19,7 @@ export const trackCodecs = [
 
 export type IngestFiles = {
   source: string;
-  /** The source as it is: 16-bit stereo. */
+  /** The source's levels: 16-bit stereo. */
   levels: string;
   /** 16-bit mono at `analysisRate`. */
   music: string;
@@ -33,19 +33,19 @@ type SoundFormat = { sampleRate: number; channels: number };
 /** Tempo, key and likeness are analysed in 16-bit mono at `analysisRate`. */
 const mono = `pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample_fmts=s16`;
 
-/** Both sides of the source as floats, and what brings them to the master's rate. */
+/** The source as stereo floats, and the filters that convert it to the master's rate. */
 function stereoFilter(source: SoundFormat): { stereo: string; resample: string } {
   // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
   const upmix = source.channels === 1 ? ",pan=stereo|c0=c0|c1=c0" : "";
   const resample =
     source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
-  // Counted anew: damaged frames leave holes in a file's own times, and the results would differ in length.
-  // Floats hold 24 bits exactly; left to itself, a graph may settle on 16 because one branch wants them.
+  // Timestamps are regenerated: damaged frames leave gaps, and the results would differ in length. Floats represent 24 bits
+  // exactly; otherwise the graph may choose 16 because one branch wants them.
   const stereo = `[0:a:0]asetpts=N/SR/TB,aformat=sample_fmts=flt${upmix},aformat=channel_layouts=stereo`;
   return { stereo, resample: `${resample}aformat=sample_fmts=flt` };
 }
 
-/** Told on stderr at the end: `readLoudness`. */
+/** Prints its summary on stderr: see `readLoudness`. */
 export const meter = "ebur128=peak=true:framelog=verbose";
 export const talkingFfmpeg = ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"];
 const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"];
@@ -55,10 +55,7 @@ function trackInput(path: string): string[] {
   return ["-max_alloc", String(2 ** 28), ...limits, ...inputFile(trackFormats, path)];
 }
 
-/**
- * One decoding, five ears: levels of the source as it is, tempo and key, loudness (told on stderr at the end), master,
- * fingerprint.
- */
+/** One decoding for five outputs: source levels, tempo and key, loudness (on stderr at the end), master, fingerprint. */
 export function ingestArguments(source: SoundFormat, files: IngestFiles): string[] {
   const { stereo, resample } = stereoFilter(source);
   const graph = [
@@ -81,8 +78,8 @@ export function ingestArguments(source: SoundFormat, files: IngestFiles): string
 }
 
 /**
- * The preview by a run of its own beside the other: AAC alone takes half the time of everything, none of these
- * encoders has threads, and decoding twice costs next to nothing.
+ * The preview in a parallel run: AAC alone takes half of the total time, none of these encoders is threaded, and decoding twice
+ * is cheap.
  */
 export function previewArguments(source: SoundFormat, files: IngestFiles): string[] {
   const { stereo, resample } = stereoFilter(source);
@@ -104,14 +101,14 @@ export function listenArguments(source: string, music: string): string[] {
 
 export type Loudness = { integratedLufs: number; truePeakDbtp: number; rangeLu: number };
 
-/** The figures of the last summary that ffmpeg's R128 meter has printed; null without one. */
+/** Parses the last summary of ffmpeg's R128 meter; null if there is none. */
 export function readLoudness(stderr: string): Loudness | null {
   const start = stderr.lastIndexOf("Summary:");
   const summary = start < 0 ? "" : stderr.slice(start);
   const figure = (name: string) => {
     const figureText = new RegExp(`\\b${name}:\\s+(-?[\\d.]+|-?inf|nan)`).exec(summary)?.[1];
     if (figureText === undefined) return null;
-    // Digital silence has no level; the meter's own floor stands for it.
+    // Digital silence has no level; replaced by the meter's minimum.
     const value = Number(figureText);
     return Number.isFinite(value) ? value : -120;
   };

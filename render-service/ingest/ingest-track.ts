@@ -44,7 +44,7 @@ export async function ingestTrack(
 
 const maxMasterBytes = 2 ** 30;
 
-/** Hears a master anew as its ingest would today. It refuses what has no likeness: silence, or less than three seconds. */
+/** Analyses a master again with today's version. Refuses what has no features: silence, or less than three seconds. */
 export async function listenAgain(
   job: ListenJob,
   tools: Tools,

@@ -3,7 +3,7 @@ import { BeatGrid } from "../listening/beats/beat-grid.contract.ts";
 import { musicalKeys } from "../listening/suggest-key.contract.ts";
 import { SoundFeatures } from "../listening/sound-features.contract.ts";
 
-/** Limits for the tracks that labels bring. */
+/** Limits for labels' tracks. */
 export const audioLimits = {
   maxBytes: 250 * 2 ** 20,
   minSeconds: 5,
@@ -13,11 +13,11 @@ export const audioLimits = {
   maxChannels: 2,
 } as const;
 
-/** Reasons why a label's audio cannot be used. Final: trying again gives the same answer. */
+/** Reasons why a label's audio is unusable. Final: a retry gives the same result. */
 export const audioRefusalCodes = [
   "empty",
   "too-large",
-  /** Its first bytes are neither WAV's nor MP3's, whatever it is called. */
+  /** The first bytes are neither WAV's nor MP3's, whatever the file is called. */
   "not-audio",
   "unreadable",
   /** A container without sound, such as tags alone. */
@@ -26,7 +26,7 @@ export const audioRefusalCodes = [
   "too-long",
   /** Nothing above -70 LUFS, or less than a hundredth of it above -60 dBFS. */
   "silent",
-  /** Less sound than the header promises: cut off on its way. */
+  /** Less audio than the header promises: truncated. */
   "incomplete",
   "corrupt",
   "bad-sample-rate",
@@ -34,25 +34,25 @@ export const audioRefusalCodes = [
 ] as const;
 export type AudioRefusalCode = (typeof audioRefusalCodes)[number];
 
-/** Flaws to tell a label about; the track can be used all the same. */
+/** Warnings for the label; the track can still be used. */
 export const audioWarnings = [
-  /** Ten times or more, three samples in a row stand at full scale. */
+  /** At least ten times, three consecutive samples are at full scale. */
   "clipped",
   /** More than half of it is silence. */
   "silent-mostly",
-  /** Ten seconds of silence or more in one go. */
+  /** At least ten seconds of continuous silence. */
   "long-silence",
   /** Less than 16 bits or 44.1 kHz, or an MP3 under 192 kbit/s. */
   "low-resolution",
   /** Below the 24 bits and 48 kHz that the artist guide asks for. */
   "below-guide",
   "lossy",
-  /** An MP3 that does not say how much silence its encoder put in front: its start may be 25 ms off. */
+  /** An MP3 without its encoder delay: its start may be off by 25 ms. */
   "mp3-gap",
   "mono",
-  /** The decoder met damage and went on. */
+  /** The decoder found damage and continued. */
   "damaged",
-  /** The header does not say how long the track is, so that a missing end cannot be noticed. */
+  /** The header lacks the track's length, so truncation cannot be detected. */
   "length-not-stated",
 ] as const;
 export type AudioWarning = (typeof audioWarnings)[number];
@@ -63,14 +63,14 @@ export const cardPeakCount = 120;
 const tag = z.string().min(1).max(300).nullable();
 const confidence = z.number().min(0).max(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Base64 of exactly so many bytes. */
+/** Base64 of exactly `bytes` bytes. */
 const base64Of = (bytes: number) => z.base64().length(Math.ceil(bytes / 3) * 4);
 
-/** Result of an ingest. Suggestions and tags are offered, never written silently. */
+/** Result of an ingest. Suggestions and tags are offered, never applied silently. */
 export const IngestedTrack = z.object({
   /** Length of the master, which is what a render cuts from. */
   durationMs: z.int().positive(),
-  /** The label's own file. `bitRate` in bits a second. */
+  /** The label's own file. `bitRate` in bits per second. */
   source: z.object({
     container: z.enum(["wav", "mp3"]),
     codec: z.string().max(40),
@@ -84,7 +84,7 @@ export const IngestedTrack = z.object({
   }),
   /** EBU R128 of the master. */
   loudness: z.object({ integratedLufs: z.number(), truePeakDbtp: z.number(), rangeLu: z.number() }),
-  /** 800 bars of 0-255 as `decodePeaks` reads them: each stretch's effective value against the loudest one's. */
+  /** 800 bars of 0-255 for `decodePeaks`: RMS of each section, relative to the loudest. */
   peaks: base64Of(peakCount),
   /** The same in 120 bars. */
   cardPeaks: base64Of(cardPeakCount),
@@ -92,7 +92,7 @@ export const IngestedTrack = z.object({
   suggestedKey: z
     .object({ key: z.string().refine((key) => musicalKeys.some((name) => name === key)), confidence })
     .nullable(),
-  /** The file's own tags in our spelling; implausible ones are left out. */
+  /** The file's tags in our spelling; implausible ones are dropped. */
   tags: z.object({
     title: tag,
     artist: tag,
@@ -113,9 +113,9 @@ export const IngestedTrack = z.object({
     /** `yyyy-mm-dd`; a bare year is left out. */
     releaseDate: tag,
   }),
-  /** Raw Chromaprint (algorithm 1), base64: uint32, little-endian; number n is about some 2.6 s from n × 0.1238 s on. */
+  /** Raw Chromaprint (algorithm 1), base64: uint32, little-endian; value n covers about 2.6 s from n × 0.1238 s. */
   fingerprint: z.base64().max(200_000),
-  /** Null of what has no likeness, and of a service that describes it in another version than ours. */
+  /** Null if it has no features, or if the service's version differs from ours. */
   features: SoundFeatures.nullable().catch(null),
   /** Null as `features`. */
   beatGrid: BeatGrid.nullable().catch(null),

@@ -5,7 +5,7 @@ const fullScale = 32_767;
 /** -60 dBFS. */
 const silence = 33;
 
-/** Bars for equal stretches of the track, of the mean powers of its milliseconds. */
+/** Bars for equal parts of the track, from the mean powers of its milliseconds. */
 function barsOf(powers: Float32Array, count: number): Uint8Array {
   const levels = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * powers.length) / count);
@@ -18,7 +18,7 @@ function barsOf(powers: Float32Array, count: number): Uint8Array {
   return Uint8Array.from(levels, (level) => Math.round((255 * level) / loudest));
 }
 
-/** Fewer bars of the same shape: each is the mean of those it stands for. */
+/** Downsamples the bars by their mean. */
 export function cardPeaksOf(peaks: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: cardPeakCount }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / cardPeakCount);
@@ -27,7 +27,7 @@ export function cardPeaksOf(peaks: Uint8Array): Uint8Array {
   });
 }
 
-/** Listens to 16-bit stereo as the source has it, before anything is resampled, and remembers a millisecond at a time. */
+/** Measures 16-bit stereo at the source's rate, before resampling, per millisecond. */
 export function createLevelMeter(sampleRate: number) {
   const blockFrames = Math.round(sampleRate / 1000);
   let powers = new Float32Array(2 ** 16);
@@ -69,13 +69,13 @@ export function createLevelMeter(sampleRate: number) {
     levels() {
       if (inBlock > 0) endBlock();
       return {
-        /** Frames heard, at the source's rate. */
+        /** Number of frames, at the source's rate. */
         frames,
-        /** 800 bars, 0-255: each stretch's effective value over both sides, against the loudest one's. */
+        /** 800 bars, 0-255: RMS of each part over both channels, relative to the loudest. */
         peaks: barsOf(powers.subarray(0, blocks), peakCount),
-        /** How often three samples in a row or more stood at full scale. */
+        /** How often at least three consecutive samples were at full scale. */
         clippedRuns,
-        /** 0-1, of the track's length. */
+        /** Share of the track's length, 0-1. */
         silentRatio: blocks === 0 ? 1 : silentBlocks / blocks,
         longestSilenceSeconds: (longestSilentRun * blockFrames) / sampleRate,
       };

@@ -27,7 +27,7 @@ export type MadeMaster = {
   facts: Omit<IngestedTrack, "masterBytes" | "masterSha256" | "previewBytes">;
 };
 
-/** Wall time for so much sound on a busy machine. */
+/** Wall time allowed for this length of audio on a busy machine. */
 function timeAllowed(seconds: number): number {
   return Math.max(60, seconds / 2);
 }
@@ -38,7 +38,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Errors that speak of the sound, not of a picture in the tags that was left closed on purpose. */
+/** Ignores errors about pictures in tags, which are deliberately not decoded. */
 function hasDecodingErrors(stderr: string): boolean {
   return stderr
     .split("\n")
@@ -48,7 +48,7 @@ function hasDecodingErrors(stderr: string): boolean {
 function blame(run: ToolRun): Refusal {
   if (hitLimit(run))
     throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
-  // The probe has read this file and the encoders do not depend on it: what remains is sound that does not decode.
+  // The probe has accepted this file and encoders do not depend on it, so the audio itself does not decode.
   if (hasDecodingErrors(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
   throw fault("ffmpeg-failed", run.stderr.slice(-2000));
 }
@@ -78,7 +78,7 @@ function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
   return warnings;
 }
 
-/** Decodes once and writes master, preview and fingerprint, listening to levels, tempo and key meanwhile. */
+/** Decodes once and writes master, preview and fingerprint, while analysing levels, tempo and key. */
 async function listen(
   tools: Tools,
   probed: ProbedTrack,
@@ -105,7 +105,7 @@ async function listen(
   return { run, levels: meter.levels(), listener };
 }
 
-/** From a label's file in the job's folder to master, preview and everything known of it. Throws faults. */
+/** Converts a label's file in the job's folder to a master, and analyses it. Throws faults. */
 export async function makeMaster(
   tools: Tools,
   sourcePath: string,
@@ -158,7 +158,7 @@ export async function makeMaster(
   };
 }
 
-/** Reads a master's header back: FLAC, stereo, as long as what was heard. Its length in milliseconds; throws otherwise. */
+/** Verifies a master: FLAC, stereo, as long as what was decoded. Returns milliseconds; throws otherwise. */
 async function verifyMaster(path: string, seconds: number): Promise<number> {
   const header = await readMusicHeader(path);
   const isRight =
@@ -167,7 +167,7 @@ async function verifyMaster(path: string, seconds: number): Promise<number> {
   return Math.round(header.seconds * 1000);
 }
 
-/** Reads a preview back: one stream of AAC, as long as what was heard. Throws otherwise. */
+/** Verifies a preview: one AAC stream, as long as what was decoded. Throws otherwise. */
 async function verifyPreview(tools: Tools, path: string, seconds: number): Promise<void> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [sound] = streams;

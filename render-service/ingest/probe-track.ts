@@ -12,10 +12,10 @@ import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
 
 export type ProbedTrack = {
-  /** The label's file, or the same sound in a form that ffmpeg reads. */
+  /** The label's file, or the same audio in a form that ffmpeg reads. */
   path: string;
   source: Omit<IngestedTrack["source"], "sha256">;
-  /** As the header has it; null where only decoding can tell. */
+  /** From the header; null if only decoding can tell. */
   statedSeconds: number | null;
   tags: IngestedTrack["tags"];
   warnings: AudioWarning[];
@@ -59,7 +59,7 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
 }
 
 type Header = {
-  /** What ffmpeg is to read. */
+  /** The file that ffmpeg should read. */
   path: string;
   statedSeconds: number | null;
   bitsPerSample: number | null;
@@ -68,8 +68,8 @@ type Header = {
 };
 
 /**
- * Sizes in headers are often a few bytes off: some programs count the header in, or leave tags at the end out, and players play
- * what is there. Only more than this is a missing end.
+ * Sizes in headers are often a few bytes off: some programs include the header, or omit trailing tags, and players play what
+ * exists. Only a larger difference means truncation.
  */
 const sizeSlackBytes = 1024;
 
@@ -120,12 +120,12 @@ function refuseOverLimits({ sampleRate, channels }: ProbedTrack["source"], secon
   if (channels > audioLimits.maxChannels) return refuse("too-many-channels", `${channels} channels`);
   if (sampleRate < audioLimits.minSampleRate || sampleRate > audioLimits.maxSampleRate)
     return refuse("bad-sample-rate", `${sampleRate} Hz`);
-  // Without a header's word the probe only guesses, so only a gross excess counts; decoding stops at the limit.
+  // Without a length in the header the probe only estimates, so only a gross excess counts; decoding stops at the limit.
   if (seconds > audioLimits.maxSeconds) return refuse("too-long", `${seconds} s`);
   return null;
 }
 
-/** Looks at a label's file from outside in: size, first bytes, header, then ffprobe in the sandbox. */
+/** Probes a label's file step by step: size, first bytes, header, then ffprobe in the sandbox. */
 export async function probeTrack(
   tools: Tools,
   path: string,

@@ -1,18 +1,18 @@
 import { readAt, skipId3, withFile } from "../file-heads.ts";
 
 export type Mp3 = {
-  /** False when there is nothing behind the tags, or something else. */
+  /** False if nothing, or something else, follows the tags. */
   hasSound: boolean;
-  /** What its Xing or Info header promises; null without one. */
+  /** Values in its Xing or Info header; null without one. */
   stated: { bytes: number | null; seconds: number | null } | null;
-  /** Bytes from the first frame on, or without one of what is behind the tags. */
+  /** Bytes from the first frame, or without one from the end of the tags. */
   soundBytes: number;
-  /** Whether it says how much silence the encoder put in front. */
+  /** Whether the encoder delay is known. */
   knowsItsGap: boolean;
 };
 
 const searchedBytes = 256 * 2 ** 10;
-/** As far as ffmpeg looks. */
+/** ffmpeg's own limit. */
 const maxJunkBytes = 64 * 2 ** 10;
 const sampleRates = [
   [11_025, 12_000, 8_000],
@@ -21,17 +21,17 @@ const sampleRates = [
   [44_100, 48_000, 32_000],
 ] as const;
 
-/** In kbit/s, of MPEG 1 and of MPEG 2, by the four bits of a header. */
+/** In kbit/s, for MPEG 1 and MPEG 2, by the header's four bits. */
 const bitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0],
 ] as const;
 
-/** Where the first frame is, -1 without one: behind padding, or behind what a tag of a wrong length has left. */
+/** Offset of the first frame, or -1: after padding, or after the remains of a tag with a wrong length. */
 function firstFrame(head: Buffer): number {
   let at = 0;
   while (at < head.length && head[at] === 0) at++;
-  // Padding after the tag is common. Behind other bytes two in a row are asked for, as by players.
+  // Padding after the tag is common. After other bytes two consecutive frames are required, as in players.
   if (sampleRateOf(head, at) !== null) return at;
   for (; at < Math.min(head.length, maxJunkBytes); at++) {
     const length = frameLength(head, at);
@@ -56,7 +56,7 @@ function sampleRateOf(head: Buffer, at: number): number | null {
   return isLayer3 && rate && bitRate !== 15 && bitRate !== 0 ? rate : null;
 }
 
-/** The Xing or Info header that encoders put into an empty first frame. */
+/** The Xing or Info header that encoders write into an empty first frame. */
 function readXing(frame: Buffer, sampleRate: number): Pick<Mp3, "stated" | "knowsItsGap"> {
   const version = ((frame[1] ?? 0) >> 3) & 3;
   const isMono = (frame[3] ?? 0) >> 6 === 3;
@@ -83,7 +83,7 @@ function readXing(frame: Buffer, sampleRate: number): Pick<Mp3, "stated" | "know
   };
 }
 
-/** Looks behind the tags for the first frame and what it tells of the whole; nothing is decoded. */
+/** Reads the first frame after the tags and its information on the whole file, without decoding. */
 export async function readMp3(path: string): Promise<Mp3> {
   return withFile(path, async (file) => {
     const { size } = await file.stat();

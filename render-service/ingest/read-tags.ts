@@ -10,7 +10,7 @@ function nameKey(step: number, isMinor: boolean): MusicalKey | null {
   return note ? `${note as Note} ${isMinor ? "Minor" : "Major"}` : null;
 }
 
-/** A wheel of twelve numbers a fifth apart, as DJs write it: 8A is A minor, 8B is C major. */
+/** Camelot wheel: twelve numbers a fifth apart, as DJs write it: 8A is A minor, 8B is C major. */
 function fromWheel(number: number, letter: string): MusicalKey | null {
   if (number < 1 || number > 12) return null;
   const isMinor = letter.toUpperCase() === "A";
@@ -37,17 +37,17 @@ const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
-/** Not in Western text: three letters with accents in a row, or two as a word; and signs of no language. */
+/** Patterns untypical of Western text: three accented letters in a row, or a word of two; and symbols of no language. */
 const isForeign = /[^\0-\x7f]{3}|(?<!\S)[^\0-\x7f]{2}(?!\S)|[\x80-\x9fƒˆ˜†‡‰‹›]/;
 const hasPlainLetters = /[a-z]/i;
 
 /**
- * A tag that was read as Latin-1, as the writer meant it: programs write UTF-8 or the letters of their own system there. Null
- * where that cannot be known: a wrong word is worse than none.
+ * Restores a tag that was read as Latin-1: programs write UTF-8 or their system's encoding there. Null if that is uncertain, as a
+ * wrong word is worse than none.
  */
 function asMeant(value: string): string | null {
   if (value.includes("\ufffd")) return null;
-  // Plain, or of a tag that names its encoding.
+  // ASCII, or from a tag that declares its encoding.
   if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value;
   const bytes = Buffer.from(value, "latin1");
   try {
@@ -72,7 +72,7 @@ function isrc(value: string | undefined): string | null {
   return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
 }
 
-/** The first ISRC that stands shortly after its own name in a chunk of XML. */
+/** The first ISRC shortly after the word ISRC in XML. */
 function isrcInXml(xml: string): string | null {
   const match = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`).exec(
     xml.toUpperCase(),
@@ -80,7 +80,7 @@ function isrcInXml(xml: string): string | null {
   return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
 }
 
-/** Twelve or thirteen digits of which the last one checks the others. */
+/** Twelve or thirteen digits with a valid check digit. */
 function upc(value: string | undefined): string | null {
   const digits = value?.replaceAll(/[\s-]/g, "") ?? "";
   if (!/^\d{12,13}$/.test(digits) || /^0+$/.test(digits)) return null;
@@ -97,7 +97,7 @@ function bpm(value: string | undefined): string | null {
   return rounded >= 20 && rounded <= 300 ? String(rounded) : null;
 }
 
-/** From `eng`, `ger`, `de-AT` or `fr` to two letters. */
+/** Converts `eng`, `ger`, `de-AT` or `fr` to two letters. */
 function language(value: string | undefined): string | null {
   const code = /^\s*([a-z]{2,3})(?![a-z])/i.exec(value ?? "")?.[1];
   const short = code && Intl.getCanonicalLocales(code)[0];
@@ -118,8 +118,8 @@ function first<T>(
 }
 
 /**
- * Reads a file's tags in our own spelling. `raw` are ffprobe's tags (ID3 frames, RIFF INFO) by any case of name;
- * `xml` the texts of broadcast chunks. What cannot be meant becomes null.
+ * Normalises a file's tags. `raw` are ffprobe's tags (ID3 frames, RIFF INFO), case-insensitive; `xml` the texts of broadcast
+ * chunks. Implausible values become null.
  */
 export function readTags(raw: Record<string, string>, xml: readonly string[]): Tags {
   const tags = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]));

@@ -8,7 +8,7 @@ const sampleRate = 48_000;
 
 export type Song = { seconds: number; bpm: number; keyNote?: number; isMinor?: boolean; seed?: number };
 
-/** A seeded song of chords, a tune, a bass drum and a hat; `keyNote` 0 is C. */
+/** A seeded song with chords, melody, bass drum and hi-hat; `keyNote` 0 is C. */
 export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 }: Song): Wave {
   let state = seed;
   const random = () => {
@@ -22,7 +22,7 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
   const scale = isMinor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11];
   const pitch = (degree: number) =>
     keyNote + (scale[((degree % 7) + 7) % 7] ?? 0) + 12 * Math.floor(degree / 7);
-  /** Adds a sound at its moment; its ends are softened. */
+  /** Adds a sound at a time, with softened ends. */
   const strike = (at: number, gain: number, pan: number, sound: Float64Array) => {
     const start = Math.round(at * sampleRate);
     const end = Math.min(sound.length, left.length - start);
@@ -34,7 +34,7 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
   };
   const soundOf = (long: number, wave: (second: number) => number) =>
     Float64Array.from({ length: Math.ceil(long * sampleRate) }, (_, n) => wave(n / sampleRate));
-  /** A song plays the same few notes again and again. */
+  /** Cache: a song repeats the same few notes. */
   const tones = new Map<string, Float64Array>();
   const tone = (note: number, long: number) => {
     const key = `${note} ${long}`;
@@ -93,7 +93,7 @@ export function chunksOf(file: Buffer): [string, Buffer][] {
   return chunks;
 }
 
-/** A format chunk in its extensible form: `speakers` by the bits of WAVEFORMATEXTENSIBLE, `bits` that are used of each sample. */
+/** An extensible format chunk: `speakers` is WAVEFORMATEXTENSIBLE's channel mask, `bits` the valid bits per sample. */
 export function extensibleFormat(
   plain: Buffer,
   { speakers, bits }: { speakers: number; bits: number },
@@ -107,13 +107,13 @@ export function extensibleFormat(
 }
 const pcmGuid = "0100000000001000800000aa00389b71";
 
-/** An ID3v2.3 tag that says nothing for so many bytes. */
+/** An ID3v2.3 tag of this size without content. */
 export function emptyTag(bytes: number): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (bytes >> shift) & 127);
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, ...size]), Buffer.alloc(bytes)]);
 }
 
-/** Ingests bytes or a file in a job folder of its own. */
+/** Ingests bytes or a file in its own job folder. */
 export async function ingest(
   folder: string,
   source: Buffer | string,

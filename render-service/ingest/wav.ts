@@ -7,31 +7,31 @@ type WavFormat = {
   tag: number;
   channels: number;
   sampleRate: number;
-  /** Of a sample as it is stored, and how many of them the writer filled. */
+  /** Container size of a sample, and how many bits of it are valid. */
   bits: number;
   usedBits: number;
-  /** Which speakers the channels are for, a bit for each; 0 where the file does not say. */
+  /** Channel mask; 0 if the file has none. */
   speakers: number;
 };
 
 type Wav = {
-  /** Bytes of sound that the header promises; null where it does not say. */
+  /** Audio bytes according to the header; null if unknown. */
   statedBytes: number | null;
   soundBytes: number;
   format: WavFormat | null;
   /** Text of the chunks that may name an ISRC: EBU Core in `axml`, `iXML`. */
   texts: string[];
-  /** Where the content of each chunk begins, and its length. */
+  /** Offset and length of each chunk's content. */
   chunks: { name: string; at: number; bytes: number }[];
-  /** False when a chunk of odd length is not filled up, as the format asks. */
+  /** False if a chunk of odd length lacks the padding that the format requires. */
   isPadded: boolean;
 };
 
 const maxTextBytes = 2 ** 20;
 const extensible = 0xfffe;
-/** Written where the length was not yet known: all ones, or what fits in a signed number. */
+/** Placeholders for an unknown length: all ones, or the largest signed number. */
 const isUnknown = (size: number) => size === 0 || size >= 0x7fff_f000;
-/** What may follow a chunk that should have been filled up. */
+/** Chunks that may follow one without padding. */
 const knownNames = /^(fmt |data|fact|LIST|bext|iXML|axml|cue |smpl|inst|JUNK|FLLR|PAD |id3 |ID3 )/;
 
 function readFormat(chunk: Buffer): WavFormat | null {
@@ -41,20 +41,20 @@ function readFormat(chunk: Buffer): WavFormat | null {
   const plain = { channels, sampleRate: chunk.readUInt32LE(4), bits: stated, usedBits: stated, speakers: 0 };
   const tag = chunk.readUInt16LE(0);
   if (tag !== extensible || chunk.length < 26) return { ...plain, tag };
-  // Some write the bits they use where those of the container belong; a frame's length is always right.
+  // Some programs write valid bits as container bits; the frame size is always correct.
   const stored = (chunk.readUInt16LE(12) / channels) * 8;
   const bits = [8, 16, 24, 32, 64].includes(stored) ? stored : stated;
   return {
     ...plain,
     bits,
-    // The extensible form keeps the true one in the first bytes of its GUID.
+    // The extensible form has the real format tag in the first bytes of its GUID.
     tag: chunk.readUInt16LE(24),
     usedBits: Math.min(bits, chunk.readUInt16LE(18) || stated),
     speakers: chunk.readUInt32LE(20),
   };
 }
 
-/** Walks the chunks of a RIFF, RF64 or BW64 file. Sizes are compared with what is there; nothing is decoded. */
+/** Walks the chunks of a RIFF, RF64 or BW64 file. Checks sizes against the file; nothing is decoded. */
 export async function readWav(path: string): Promise<Wav> {
   return withFile(path, async (file) => {
     const read = (position: number, length: number) => readAt(file, position, length);
@@ -97,13 +97,13 @@ export async function readWav(path: string): Promise<Wav> {
 type ReadableWav = Wav & { format: WavFormat };
 
 /**
- * True for what players play and ffmpeg (5.1) does not read right: chunks that are not filled up hide the sound behind them;
- * samples that are not filled (24 bits in 32) are taken for floats; a last frame that is not whole is told as damage; and of
- * two channels it mixes by the names of their speakers, so that a side which stereo has no place for vanishes.
+ * True for files that players play but ffmpeg (5.1) misreads: unpadded chunks hide the audio after them; partly used samples (24
+ * bits in 32) are taken for floats; an incomplete last frame is reported as damage; and two channels are mixed by speaker names,
+ * so that a channel outside stereo's layout disappears.
  */
 export function needsPlainForm({ format, isPadded, soundBytes }: ReadableWav): boolean {
   const { channels, sampleRate, speakers, bits, usedBits } = format;
-  // What is refused anyway is left as it is.
+  // Files that are refused anyway need no conversion.
   if (channels > audioLimits.maxChannels || sampleRate > audioLimits.maxSampleRate) return false;
   const isNamed = ![0, channels === 1 ? 0x4 : 0x3].includes(speakers);
   const isCutInFrame = soundBytes % frameBytesOf(format) > 0;
@@ -132,7 +132,7 @@ function formatChunk({ tag, channels, sampleRate, bits }: Omit<WavFormat, "usedB
   return Buffer.concat([chunkHead("fmt ", 16), chunk]);
 }
 
-/** What stands before so many bytes of samples as whole numbers. */
+/** Header for this many bytes of integer samples. */
 export function wavHeader(
   bytes: number,
   format: Pick<WavFormat, "channels" | "sampleRate" | "bits">,
@@ -141,7 +141,7 @@ export function wavHeader(
   return Buffer.concat([...riff, formatChunk({ tag: 1, ...format }), chunkHead("data", bytes)]);
 }
 
-/** Writes the same samples and tags in the oldest form of a WAV, which names no speakers. */
+/** Rewrites the same samples and tags as a plain PCM WAV, without a channel mask. */
 export async function writePlainWav(source: string, wav: ReadableWav, target: string): Promise<void> {
   const frameBytes = frameBytesOf(wav.format);
   const tags = wav.chunks.filter(({ name, bytes }) => name === "LIST" && bytes > 0 && bytes <= maxTextBytes);
