@@ -16,9 +16,7 @@ const maxFrames = (videoLimits.maxSeconds + 1) * framesPerSecond;
 /** A video as grey frames, four per second; `content` is the area without bars. */
 export type Film = GreyFilm & { content: Window };
 
-/**
- * Reads a finished picture of the given size. Its source, of `sourceSize`, was fitted into it; the rest is black. Throws faults.
- */
+/** Reads a finished picture; its source, of `sourceSize`, was fitted into it, the rest is black. Throws faults. */
 export async function readFilm(
   tools: Tools,
   path: string,

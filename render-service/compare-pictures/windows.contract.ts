@@ -91,10 +91,7 @@ function cells(from: number, length: number): Cut {
   };
 }
 
-/**
- * Integral image: sums of all levels above and left of each pixel corner; one column and row larger than the picture, plus a
- * spare one.
- */
+/** Integral image: sums above and left of each pixel corner; one column and row larger, plus a spare one. */
 function sumAreas({ levels, width, height }: GreyFilm, frame: number, into: Float64Array): void {
   const stride = width + 2;
   for (let y = 0; y < height; y++) {

@@ -1,7 +1,7 @@
-/** Bytes as base64, in every runtime that has `btoa`: browsers, Workers, Node. */
+/** Encodes bytes as base64 in every runtime with `btoa`: browsers, Workers, Node. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
-  // Arguments of one call are limited.
+  // The number of arguments per call is limited.
   for (let from = 0; from < bytes.length; from += 8192)
     text += String.fromCharCode(...bytes.subarray(from, from + 8192));
   return btoa(text);

@@ -1,11 +1,11 @@
 import { frameHop, analysisRate } from "./spectrum.contract.ts";
 import { timbreCount } from "./timbre.contract.ts";
 
-/** Sound is summed up in cells of 8 frames, which are 4096 samples or 0.171 s: one frame of `createPitchClasses`. */
+/** Features are summed in cells of 8 frames, 4096 samples or 0.171 s: one frame of `createPitchClasses`. */
 const framesPerCell = 8;
 export const cellSeconds = (framesPerCell * frameHop) / analysisRate;
 
-/** Where each sum stands in a cell. */
+/** Index of each sum in a cell. */
 export const at = {
   frames: 0,
   level: 1,
@@ -23,14 +23,14 @@ const cellSize = 20 + 2 * timbreCount;
 
 export type Cell = Float64Array;
 
-/** A cell of several: sums add up. */
+/** Adds up several cells. */
 export function addCells(cells: readonly Cell[]): Cell {
   const sum = new Float64Array(cellSize);
   for (const cell of cells) for (let n = 0; n < cellSize; n++) sum[n]! += cell[n]!;
   return sum;
 }
 
-/** Takes what is heard frame by frame, and sums it up in cells. */
+/** Sums frame features in cells. */
 export function createCells() {
   const cells: Cell[] = [];
   const cellAt = (place: number): Cell => (cells[place] ??= new Float64Array(cellSize));
@@ -49,14 +49,14 @@ export function createCells() {
         cell[at.timbreSquares + n]! += timbre[n]! * timbre[n]!;
       }
     },
-    /** One goes into a cell. */
+    /** One chroma frame per cell. */
     addChroma(chroma: Float64Array | null): void {
       const cell = cellAt(chromaFrames++);
       if (!chroma) return;
       cell[at.chromaFrames]! += 1;
       for (let note = 0; note < 12; note++) cell[at.chroma + note]! += chroma[note]!;
     },
-    /** Whole cells, with what the onsets say of them. */
+    /** Complete cells, including onset features. */
     finish(strengths: readonly number[]): Cell[] {
       const whole = cells.slice(0, Math.floor(frames / framesPerCell)).map((cell) => cell.slice());
       addOnsets(whole, strengths);
@@ -65,7 +65,7 @@ export function createCells() {
   };
 }
 
-/** Frames at either side that an onset has to stand out from. */
+/** Frames on each side that an onset must exceed. */
 const reach = 4;
 
 function addOnsets(cells: readonly Cell[], strengths: readonly number[]): void {

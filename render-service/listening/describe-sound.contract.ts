@@ -17,7 +17,7 @@ import type { suggestKey } from "./suggest-key.contract.ts";
 import type { suggestTempo } from "./suggest-tempo.contract.ts";
 import { coefficientCount, timbreCount } from "./timbre.contract.ts";
 
-/** A value between two ends as a byte; what is no number is the lower end. */
+/** Quantises a value in a range to a byte; NaN gives the lower bound. */
 function toByte(value: number, low: number, high: number): number {
   const share = (value - low) / (high - low);
   return share > 0 ? Math.round(255 * Math.min(1, share)) : 0;
@@ -27,10 +27,10 @@ const mean = (sum: number, count: number) => (count > 0 ? sum / count : 0);
 const deviation = (squares: number, sum: number, count: number) =>
   count > 0 ? Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) : 0;
 
-/** Ends of each coefficient's mean: the higher ones move less. */
+/** Range of each coefficient's mean: higher ones vary less. */
 const coefficientReach = [2.4, 1.2, 1, 0.8, 0.7, 0.6, 0.5, 0.45, 0.4, 0.36, 0.33, 0.3];
 
-/** What a stretch of sound is like, as the bytes of `vectorGroups`. */
+/** The feature vector of a stretch of sound, see `vectorGroups`. */
 function toVector(cell: Cell, beat: number): Uint8Array {
   const vector = new Uint8Array(vectorBytes);
   const frames = cell[at.frames]!;
@@ -99,9 +99,9 @@ function toCourse(cell: Cell): Uint8Array {
   return course;
 }
 
-/** Cells are a third of a step, so that a course can begin at three places within one. */
+/** A cell is a third of a step, so a course can start at three offsets. */
 const cellsPerStep = 3;
-/** Three seconds: less says nothing about music. */
+/** Three seconds: less is too short to describe. */
 const minSteps = 6;
 
 type Suggestions = {
@@ -109,7 +109,7 @@ type Suggestions = {
   suggestedKey: ReturnType<typeof suggestKey>;
 };
 
-/** What a sound is like, of all its cells; null of less than three seconds, or of nothing but silence. */
+/** Features of a sound from all its cells; null for less than three seconds, or silence. */
 export function describeSound(
   cells: readonly Cell[],
   { suggestedBpm, suggestedKey }: Suggestions,
@@ -127,7 +127,7 @@ export function describeSound(
   };
 }
 
-/** All of a short sound; of a longer one, the stretch that is most like the whole. */
+/** All of a short sound; otherwise the stretch most similar to the whole. */
 export function pickExcerpt(cells: readonly Cell[], { suggestedBpm }: Suggestions): Excerpt | null {
   const steps = stepsFrom(cells, 0);
   if (steps.length < minSteps || isSilent(steps)) return null;
@@ -158,7 +158,7 @@ function stepsFrom(cells: readonly Cell[], first: number): Cell[] {
   );
 }
 
-/** Digital silence is all zeros in the course, but for the timbre's lower end. */
+/** Digital silence is all zeros, except for the timbre's lower bound. */
 function isSilent(steps: readonly Cell[]): boolean {
   return steps.every((step) =>
     toCourse(step)
@@ -167,7 +167,7 @@ function isSilent(steps: readonly Cell[]): boolean {
   );
 }
 
-/** The last section begins where a whole one still fits; a short sound is one section. */
+/** The last section starts where a whole one still fits; a short sound is one section. */
 function sectionsOf(steps: readonly Cell[]): Cell[] {
   const count = Math.max(1, Math.floor((steps.length - sectionSteps) / stepsBetweenSections) + 1);
   return Array.from({ length: count }, (_, n) =>

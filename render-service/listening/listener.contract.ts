@@ -10,10 +10,10 @@ import { suggestKey } from "./suggest-key.contract.ts";
 import { suggestTempo } from "./suggest-tempo.contract.ts";
 import { createTimbre, levelOf } from "./timbre.contract.ts";
 
-/** Those of bass drum and bass. */
+/** Bands of bass drum and bass. */
 const bassBands = Math.max(1, bandsBelow(150));
 
-/** How much louder all bands together became, or the lowest of them, for each frame; beats are where this jumps. */
+/** Onset strength per frame: the increase of all bands, or of the lowest; beats are its peaks. */
 function createOnsets(count = bandCount) {
   const before = new Float64Array(bandCount);
   const strengths: number[] = [];
@@ -32,8 +32,8 @@ function createOnsets(count = bandCount) {
 }
 
 /**
- * Listens to mono sound at `analysisRate`, as it comes, -1 to 1. At the end it tells tempo and key, and what the sound
- * is like: null of less than three seconds, or of nothing but silence. What is no number is heard as silence.
+ * Analyses mono samples (-1 to 1) at `analysisRate` as they arrive. At the end it returns tempo, key, and features: null for less
+ * than three seconds, or silence. NaN counts as silence.
  */
 export function createListener() {
   const bands = createBands();
@@ -67,7 +67,7 @@ export function createListener() {
     },
     suggestions,
     features: (): SoundFeatures | null => describe(),
-    /** Its beats, bars, sections and ending; null as `features`. */
+    /** Beats, bars, sections and ending; null like `features`. */
     beatGrid(): BeatGrid | null {
       if (!describe()) return null;
       const strengths = onsets.strengths();
@@ -78,7 +78,7 @@ export function createListener() {
         cells: cells.finish(strengths),
       });
     },
-    /** The stretch of it to look for in tracks; null as `features`. */
+    /** The stretch to search for in tracks; null like `features`. */
     excerpt: (): Excerpt | null => pickExcerpt(cells.finish(onsets.strengths()), suggestions()),
   };
 }

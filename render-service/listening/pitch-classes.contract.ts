@@ -3,10 +3,10 @@ import { analysisRate, createSpectrum } from "./spectrum.contract.ts";
 const frameSize = 8192;
 const binOf = (hertz: number) => Math.floor((hertz * frameSize) / analysisRate);
 const [lowestBin, highestBin] = [binOf(60), binOf(3500)];
-/** A tone heard may be an overtone of these lower ones, with so much weight. */
+/** Weights of the lower notes that a tone may be an overtone of. */
 const overtoneWeights = [1, 0.5, 0.3, 0.2];
 
-/** Where exactly a spectral peak lies, by a parabola through three logarithms. */
+/** Frequency of a spectral peak, by parabolic interpolation of the logarithms. */
 function frequencyOf(power: Float64Array, bin: number): number {
   const [left, middle, right] = [bin - 1, bin, bin + 1].map((n) => Math.log(power[n]! + 1e-12));
   const offset = (0.5 * (left! - right!)) / (left! - 2 * middle! + right!);
@@ -14,8 +14,8 @@ function frequencyOf(power: Float64Array, bin: number): number {
 }
 
 /**
- * How much of each of the twelve notes there is, whatever the octave; C first. `hear` tells it of one frame, in an array
- * that is the same at every call, or null of silence; `totals` of all that was heard.
+ * Chroma: the strength of each of the twelve notes in any octave; C first. `hear` returns that of one frame in a reused array, or
+ * null for silence; `totals` that of the whole sound.
  */
 export function createPitchClasses() {
   const spectrum = createSpectrum(frameSize);
@@ -46,7 +46,7 @@ export function createPitchClasses() {
         const isPeak = here > strongest * 1e-5 && here > power[bin - 1]! && here > power[bin + 1]!;
         if (isPeak) addTone(frequencyOf(power, bin), Math.sqrt(here));
       }
-      // Each moment counts the same, loud or quiet.
+      // Normalised: each moment counts the same, loud or quiet.
       const most = Math.max(...heard);
       if (most === 0) return null;
       for (let note = 0; note < 12; note++) total[note]! += heard[note]! /= most;

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { beatGridVersion } from "./beats/beat-grid.contract.ts";
 import { musicalKeys } from "./suggest-key.contract.ts";
 
-/** Another number whenever the same sound comes out as other numbers: stored ones are then made anew. */
+/** Increment whenever the same sound gets other features: stored ones are then recomputed. */
 export const featuresVersion = 1;
 
 /**
- * What each byte of a vector says, by the four groups that two sounds are compared in. A whole track and each of its
- * sections have the same kind of vector.
+ * Byte ranges of a vector, in the four groups compared between sounds. A track and each of its sections have the same kind of
+ * vector.
  */
 export const vectorGroups = {
-  /** How sure the beat is, onsets a second, how strong they are, how they stand out. */
+  /** Pulse clarity, onsets per second, their strength, their contrast. */
   rhythm: { from: 0, to: 4 },
-  /** How much of each note from C on, of the most frequent one. */
+  /** Strength of each note from C, relative to the strongest. */
   harmony: { from: 4, to: 16 },
-  /** Level, how it varies, how the bass varies, and how much of it is bass. */
+  /** Level, its variation, the bass's variation, and the share of bass. */
   energy: { from: 16, to: 20 },
   /** Mean and deviation of twelve cepstral coefficients, then centroid, its deviation, roll-off, flatness. */
   timbre: { from: 20, to: 48 },
@@ -22,7 +22,7 @@ export const vectorGroups = {
 export type VectorGroup = keyof typeof vectorGroups;
 export const vectorBytes = 48;
 
-/** The course is told in steps of 0.512 s, each in twelve notes, level, onsets, and two bytes of timbre. */
+/** The course has steps of 0.512 s: twelve notes, level, onsets, and two bytes of timbre. */
 export const stepSeconds = 0.512;
 export const courseBytes = 16;
 /** Sections are 20 steps (10.24 s) long and begin every 10 steps (5.12 s). */
@@ -30,7 +30,7 @@ export const sectionSteps = 20;
 export const stepsBetweenSections = 10;
 export const secondsBetweenSections = stepsBetweenSections * stepSeconds;
 
-/** Of 30 minutes and a little more. */
+/** 30 minutes plus a margin. */
 const maxSteps = 3600;
 const maxSections = maxSteps / stepsBetweenSections;
 
@@ -44,26 +44,24 @@ const base64 = (least: number, most: number, unit: number) =>
 const vectors = (most: number) =>
   base64(1, most, vectorBytes).refine((text) => text.length % 64 === 0, "not of whole vectors");
 
-/**
- * What a sound is like, as numbers: the same of a track at its ingest and of a reference in a browser. Bytes, in base64.
- */
+/** Features of a sound: the same for a track at its ingest and for a reference in a browser. Bytes, in base64. */
 export const SoundFeatures = z.object({
   version: z.literal(featuresVersion),
   vector: vectors(1).length(64),
   sections: vectors(maxSections),
-  /** To find a place by. */
+  /** For locating a position. */
   course: base64(1, maxSteps, courseBytes),
   bpm: z.number().min(20).max(400).nullable(),
   key: z.enum(musicalKeys).nullable(),
 });
 export type SoundFeatures = z.infer<typeof SoundFeatures>;
 
-/** The longest stretch of a reference that is looked for in tracks, in steps: 30.7 s. */
+/** Maximum length of a reference excerpt, in steps: 30.7 s. */
 export const maxExcerptSteps = 60;
 
 /**
- * A stretch of a reference: the vector of all of it, and its course as heard from three beginnings a third of a step
- * apart, since a track's steps lie anywhere against its own.
+ * An excerpt of a reference: its vector, and its course from three offsets a third of a step apart, as a track's steps have any
+ * alignment to it.
  */
 export const Excerpt = z.object({
   fromSeconds: z.number().min(0).max(1800),
@@ -72,5 +70,5 @@ export const Excerpt = z.object({
 });
 export type Excerpt = z.infer<typeof Excerpt>;
 
-/** Of all that is heard in a track: it grows when any part of it is told in another version. */
+/** Combined version: increases when any part of the analysis changes. */
 export const listeningVersion = featuresVersion + beatGridVersion;

@@ -1,4 +1,4 @@
-/** Complex fast Fourier transform in place; the length is a power of two. */
+/** In-place complex FFT; the length is a power of two. */
 function createTransform(size: number): (real: Float64Array, imaginary: Float64Array) => void {
   const bits = Math.log2(size);
   const cosine = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
@@ -8,7 +8,7 @@ function createTransform(size: number): (real: Float64Array, imaginary: Float64A
     for (let bit = 0; bit < bits; bit++) turned |= ((n >> bit) & 1) << (bits - 1 - bit);
     return turned;
   });
-  // No pairs are unpacked in here: this is where an ingest spends its time.
+  // No destructuring here: an ingest spends most of its time in this loop.
   return (real, imaginary) => {
     for (let n = 0; n < size; n++) {
       const other = reversed[n]!;
@@ -43,8 +43,8 @@ const hannWindow = (size: number): Float64Array =>
   Float64Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size));
 
 /**
- * Power of each frequency of `size` samples under a window (Hann, unless another is given), `size / 2` values. The array is
- * the same at every call. Real samples are taken as half as many complex ones, which halves the work.
+ * Power spectrum of `size` samples under a window (Hann by default), `size / 2` values in a reused array. Real samples are packed
+ * as half as many complex ones, which halves the work.
  */
 export function createSpectrum(
   size: number,
@@ -80,7 +80,7 @@ export function createSpectrum(
   };
 }
 
-/** Cuts a stream of samples into overlapping frames. */
+/** Splits a stream of samples into overlapping frames. */
 export function overlapping(size: number, hop: number, hear: (frame: Float32Array) => void) {
   const frame = new Float32Array(size);
   let filled = 0;
@@ -98,14 +98,14 @@ export function overlapping(size: number, hop: number, hear: (frame: Float32Arra
   };
 }
 
-/** Rate of the mono sound that everything is heard from. */
+/** Sample rate of the mono sound for all analyses. */
 export const analysisRate = 24_000;
 export const frameSize = 2048;
 export const frameHop = 512;
 export const framesPerSecond = analysisRate / frameHop;
 
 export const bandCount = 40;
-/** Bands are narrow below 200 Hz times their number and grow with frequency, as hearing does. */
+/** Bandwidths grow with frequency, as in hearing. */
 const lowest = 200;
 
 function bandOf(bin: number): number {
@@ -114,12 +114,12 @@ function bandOf(bin: number): number {
   return Math.min(bandCount - 1, Math.floor(bandCount * place));
 }
 
-/** How many of the lowest bands lie under so many hertz. */
+/** Number of the lowest bands below this frequency. */
 export function bandsBelow(hertz: number): number {
   return bandOf(Math.floor((hertz * frameSize) / analysisRate));
 }
 
-/** Power of a frame in each of 40 bands. The array is the same at every call. */
+/** Power of a frame in each of 40 bands, in a reused array. */
 export function createBands(): (samples: Float32Array) => Float64Array {
   const spectrum = createSpectrum(frameSize);
   const bands = Uint8Array.from({ length: frameSize / 2 }, (_, bin) => bandOf(bin));

@@ -1,13 +1,13 @@
 const notes = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"] as const;
 export type Note = (typeof notes)[number];
 export type MusicalKey = `${Note} ${"Major" | "Minor"}`;
-/** The 24 keys by name, from "C Major" on, each major before its minor. */
+/** The 24 keys from "C Major", each major before its minor. */
 export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [
   `${note} Major`,
   `${note} Minor`,
 ]);
 
-/** How often each note of the scale is heard in a piece, from its key note on (Temperley's corpus profiles). */
+/** Frequency of each scale note, from the key note (Temperley's corpus profiles). */
 const majorProfile = [0.748, 0.06, 0.488, 0.082, 0.67, 0.46, 0.096, 0.715, 0.104, 0.366, 0.057, 0.4];
 const minorProfile = [0.712, 0.084, 0.474, 0.618, 0.049, 0.46, 0.105, 0.747, 0.404, 0.067, 0.133, 0.33];
 
@@ -25,7 +25,7 @@ function correlation(notes: readonly number[], profile: readonly number[], keyNo
   return product / Math.sqrt(noteSquares * profileSquares || 1);
 }
 
-/** The key whose notes fit best, and how sure that is (0-1); null when the notes are those of no key. */
+/** The best matching key, with its confidence (0-1); null if none matches. */
 export function suggestKey(notes: readonly number[]): { key: MusicalKey; confidence: number } | null {
   const fits = musicalKeys
     .map((key, n) => ({
@@ -35,7 +35,7 @@ export function suggestKey(notes: readonly number[]): { key: MusicalKey; confide
     .toSorted((a, b) => b.fit - a.fit);
   const [best, second] = fits;
   if (!best || !second || best.fit < 0.5) return null;
-  // A clear winner is a tenth better than the next, which is mostly a relative of it.
+  // A clear winner is a tenth better than the next, usually its relative key.
   const lead = Math.min(1, (best.fit - second.fit) / 0.1);
   return { key: best.key, confidence: Math.round(best.fit * (0.5 + 0.5 * lead) * 100) / 100 };
 }

@@ -6,7 +6,7 @@ export const minConfidence = 0.68;
 /** Half a second at either side. */
 const surroundings = Math.round(framesPerSecond * 0.34);
 
-/** Subtracts the mean of the surroundings, down to zero. */
+/** Subtracts the local mean; clamped at zero. */
 export function sharpen(strengths: readonly number[]): Float64Array {
   const sharp = new Float64Array(strengths.length);
   let sum = 0;
@@ -21,7 +21,7 @@ export function sharpen(strengths: readonly number[]): Float64Array {
   return sharp;
 }
 
-/** Autocorrelation of the onsets; between whole hops by interpolation. */
+/** Autocorrelation of the onsets; interpolated between whole hops. */
 function createSelfLikeness(onsets: Float64Array): (hops: number) => number {
   const cache = new Map<number, number>();
   const exact = (hops: number) => {
@@ -39,7 +39,7 @@ function createSelfLikeness(onsets: Float64Array): (hops: number) => number {
   };
 }
 
-/** Bars speak for a tempo as well as beats; likeness after a beat and a half speaks against it. */
+/** Bars support a tempo as well as beats; similarity after one and a half beats counts against it. */
 function scoreOf(bpm: number, likeness: (hops: number) => number): number {
   const beat = (framesPerSecond * 60) / bpm;
   const bars = 0.8 * likeness(2 * beat) + 0.3 * likeness(3 * beat) + 0.6 * likeness(4 * beat);
@@ -47,7 +47,7 @@ function scoreOf(bpm: number, likeness: (hops: number) => number): number {
   return (likeness(beat) + bars - 0.35 * likeness(1.5 * beat)) * usual;
 }
 
-/** The same tempo told more exactly by what lies up to sixteen beats apart. */
+/** Refines a tempo by lags of up to sixteen beats. */
 function refine(rough: number, likeness: (hops: number) => number): number {
   let best = { bpm: rough, score: -Infinity };
   for (let step = -60; step <= 60; step++) {
@@ -59,7 +59,7 @@ function refine(rough: number, likeness: (hops: number) => number): number {
   return best.bpm;
 }
 
-/** Tempi that explain the onsets better than those beside them, the likeliest first; and how sure that is (0-1). */
+/** Tempo candidates, the most likely first, with a confidence (0-1). */
 export function findTempi(strengths: readonly number[]): { bpms: number[]; confidence: number } {
   if (strengths.length < framesPerSecond * 5) return { bpms: [], confidence: 0 };
   const likeness = createSelfLikeness(sharpen(strengths));
@@ -81,8 +81,7 @@ export function findTempi(strengths: readonly number[]): { bpms: number[]; confi
 }
 
 /**
- * The tempo in beats a minute with one decimal, and how sure that is (0-1); null when nothing beats. Half and double
- * of it may be as true.
+ * Tempo in beats per minute with one decimal, with a confidence (0-1); null without a pulse. Half or double may be equally right.
  */
 export function suggestTempo(strengths: readonly number[]): { bpm: number; confidence: number } | null {
   const { bpms, confidence } = findTempi(strengths);

@@ -1,13 +1,13 @@
 import { bandCount, bandsBelow, frameSize } from "./spectrum.contract.ts";
 
-/** Coefficients of the cepstrum after the one that says how loud it is. */
+/** Cepstral coefficients without the first, which is the loudness. */
 export const coefficientCount = 12;
 
-/** They follow the coefficients in the output of `createTimbre`, in this order. */
+/** In the output of `createTimbre` they follow the coefficients, in this order. */
 export const shapeNames = ["centroid", "rollOff", "flatness", "bass"] as const;
 export const timbreCount = coefficientCount + shapeNames.length;
 
-/** Quieter than this (-80 dB under full scale), a frame has no timbre of its own. */
+/** Below this level (-80 dBFS) a frame has no timbre. */
 const floorLevel = -80;
 const bassBands = bandsBelow(160);
 
@@ -17,7 +17,7 @@ const cosines = Array.from({ length: coefficientCount }, (_, n) =>
   ),
 );
 
-/** Decibels under full scale of a frame with this much power in its bands. */
+/** Level in dBFS of a frame with this power in its bands. */
 export function levelOf(bands: Float64Array): number {
   let power = 0;
   for (let band = 0; band < bandCount; band++) power += bands[band]!;
@@ -26,8 +26,7 @@ export function levelOf(bands: Float64Array): number {
 }
 
 /**
- * The colour of each frame: cepstral coefficients over bands of hearing (MFCC), and where its power lies, counted in
- * bands. The array is the same at every call; null where there is next to nothing to hear.
+ * Timbre of a frame: mel-like cepstral coefficients (MFCC) and spectral shape, in bands. A reused array; null for near silence.
  */
 export function createTimbre(): (bands: Float64Array, level: number) => Float64Array | null {
   const logs = new Float64Array(bandCount);
@@ -37,7 +36,7 @@ export function createTimbre(): (bands: Float64Array, level: number) => Float64A
     let [sum, logSum, moment, bass] = [0, 0, 0, 0];
     for (let band = 0; band < bandCount; band++) {
       const power = bands[band]!;
-      // Hundred decibels under full scale is where quantisation and codecs speak, not music.
+      // Floor at -100 dBFS: below are only quantisation and codec noise.
       logs[band] = Math.log(power / frameSize + 1e-6);
       logSum += logs[band]!;
       sum += power;

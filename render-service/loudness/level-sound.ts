@@ -4,28 +4,28 @@ import { targetLoudness } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
 import { inputFile, runConfined, type Tools } from "../tools.ts";
 
-/** What brings a mix to its loudness: a gain and, where peaks would be too high, a limiter behind it (dBTP). */
+/** Gain, and a limiter (dBTP) after it if peaks would be too high. */
 export type Finish = { gainDecibels: number; peakLimit: number | null };
 
 type Level = Pick<Loudness, "integratedLufs" | "truePeakDbtp">;
 type Attempt = {
-  /** Of the mix as it is, or behind a finish. */
+  /** Measures the mix, with or without a finish. */
   measureMix: (finish: Finish | null) => Promise<Level>;
-  /** Writes the finished video, and measures it. */
+  /** Writes the finished video and measures it. */
   write: (finish: Finish) => Promise<{ path: string; level: Level }>;
 };
 
-/** Below this, what there is to hear is noise. The meter's own gate is at -70. */
+/** Below this level there is only noise. The meter's own gate is at -70. */
 const audible = -60;
-/** What encoding adds to peaks is within the first one; where it is not, the second is. */
+/** The first limit leaves headroom for peaks added by encoding; if that is not enough, the second is used. */
 const peakLimits = [targetLoudness.truePeak - 0.5, targetLoudness.truePeak - 1.5];
-/** How near to the target a limited mix is brought before it is written, and in how many steps. */
+/** Tolerance for a limited mix before it is written, and the maximum number of iterations. */
 const close = 0.1;
 const steps = 4;
 
 /**
- * Two passes: measures the mix, writes it at the gain that brings it to the target, and checks the file. A gain alone
- * keeps all dynamics; a limiter only comes in where the peaks would pass the limit, and what it takes is given back.
+ * Two passes: measures the mix, writes it at the gain for the target, and verifies the file. A gain alone keeps all dynamics; the
+ * limiter is only used if peaks would exceed the limit, and its loss is compensated.
  */
 export async function levelSound(attempt: Attempt): Promise<{ ok: true; path: string } | Refusal> {
   const { measureMix, write } = attempt;
@@ -58,7 +58,7 @@ export function isOnTarget({ integratedLufs, truePeakDbtp }: Level): boolean {
   return Math.abs(integratedLufs - lufs) <= slack && truePeakDbtp <= truePeak;
 }
 
-/** From `[mix]` to `[a]`. The limiter works at four times the rate, where peaks between samples are seen. */
+/** From `[mix]` to `[a]`. The limiter runs at four times the rate, to catch inter-sample peaks. */
 export function finishFilter(
   { gainDecibels, peakLimit }: Finish,
   sampleRate: number,
@@ -71,7 +71,7 @@ export function finishFilter(
   return `${gain},${limiter},atrim=end_sample=${samples},apad=whole_len=${samples}[a]`;
 }
 
-/** The loudness (EBU R128) of what a graph leaves at `[a]`. */
+/** The loudness (EBU R128) at a graph's `[a]`. */
 export async function measureGraph(
   tools: Tools,
   inputs: readonly string[],

@@ -3,24 +3,24 @@ import type { SpeechRegions } from "./original-sound.contract.ts";
 
 const frameMs = 50;
 const frame = (loudnessRate * frameMs) / 1000;
-/** Telephone band: where voices are understood. */
+/** Telephone band, which carries intelligible speech. */
 const band = { from: 300, to: 3000 };
 
-/** So far over the quietest tenth of the video, and never quieter than this. */
+/** Threshold above the video's quietest tenth, and its minimum. */
 const overFloor = 9;
 const quietest = -48;
-/** So much of all that is heard lies in the band. */
+/** Minimum share of the total power in the band. */
 const share = 0.4;
-/** Voices rise and fall syllable by syllable; a hum or a beep does not (standard deviation, decibels). */
+/** Speech varies with its syllables; a hum or a beep does not (standard deviation in decibels). */
 const liveliness = 2.5;
-/** Shorter pauses are inside a sentence, shorter sounds are no words. */
+/** Shorter pauses are within a sentence, shorter sounds are no words. */
 const pauseMs = 600;
 const wordMs = 300;
 
 /**
- * Where somebody seems to speak: sound in the band of voices that stands out from the quietest tenth of the video and rises
- * and falls as syllables do. It is a detector of energy, not of words: singing or a lively instrument alone is taken for
- * speech, speech under loud music is missed, and so is somebody who never pauses for breath.
+ * Detects probable speech: sound in the voice band that exceeds the quietest tenth of the video and varies like syllables. It
+ * detects energy, not words: singing or a lively solo instrument counts as speech; speech under loud music, or without any
+ * pauses, is missed.
  */
 export function findSpeech(sound: Buffer): SpeechRegions {
   const frames = levelsOf(sound);
@@ -38,7 +38,7 @@ export function findSpeech(sound: Buffer): SpeechRegions {
     .map(([from, to]) => [from * frameMs, to * frameMs]);
 }
 
-/** Frames from and to, with short pauses bridged. */
+/** Ranges of frames, with short pauses bridged. */
 function bridge(isVoice: readonly boolean[]): [from: number, to: number][] {
   const regions: [number, number][] = [];
   isVoice.forEach((is, n) => {
@@ -52,7 +52,7 @@ function bridge(isVoice: readonly boolean[]): [from: number, to: number][] {
 
 type Level = { inBand: number; whole: number };
 
-/** Effective values of every frame of 16-bit mono at `loudnessRate`, in dBFS. */
+/** RMS of every frame of 16-bit mono at `loudnessRate`, in dBFS. */
 function levelsOf(sound: Buffer): Level[] {
   const pass = bandPass();
   const count = Math.floor(sound.length / 2);
@@ -69,13 +69,13 @@ function levelsOf(sound: Buffer): Level[] {
 
 const decibels = (power: number): number => 10 * Math.log10(power + 1e-12);
 
-/** A high pass and a low pass of second order, one after the other (Butterworth). */
+/** Band pass: a second-order high pass and low pass in series (Butterworth). */
 function bandPass(): (sample: number) => number {
   const [high, low] = [biquad(band.from, -1), biquad(band.to, 1)];
   return (sample) => low(high(sample));
 }
 
-/** `side` 1 passes what is lower than `hertz`, -1 what is higher. */
+/** `side` 1: low pass at `hertz`, -1: high pass. */
 function biquad(hertz: number, side: 1 | -1): (sample: number) => number {
   const turn = (2 * Math.PI * hertz) / loudnessRate;
   const alpha = Math.sin(turn) / Math.SQRT2;

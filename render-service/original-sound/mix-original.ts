@@ -2,22 +2,22 @@ import { writeFile } from "node:fs/promises";
 import { inputFile } from "../tools.ts";
 import { duckGain, type SpeechRegions } from "./original-sound.contract.ts";
 
-/** Points of the duck's course in a second: ffmpeg draws the line between them. */
+/** Points of the ducking curve per second: ffmpeg interpolates between them. */
 const courseRate = 1000;
-/** No peak passes it (linear; -1 dBFS): two sounds that are each whole may clip together. */
+/** Limiter ceiling (linear; -1 dBFS): the sum of two sounds may clip. */
 const ceiling = 0.891;
 
 export type MixedOriginal = {
   path: string;
   /** Linear amplitude 0-1. */
   volume: number;
-  /** What the music is multiplied by, as `writeDuckCourse` wrote it; null where it keeps its level. */
+  /** Ducking gain of the music, written by `writeDuckCourse`; null without ducking. */
   coursePath: string | null;
-  /** Which second of it the picture begins with. */
+  /** Second of the sound at which the picture begins. */
   fromSeconds?: number;
 };
 
-/** The original sound as the third input of ffmpeg, and the duck's course as the fourth. */
+/** The original sound as ffmpeg's third input, and the ducking curve as the fourth. */
 export function originalInputs({ path, coursePath }: MixedOriginal): string[] {
   const course = coursePath
     ? ["-f", "f32le", "-ar", String(courseRate), "-ac", "1", ...inputFile("f32le", coursePath)]
@@ -27,7 +27,7 @@ export function originalInputs({ path, coursePath }: MixedOriginal): string[] {
 
 type Mixing = { sampleRate: number; samples: number; isLimited: boolean };
 
-/** From `[music]` to `[mix]`: the music, lowered where somebody speaks, and the original sound on top of it. */
+/** From `[music]` to `[mix]`: the music, ducked under speech, plus the original sound. */
 export function originalFilter(
   original: MixedOriginal,
   { sampleRate, samples, isLimited }: Mixing,
@@ -50,7 +50,7 @@ export function originalFilter(
   ];
 }
 
-/** Writes what the music is multiplied by under a part of the video, a second longer than that is. */
+/** Writes the ducking gain for a part of the video, plus one second. */
 export async function writeDuckCourse(
   path: string,
   speechMs: SpeechRegions,

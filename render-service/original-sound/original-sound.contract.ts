@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Of ten minutes and a little more. */
+/** Ten minutes plus a margin. */
 const maxMs = 610_000;
 /** A region and the pause behind it are at least 0.9 s long (`find-speech.ts`). */
 const maxRegions = 700;
 
-/** From when to when somebody seems to speak, in ms from the first frame. In order, apart from each other. */
+/** Ranges of probable speech, in ms from the first frame; sorted, without overlaps. */
 export const SpeechRegions = z
   .array(z.tuple([z.int().min(0).max(maxMs), z.int().min(0).max(maxMs)]).readonly())
   .max(maxRegions)
@@ -13,8 +13,8 @@ export const SpeechRegions = z
 export type SpeechRegions = z.infer<typeof SpeechRegions>;
 
 /**
- * What a preparation found of a video's original sound. `none`: there is no track of sound, or nothing on it can be heard.
- * `unreadable`: there is one that does not decode. `kept`: stored, as long as the picture, 48 kHz stereo.
+ * A preparation's result for the original sound. `none`: no audio track, or silence. `unreadable`: the track does not decode.
+ * `kept`: stored, as long as the picture, 48 kHz stereo.
  */
 export const OriginalSound = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
@@ -23,36 +23,33 @@ export const OriginalSound = z.discriminatedUnion("kind", [
 ]);
 export type OriginalSound = z.infer<typeof OriginalSound>;
 
-/** The original sound of a sound pass: linear volume, as the browser plays it, and where the music gives way to it. */
+/** The original sound in a sound pass: linear volume, as the browser plays it, and where it ducks the music. */
 export const OriginalTrack = z.object({
   url: z.url({ protocol: /^https?$/ }),
   volume: z.number().min(0).max(1),
-  /** Empty: the music keeps its level. */
+  /** Empty: no ducking. */
   duckMs: SpeechRegions,
-  /** Of a cut-down: where in it the picture begins; speech is told of the whole video all the same. */
+  /** Cut-downs only: position in the sound where the picture begins; speech is still in the whole video's time. */
   fromSeconds: z.number().min(0).optional(),
 });
 export type OriginalTrack = z.infer<typeof OriginalTrack>;
 
 /**
- * What becomes of the sound that a brand's video had: gone, under the music, or with the music lowered while somebody speaks.
- * Apart from what parses it: browsers need no parser.
+ * Modes of a video's original sound: muted, under the music, or with the music ducked under speech. Kept apart from the schemas,
+ * as browsers need no parser.
  */
 export const originalModes = ["mute", "keep", "duck"] as const;
 export type OriginalMode = (typeof originalModes)[number];
 
-/** How far the music is lowered while somebody speaks. */
+/** How far the music is ducked under speech. */
 export const duckDecibels = 9;
-/** It has come down when a word begins, and is back so long after the last one. */
+/** Attack completes when a word begins; release is the time after the last one. */
 export const duckAttackMs = 150;
 export const duckReleaseMs = 500;
-/** A preview draws the course as lines between points so far apart. */
+/** Interval of the ducking curve's points in the preview. */
 export const duckStepMs = 50;
 
-/**
- * What the music is multiplied by at a moment of the video. The only place where that is decided: the preview moves a gain
- * by it, the render multiplies by it, so both sound the same.
- */
+/** Ducking gain at a moment of the video. Shared by preview and render, so both sound the same. */
 export function duckGain(speechMs: SpeechRegions, atMs: number): number {
   const next = firstEndingAfter(speechMs, atMs - duckReleaseMs);
   const near = speechMs.slice(next, next + 2);
@@ -60,7 +57,7 @@ export function duckGain(speechMs: SpeechRegions, atMs: number): number {
   return depth === 0 ? 1 : 10 ** ((-duckDecibels * depth) / 20);
 }
 
-/** 0 to 1 of all that it is lowered, straight in decibels before and after a region. */
+/** Depth of the ducking from 0 to 1, linear in decibels before and after a region. */
 function depthAt([from, to]: SpeechRegions[number], atMs: number): number {
   if (atMs < from) return Math.max(0, 1 - (from - atMs) / duckAttackMs);
   return atMs <= to ? 1 : Math.max(0, 1 - (atMs - to) / duckReleaseMs);

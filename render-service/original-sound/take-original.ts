@@ -13,8 +13,8 @@ import type { OriginalSound } from "./original-sound.contract.ts";
 const originalRate = 48_000;
 
 /**
- * The first sound of a brand's file on its picture's timeline: 16-bit mono to be listened to and, where it is wanted, AAC
- * in stereo, exactly as long as the picture. Damage is passed over.
+ * Decodes the first audio track of a brand's file on its picture's timeline: 16-bit mono for analysis and, if requested, stereo
+ * AAC of exactly the picture's length. Ignores damage.
  */
 function originalSoundArguments(
   video: Video,
@@ -49,16 +49,16 @@ function originalSoundArguments(
 }
 
 type OriginalResult = {
-  /** For spotting; null where there is nothing to hear. */
+  /** For spotting; null if silent. */
   loudness: Uint8Array | null;
   sound: OriginalSound;
-  /** The sound itself, where it was wanted and is kept. */
+  /** Path of the stored sound, if requested and kept. */
   path: string | null;
 };
 
 /**
- * Listens to the sound of a brand's video and, if it is wanted, takes it along, as long as the picture. Whatever it does to
- * its decoder fails no picture: it can then only be muted.
+ * Analyses the sound of a brand's video and, if requested, extracts it at the picture's length. A decoding failure never fails
+ * the picture: the sound can then only be muted.
  */
 export async function takeOriginal(
   tools: Tools,
@@ -90,7 +90,7 @@ export async function takeOriginal(
   }
 }
 
-/** The size of what was written; null when it is not the stereo sound it should be. */
+/** Size of the written file; null if it is not the expected stereo sound. */
 async function measure(tools: Tools, path: string, seconds: number): Promise<number | null> {
   const streams = await probeStreams(tools, inputFile("mov,mp4,m4a", path), path);
   const [audio] = streams;

@@ -1,6 +1,8 @@
 import type { Wave } from "../test-media.ts";
 
-/** Test-only: something that talks (a buzz in the band of voices, four syllables a second) from and to these seconds, over a whisper of noise. */
+/**
+ * Test-only: synthetic speech (a buzz in the voice band, four syllables per second) in these ranges of seconds, over faint noise.
+ */
 export function makeVoice(
   seconds: number,
   spoken: readonly (readonly [from: number, to: number])[],

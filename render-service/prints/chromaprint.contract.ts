@@ -1,24 +1,22 @@
 import { createSpectrum, overlapping } from "../listening/spectrum.contract.ts";
 import { createResampler, printRate } from "./resample.contract.ts";
 
-/*
- * Chromaprint, algorithm 1 (ffmpeg's default), for what only a browser can decode: a print made here is compared with those
- * that ffmpeg made at the ingest, so every figure below is that algorithm's own.
- */
+/* Chromaprint, algorithm 1 (ffmpeg's default), for files that only a browser can decode: prints are compared with those that
+   ffmpeg made at the ingest, so all constants are that algorithm's own. */
 
 const frameSize = 4096;
 const hop = Math.floor(frameSize / 3);
 const bands = 12;
 const [lowest, highest] = [28, 3520];
-/** A note is counted from this one on, in octaves. */
+/** The lowest note, from which octaves are counted. */
 const baseNote = 440 / 16;
 const smoothing = [0.25, 0.75, 1, 0.75, 0.25];
-/** Sums of squares under it are silence. */
+/** A smaller sum of squares is silence. */
 const minNorm = 0.01;
-/** Rows of twelve bands that one value is made of. */
+/** Rows of twelve bands per value. */
 const imageRows = 16;
 
-/** Shape, first band, bands, rows, and the three limits between its four values. */
+/** Shape, first band, bands, rows, and the three thresholds between its four values. */
 type Classifier = readonly [
   shape: number,
   band: number,
@@ -46,7 +44,7 @@ const classifiers: readonly Classifier[] = [
 ];
 const grayCode = [0, 1, 3, 2];
 
-/** Which of the twelve notes each frequency of a spectrum belongs to; -1 where to none. */
+/** Pitch class of each frequency of a spectrum; -1 for none. */
 const noteOf = Int8Array.from({ length: frameSize / 2 }, (_, index) => {
   const placeOf = (frequency: number) => Math.round((frameSize * frequency) / printRate);
   if (index < Math.max(1, placeOf(lowest)) || index >= Math.min(frameSize / 2, placeOf(highest))) return -1;
@@ -54,16 +52,16 @@ const noteOf = Int8Array.from({ length: frameSize / 2 }, (_, index) => {
   return Math.floor(bands * (octaves - Math.floor(octaves)));
 });
 
-/** Hamming, and from 16-bit values to fractions of full scale. */
+/** Hamming window, including the conversion of 16-bit values to fractions of full scale. */
 const window = Float64Array.from(
   { length: frameSize },
   (_, n) => (0.54 - 0.46 * Math.cos((2 * Math.PI * n) / (frameSize - 1))) / 32_767,
 );
 
-/** A picture of sound: rows of twelve bands, each row's energy being 1. */
+/** Chroma image: rows of twelve bands, each normalised to energy 1. */
 type Row = Float64Array;
 
-/** What is in and what is out of a classifier's box, by its shape; in rows (time) and bands. */
+/** Sums inside and outside a classifier's box, by its shape; in rows (time) and bands. */
 function sides(image: readonly Row[], [shape, band, height, width]: Classifier): [number, number] {
   const area = (fromRow: number, toRow: number, from: number, to: number) => {
     let sum = 0;
@@ -110,7 +108,7 @@ function valueOf(image: readonly Row[]): number {
   return value >>> 0;
 }
 
-/** From one spectrum after the other to values of the print. */
+/** Turns consecutive spectra into values of the print. */
 function createImage(): (power: Float64Array) => number | null {
   const notes: Row[] = [];
   const image: Row[] = [];
@@ -133,7 +131,7 @@ function createImage(): (power: Float64Array) => number | null {
   };
 }
 
-/** Makes a sound's print as it is decoded, at any sample rate. */
+/** Fingerprints a sound as it is decoded, at any sample rate. */
 export function createChromaprint(sampleRate: number) {
   const resample = createResampler(sampleRate);
   const spectrum = createSpectrum(frameSize, window);
@@ -144,9 +142,9 @@ export function createChromaprint(sampleRate: number) {
     if (value !== null) values.push(value);
   });
   return {
-    /** Mono samples, -1 to 1, in pieces of any length. */
+    /** Mono samples, -1 to 1, in chunks of any length. */
     push: (samples: Float32Array) => toFrames(resample(samples)),
-    /** The print up to here: one value for each 0.1238 s, the first after 2.6 s. */
+    /** The print so far: one value per 0.1238 s, the first after 2.6 s. */
     values: () => Uint32Array.from(values),
   };
 }

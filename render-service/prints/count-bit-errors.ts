@@ -1,4 +1,4 @@
-/** Share of bits that two prints differ in, where both have values: 0.5 is chance. */
+/** Share of different bits in the common length of two prints: 0.5 is chance. */
 export function countBitErrors(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.length, other.length);
   let bits = 0;

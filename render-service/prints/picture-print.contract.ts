@@ -1,28 +1,28 @@
 import { createHasher, type GreyFilm, type Window } from "../compare-pictures/windows.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 
-/** Pictures of a film that are hashed in each second: those that are shown at 0, 0.25, 0.5 s and so on. */
+/** Frames hashed per second: those displayed at 0, 0.25, 0.5 s and so on. */
 export const picturesPerSecond = 4;
-/** Long side of the grey pictures that hashes are made of, in pixels. */
+/** Long side in pixels of the grey frames that are hashed. */
 const longSide = 128;
-/** Of ten minutes and a little more; nothing longer is delivered. */
+/** Ten minutes plus a margin; nothing longer is delivered. */
 export const maxPictures = 610 * picturesPerSecond;
 
-/** How small a picture is looked at. */
+/** Size of the grey frames for hashing. */
 export function printSize({ width, height }: Size, side = longSide): Size {
   const scale = side / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Every fourth of a second of a picture, small and grey, in a graph from one label to another. */
+/** Filter for small grey frames, four per second, from one label to another. */
 export function printFilter(size: Size): string {
   const { width, height } = printSize(size);
   return `fps=${picturesPerSecond}:round=up:start_time=0,scale=${width}:${height}:flags=area,format=gray`;
 }
 
 /**
- * Hashes of one window through a film, two words a picture: 63 bits of which the second word's highest is none. That one is
- * set where a picture shows nothing, and then nothing else is.
+ * Hashes of one window through a film, two words per frame: 63 bits, without the second word's highest bit. That bit marks a
+ * blank frame, whose other bits are 0.
  */
 export type HashTrack = Uint32Array<ArrayBuffer>;
 const flatBit = 0x8000_0000;
@@ -31,7 +31,7 @@ export const isFlat = (track: HashTrack, picture: number): boolean =>
 
 type Windows = Parameters<typeof createHasher>[1];
 
-/** A film's tracks in each of the windows; `hash` fills in one picture. */
+/** Allocates a film's tracks for each of the windows; `hash` fills in one frame. */
 export function beginTracks(film: GreyFilm, windows: Windows) {
   const hashPicture = createHasher(film, windows);
   const tracks: HashTrack[] = windows.map(() => new Uint32Array(film.count * 2));
@@ -48,7 +48,7 @@ export function hashTracks(film: GreyFilm, windows: Windows): HashTrack[] {
   return tracks;
 }
 
-/** The parts of a window that are hashed: a bar of captions leaves the upper or the lower one as it was. */
+/** Hashed parts of a window: a caption bar leaves either the upper or the lower one unchanged. */
 export const parts = ["whole", "middle", "upper", "lower"] as const;
 export type Part = (typeof parts)[number];
 
@@ -76,7 +76,7 @@ export function partOf(whole: Window, part: Part): Window {
   }
 }
 
-/** What is kept of a delivered picture: each part of its content, one after the other. */
+/** Stored print of a delivered picture: a hash track for each part. */
 export type PicturePrint = Record<Part, HashTrack>;
 
 export function makePicturePrint(film: GreyFilm, content: Window): PicturePrint {
@@ -91,7 +91,7 @@ const formatVersion = 1;
 const headBytes = 4;
 export const maxPrintBytes = headBytes + parts.length * maxPictures * 8;
 
-/** Version, number of parts, number of pictures (uint16); then each part's words, all little-endian. */
+/** Version, number of parts, number of frames (uint16); then each part's words, all little-endian. */
 export function encodePicturePrint(print: PicturePrint): Uint8Array<ArrayBuffer> {
   const pictures = print.whole.length / 2;
   const bytes = new Uint8Array(headBytes + parts.length * pictures * 8);
@@ -103,7 +103,7 @@ export function encodePicturePrint(print: PicturePrint): Uint8Array<ArrayBuffer>
   return bytes;
 }
 
-/** Null for bytes that are no print of this version. */
+/** Null unless it is a print of this version. */
 export function decodePicturePrint(bytes: Uint8Array): PicturePrint | null {
   if (bytes.length < headBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -123,7 +123,7 @@ export function encodeTrack(track: HashTrack): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Bytes of an unfinished picture are dropped. */
+/** Bytes of an incomplete frame are dropped. */
 export function decodeTrack(bytes: Uint8Array): HashTrack {
   const track = new Uint32Array(Math.floor(bytes.length / 8) * 2);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

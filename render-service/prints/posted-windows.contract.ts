@@ -2,28 +2,28 @@ import { type GreyFilm, type Window, withoutBars } from "../compare-pictures/win
 import { hashTracks, type HashTrack, type Part, partOf } from "./picture-print.contract.ts";
 
 /**
- * Where in a posted video the licensed picture may be: all of it, what black bars leave, what moves at all (a player's
- * window in a recorded screen, or plain bars of any colour), or the middle of a blurred background.
+ * Where in a posted video the licensed picture may be: the whole frame, within black bars, the moving area (a player's window in
+ * a screen recording, or bars of any colour), or the centre of a blurred background.
  */
 export const places = ["frame", "without-bars", "moving", "middle"] as const;
 export type Place = (typeof places)[number];
 
-/** One way to look at a posted video. */
+/** One interpretation of a posted video. */
 export type PostedTrack = { place: Place; part: Part; isMirrored: boolean; window: Window; track: HashTrack };
 
-/** Share of two windows' common area from which on they are one. */
+/** Two windows with at least this overlap count as one. */
 const sameFrom = 0.94;
-/** Change of grey levels from picture to picture that is no noise of an encoder; share of a line that shows it. */
+/** Minimum change of grey levels that is not encoder noise; share of a line that must show it. */
 const [minMotion, minShare] = [1.2, 0.08];
-/** Shapes of pictures in front of a blurred background, width by height. */
+/** Aspect ratios (width by height) of pictures on a blurred background. */
 const shapesInPortrait = [16 / 9, 1, 4 / 5];
 const shapesInLandscape = [9 / 16, 1];
 
-/** Hashes a posted video in every way that is tried; at most 17 tracks. */
+/** Hashes a posted video in all interpretations; at most 17 tracks. */
 export function hashPosted(film: GreyFilm): PostedTrack[] {
   const variants = listWindows(film).flatMap(({ place, window }, at) => {
     const whole = { place, part: "whole" as Part, window };
-    // A caption bar is looked for in the frame and in what bars leave of it; what is mirrored is rarely captioned.
+    // Captions are only considered in the frame and within its bars; mirrored videos are rarely captioned.
     const captioned = at < 2 ? (["upper", "lower"] as const) : [];
     return [
       { ...whole, isMirrored: false },
@@ -65,7 +65,7 @@ function middleOf(frame: Window, shape: number): Window {
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
 }
 
-/** The box of what changes; null where nothing does, or too little of the frame to be a picture. */
+/** Bounding box of changes; null if there are none, or too small to be a picture. */
 function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
   const pixels = width * height;
   const motion = new Float64Array(pixels);

@@ -10,26 +10,26 @@ import { encodePicturePrint, makePicturePrint, maxPictures, printSize } from "./
 import { sentSound } from "./sent-sound.contract.ts";
 import type { SoundPrint } from "./sound-print.contract.ts";
 
-/** What a browser can take out of its container. */
+/** Codecs that a browser can remux without decoding. */
 const codecs = [
   "aac,mp3,mp3float,opus,libopus,vorbis,flac,ac3,eac3,dca",
   "pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be",
   "pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,pcm_mulaw,pcm_alaw",
 ].join(",");
 
-/** A minute takes a tenth of a second to decode; this is for a machine that is busy, and for what was made to be slow. */
+/** A minute decodes in a tenth of a second; allows for a busy machine, and bounds hostile files. */
 const limits = { seconds: 20, cpuSeconds: 10, memoryBytes: 2 ** 30 };
 
 /**
- * The print of the first minute of a sound, which nothing keeps. Null for what is no sound in Matroska. A sound that begins
- * late is heard as late: silence stands before it.
+ * The print of a sound's first minute; nothing is stored. Null unless it is Matroska with audio. A late start is kept as leading
+ * silence.
  */
 export async function printSound(sound: Uint8Array, tools: Tools): Promise<SoundPrint | null> {
   const [source, print] = [join(tools.inputs, "sound"), join(tools.outputs, "print")];
   await writeFile(source, sound);
   if ((await sniffFile(source)) !== "mkv") return null;
   const heard = `aresample=async=1:first_pts=0,atrim=end=${sentSound.seconds}`;
-  // With a file's own times: else ffmpeg has each begin at nought.
+  // Keeps the file's own timestamps; by default ffmpeg shifts each to zero.
   const reader = [...ffmpeg, "-copyts", "-max_alloc", String(2 ** 28), "-codec_whitelist", codecs];
   const listener = ["-map", "0:a:0", "-af", heard, "-ac", "1", "-f", "chromaprint", "-fp_format", "raw"];
   const command = [...reader, ...inputFile("matroska,webm", source), ...listener, `file:${print}`];
@@ -40,8 +40,8 @@ export async function printSound(sound: Uint8Array, tools: Tools): Promise<Sound
 }
 
 /**
- * Hashes a finished picture from the frames that its pass has left at `path`; base64, null where nothing was left.
- * `sourceSize`, that of its source, was fitted into its frame; the rest is black.
+ * Hashes a finished picture from the frames at `path`, written by its pass; base64, null if there are none. The source, of
+ * `sourceSize`, was fitted into its frame; the rest is black.
  */
 export async function takePicturePrint(
   path: string,

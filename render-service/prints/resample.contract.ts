@@ -1,10 +1,10 @@
-/** The rate that Chromaprint listens at, in Hz. */
+/** Chromaprint's sample rate in Hz. */
 export const printRate = 11_025;
 
-/** As Chromaprint's own resampler: zero crossings kept, where the pass band ends, shape of the Kaiser window, phases. */
+/** Parameters of Chromaprint's own resampler: zero crossings, cutoff, Kaiser beta, phases. */
 const [crossings, cutoff, beta, phases] = [16, 0.8, 9, 1024];
 
-/** Modified Bessel function of the first kind, order 0, by its series. */
+/** Modified Bessel function of the first kind, order 0, as a series. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let n = 1; term > sum * 1e-12; n++) {
@@ -14,7 +14,7 @@ function bessel(x: number): number {
   return sum;
 }
 
-/** One phase of a low pass under a Kaiser window: weights whose sum is 1. */
+/** One phase of a Kaiser-windowed low pass: weights that add up to 1. */
 function weightsOf(phase: number, taps: number, factor: number): Float64Array {
   const centre = Math.floor((taps - 1) / 2);
   const weights = Float64Array.from({ length: taps }, (_, tap) => {
@@ -31,14 +31,14 @@ function toPcm(sample: number): number {
   return value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
 }
 
-/** Brings mono samples (-1 to 1) at any rate to 16-bit values at `printRate`, piece by piece. */
+/** Resamples mono samples (-1 to 1) from any rate to 16-bit values at `printRate`, in chunks. */
 export function createResampler(sampleRate: number): (samples: Float32Array) => Float64Array {
   if (sampleRate === printRate) return (samples) => new Float64Array(samples).map(toPcm);
   const factor = Math.min(1, (printRate * cutoff) / sampleRate);
   const taps = Math.ceil(crossings / factor);
   const centre = Math.floor((taps - 1) / 2);
   const filters: (Float64Array | undefined)[] = Array.from({ length: phases });
-  // Sums begin so many samples before the first one: what is missing there is mirrored, as Chromaprint does.
+  // Sums start before the first sample; the missing samples are mirrored, as in Chromaprint.
   let buffer = new Float64Array(taps * 4);
   let filled = 0;
   let dropped = -centre;

@@ -3,18 +3,18 @@ import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
 import { loudnessStepMs, loudnessSteps, maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 
-/** Small grey pictures of a film, one after the other, and when each is shown. */
+/** Consecutive small grey frames of a film, with their display times. */
 export type Glances = { levels: Uint8Array; pixels: number; timesMs: readonly number[] };
 
-/** Change of grey between two shots, of full scale, and how much more than around it that is. */
+/** Minimum change of grey at a cut, as a share of full scale, and relative to the change around it. */
 const [least, standsOut] = [0.045, 2.5];
-/** A shot lasts longer than this, a flash less; frames at either side of a cut that are compared with each other. */
+/** Maximum length of a flash; number of frames compared on each side of a cut. */
 const flashMs = 150;
 const [fewest, most] = [2, 10];
-/** Frames at either side that motion is taken from, beside the two nearest: a cut may be blended into one. */
+/** Frames on each side that motion is measured from, without the two nearest: a cut may be blended. */
 const around = 8;
 
-/** Mean change of grey from each frame to the next, 0-1. The first has none. */
+/** Mean change of grey from each frame to the next, 0-1. 0 for the first. */
 export function changesOf({ levels, pixels, timesMs }: Glances): Float64Array {
   return Float64Array.from(timesMs, (_, n) => (n === 0 ? 0 : changeBetween(levels, pixels, n - 1, n)));
 }
@@ -27,8 +27,8 @@ function changeBetween(levels: Uint8Array, pixels: number, one: number, other: n
 }
 
 /**
- * Frames that begin a shot. A cut stands out from the motion around it, and none of the frames before it looks like any
- * of those after it, as they do on both sides of a flash. Fades and pans change too little at a time.
+ * First frames of shots. A cut exceeds the motion around it, and no frame before it resembles one after it, unlike at a flash.
+ * Fades and pans change too slowly to count.
  */
 export function findCuts(glances: Glances, changes: Float64Array): number[] {
   const { levels, pixels, timesMs } = glances;
@@ -49,7 +49,10 @@ export function findCuts(glances: Glances, changes: Float64Array): number[] {
   return cuts;
 }
 
-/** What changes near a frame: as usual, or right beside it, as in a short fade. What touches it may be part of the cut. */
+/**
+ * Motion near a frame: the usual one, or that right beside it, as in a short fade. Adjacent frames are excluded, as they may be
+ * part of the cut.
+ */
 function motionAround(changes: Float64Array, frame: number): number {
   const beside: number[] = [];
   let nearby = 0;
@@ -64,22 +67,25 @@ function motionAround(changes: Float64Array, frame: number): number {
 
 const [long, short] = [32, 18];
 
-/** How small a picture is looked at. */
+/** Size of the grey frames. */
 const glanceSize = ({ width, height }: Size): Size =>
   width > height ? { width: long, height: short } : { width: short, height: long };
 
-/** Every frame of a picture, small and grey, in a graph from one label to another. */
+/** Filter for all frames, small and grey, from one label to another. */
 export function glanceFilter(size: Size): string {
   const { width, height } = glanceSize(size);
   return `scale=${width}:${height}:flags=area,format=gray`;
 }
 
-/** A change of so much of full scale, from frame to frame, is all the motion there can be. */
+/** Change per frame that counts as maximum motion, as a share of full scale. */
 const fullMotion = 0.25;
 
 type SpottingInput = { size: Size; times: readonly number[]; loudness: Uint8Array | null };
 
-/** What a picture's pass has left at `glances`, with the loudness of its source. Undefined where frames and times do not agree. */
+/**
+ * Analyses the frames at `glances`, written by a picture's pass, with the loudness of its source. Undefined if frames and times
+ * do not match.
+ */
 export async function spotVideo(
   glances: string,
   { size, times, loudness }: SpottingInput,
@@ -113,11 +119,11 @@ function motionOf(timesMs: readonly number[], changes: Float64Array, cuts: Reado
   );
 }
 
-/** Rate of the mono sound that loudness is told of: speech is whole in it. */
+/** Sample rate of the mono sound for loudness; sufficient for speech. */
 export const loudnessRate = 8000;
 const step = (loudnessRate * loudnessStepMs) / 1000;
 
-/** Effective value of every tenth of a second of 16-bit mono, as `Spotting` tells it. */
+/** RMS per tenth of a second of 16-bit mono, in the units of `Spotting`. */
 export function loudnessOf(sound: Buffer): Uint8Array {
   const count = Math.floor(sound.length / 2);
   return Uint8Array.from({ length: Math.ceil(count / step) }, (_, n) => {

@@ -1,40 +1,37 @@
 import { z } from "zod";
 import { fromBase64, toBase64 } from "../base64.contract.ts";
 
-/** Another number whenever the same sound has another grid: stored ones are then made anew. */
+/** Increment whenever the same sound gets another grid: stored ones are then recomputed. */
 export const beatGridVersion = 1;
 
-/** Half an hour at 240 beats a minute, and a little more. */
+/** Half an hour at 240 beats per minute, plus a margin. */
 const maxBeats = 7500;
 
 const arePacked = (text: string) => (unpackBeats(text)?.length ?? Infinity) <= maxBeats;
 
-/** When the beats of a track fall, how it is made up of bars and sections, and how it ends; times in ms from its start. */
+/** Beats, bars, sections and ending of a track; times in ms from its start. */
 export const BeatGrid = z.object({
   version: z.literal(beatGridVersion),
-  /** Null of music that nobody would tap a foot to: then there are no beats, bars or sections. */
+  /** Null for music without a pulse: then there are no beats, bars or sections. */
   bpm: z.number().min(20).max(400).nullable(),
   beatsPerBar: z.union([z.literal(3), z.literal(4)]),
-  /** As `unpackBeats` reads them. */
+  /** Encoded by `packBeats`. */
   beats: z.base64().max(24_000).refine(arePacked, "no beats"),
-  /** A byte for each bar: how loud and how busy it is against the most of the track. */
+  /** A byte per bar: its loudness and onset density, relative to the track's maximum. */
   energies: z.base64().max(maxBeats / 2),
-  /** Each from a bar on, counted from 0, to the next one, with its energy as above. */
+  /** Each starts at a bar, counted from 0, and ends at the next one, with its energy as above. */
   sections: z.array(z.object({ bar: z.int().min(0), energy: z.int().min(0).max(255) })).max(maxBeats / 8),
-  /**
-   * From where the last sound begins, or the fade, to where nothing is left to hear. A video that ends with the music
-   * ends in between.
-   */
+  /** From the start of the last sound, or of the fade, until silence. A video that ends with the music ends in between. */
   ending: z.object({ fromMs: z.int().min(0), untilMs: z.int().min(0), isFade: z.boolean() }),
 });
 export type BeatGrid = z.infer<typeof BeatGrid>;
 
-/** A grid as it is used: milliseconds of all beats, and of those that begin a bar. */
+/** A decoded grid: milliseconds of all beats, and of the downbeats. */
 export type ReadGrid = {
   bpm: number | null;
   beatsPerBar: 3 | 4;
   beats: readonly Beat[];
-  /** `energy` 0-1. What comes before the first downbeat is in no bar. */
+  /** `energy` 0-1. Music before the first downbeat is in no bar. */
   bars: readonly { atMs: number; energy: number }[];
   sections: readonly { bar: number; atMs: number; energy: number }[];
   ending: BeatGrid["ending"];
@@ -60,12 +57,12 @@ export function readBeatGrid(grid: BeatGrid): ReadGrid {
   };
 }
 
-/** A beat at a whole millisecond. */
+/** A beat, rounded to milliseconds. */
 export type Beat = { atMs: number; isDownbeat: boolean };
 
 /**
- * Beats in base64, about one byte each: by how much each pause differs from the one before, in as many groups of seven
- * bits as that takes; the lowest bit says that a bar begins.
+ * Beats in base64, about one byte each: the change of each interval as a varint of seven-bit groups; the lowest bit marks a
+ * downbeat.
  */
 export function packBeats(beats: readonly Beat[]): string {
   const bytes: number[] = [];
@@ -81,7 +78,7 @@ export function packBeats(beats: readonly Beat[]): string {
   return toBase64(Uint8Array.from(bytes));
 }
 
-/** Reads what `packBeats` wrote; null of what it cannot have written: time that stands still or runs back. */
+/** Decodes `packBeats`; null for invalid data, such as times that do not increase. */
 export function unpackBeats(text: string): Beat[] | null {
   const beats: Beat[] = [];
   let [before, step, value, scale] = [0, 0, 0, 1];

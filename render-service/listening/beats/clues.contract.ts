@@ -1,24 +1,24 @@
 import { analysisRate, framesPerSecond } from "../spectrum.contract.ts";
 import { at as of, type Cell } from "../cells.contract.ts";
 
-/** What beats are found by, as a listener has gathered it. */
+/** Input of beat detection, collected by a listener. */
 export type Heard = {
-  /** How much louder all bands, and the bass, became with each frame. */
+  /** Onset strength per frame, of all bands and of the bass. */
   strengths: readonly number[];
   bass: readonly number[];
-  /** The same more finely: `createAttacks`. */
+  /** Onsets at a finer resolution: `createAttacks`. */
   attacks: readonly number[];
   cells: readonly Cell[];
 };
 
-/** Samples between two frames of notes, and the middle of the first one: `createPitchClasses`. */
+/** Samples between two chroma frames, and the middle of the first: `createPitchClasses`. */
 const [chromaHop, chromaMiddle] = [4096, 4096];
-/** Seconds of notes at either side of a moment that are compared. */
+/** Seconds of chroma compared on each side of a moment. */
 const span = 1;
-/** What each clue is worth for the first beat of a bar: the notes change, the bass sets in, the treble does not. */
+/** Weights of the clues for a downbeat: a harmony change, a bass onset, no treble onset. */
 const worth = { harmony: 1, bass: 0.8, treble: -0.35 };
 
-/** How plainly a moment is a beat, and the first of a bar, in deviations from what is usual at `moments`. */
+/** Scores of a moment as beat and as downbeat, in standard deviations from the mean at `moments`. */
 export function createClues({ strengths, bass, cells }: Heard, moments: readonly number[]) {
   const bassAt = (second: number) => strongest(bass, second);
   const trebleAt = (second: number) => strongest(strengths, second) - strongest(bass, second);
@@ -36,14 +36,14 @@ export function createClues({ strengths, bass, cells }: Heard, moments: readonly
 }
 
 function strongest(strengths: readonly number[], second: number): number {
-  // A frame hears an attack as soon as its window opens for it.
+  // A frame registers an attack as soon as its window includes it.
   const frame = Math.round(second * framesPerSecond - 3);
   let most = 0;
   for (let n = frame - 1; n <= frame + 2; n++) most = Math.max(most, strengths[n] ?? 0);
   return most;
 }
 
-/** How different the notes before and after are: 0 the same, 1 none in common. */
+/** Difference of the chroma before and after: 0 for the same, 1 for nothing in common. */
 function changeOfNotes(cells: readonly Cell[], second: number): number {
   const [before, after] = [notesOf(cells, second - span, second), notesOf(cells, second, second + span)];
   let [product, one, other] = [0, 0, 0];
@@ -55,7 +55,7 @@ function changeOfNotes(cells: readonly Cell[], second: number): number {
   return one > 0 && other > 0 ? 1 - product / Math.sqrt(one * other) : 0;
 }
 
-/** Frames count the more the less of them lies beyond either end. */
+/** Frames are weighted by how much of them lies within the range. */
 function notesOf(cells: readonly Cell[], from: number, to: number): Float64Array {
   const place = (second: number) => (second * analysisRate - chromaMiddle) / chromaHop;
   const [first, last] = [place(from), place(to)];
@@ -67,7 +67,7 @@ function notesOf(cells: readonly Cell[], from: number, to: number): Float64Array
   return sum;
 }
 
-/** One crash says no more than a few good beats. */
+/** Cap: one crash must not outweigh a few good beats. */
 const most = 2.5;
 
 function standardise(
@@ -82,16 +82,16 @@ function standardise(
   return (second) => Math.max(-most, Math.min(most, (measure(second) - mean) / (spread + 1e-9)));
 }
 
-/** Attacks are told every 128 samples, 5.3 ms: finer than the frames of the spectrum, which find a beat within 20. */
+/** Onset resolution: 128 samples, 5.3 ms; finer than the spectrum's frames, which locate a beat within 20 ms. */
 const hop = 128;
 export const attacksPerSecond = analysisRate / hop;
-/** Nepers that the envelope falls per hop: what falls slower is the same sound fading. */
+/** Envelope decay per hop in nepers: what falls more slowly is the same sound fading. */
 const fall = 0.2;
 
 const share = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / analysisRate);
 const [bassShare, bodyShare] = [share(150), share(3000)];
 
-/** Sums, for each hop, how much louder bass, everything and treble became at once. */
+/** Onset strengths per hop of bass, all bands, and treble. */
 export function createAttacks() {
   const strengths: number[] = [];
   const power = new Float64Array(3);

@@ -8,17 +8,14 @@ export const metres = [4, 3] as const;
 export type Metre = (typeof metres)[number];
 type Clues = ReturnType<typeof createClues>;
 
-/** What beats are worth beside the first ones of bars. */
+/** Weight of beats relative to downbeats. */
 const beatsWorth = 0.5;
-/** What it costs to count a beat otherwise than on from the one before. */
+/** Penalty for a beat that breaks the count. */
 const stumble = 14;
 
 export type Bars = { beats: readonly number[]; metre: Metre; places: number[] };
 
-/**
- * Which of several ways to beat time explains a sound best, by what its beats and the first ones of its bars have of
- * either; every beat's place in its bar, from 0.
- */
+/** Chooses the interpretation whose beats and downbeats best match the clues; returns each beat's position in its bar, from 0. */
 export function findBars(ways: readonly (readonly number[])[], clues: Clues): Bars | null {
   let best: { beats: readonly number[]; metre: Metre; score: number; downs: number[] } | null = null;
   for (const beats of ways) {
@@ -37,11 +34,11 @@ export function findBars(ways: readonly (readonly number[])[], clues: Clues): Ba
 
 export const bpmOf = (beats: readonly number[]) => (60 * (beats.length - 1)) / (beats.at(-1)! - beats[0]!);
 
-/** A sum of deviations, against what chance would make of as many. */
+/** Sum of deviations, normalised by what chance gives. */
 const evidence = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.sqrt(Math.max(1, values.length));
 
-/** The likeliest count through all beats. */
+/** The most likely count through all beats (dynamic programming). */
 function countThrough(ratings: readonly number[], metre: Metre): number[] {
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   const paths: Int8Array[] = [];
@@ -54,7 +51,7 @@ function countThrough(ratings: readonly number[], metre: Metre): number[] {
       const usual = (place + metre - 1) % metre;
       path[place] = scores[best]! - stumble > scores[usual]! ? best : usual;
       const gain = rating - mean;
-      // What begins a bar gains what the others lose between them.
+      // A downbeat gains what the other beats lose in total.
       next[place] =
         scores[path[place]!]! -
         (path[place] === usual ? 0 : stumble) +
@@ -73,12 +70,12 @@ function countThrough(ratings: readonly number[], metre: Metre): number[] {
 }
 
 const cellSeconds = 4096 / analysisRate;
-/** Decibels under the loudest moments: nothing is left to hear, and where a last onset says that it has faded. */
+/** Decibels below the loudest moments: silence, and the level at which a last onset counts as faded. */
 const [gone, faded, fading] = [50, 12, 3];
-/** An onset that is one, of what the strongest tenth reaches. */
+/** Threshold of an onset, relative to the strongest tenth. */
 const plain = 0.35;
 
-/** Seconds from which on, and to which, there is anything to hear. */
+/** Audible range in seconds. */
 export type Sounding = { from: number; to: number };
 
 export function findSounding({ cells }: Heard): Sounding {
@@ -89,7 +86,7 @@ export function findSounding({ cells }: Heard): Sounding {
   return { from: Math.max(0, first) * cellSeconds, to: (last + 1) * cellSeconds };
 }
 
-/** Where the last sound begins, or the fade, of what sounds; seconds. */
+/** Start of the last sound, or of the fade, in seconds. */
 export function findEnding(heard: Heard, { to }: Sounding): { from: number; isFade: boolean } {
   const { strengths, attacks, cells } = heard;
   const onsets = sharpen(strengths);
@@ -103,7 +100,7 @@ export function findEnding(heard: Heard, { to }: Sounding): { from: number; isFa
   while (last > 0 && onsets[last]! < enough) last--;
   while (last > 0 && onsets[last - 1]! > onsets[last]!) last--;
   const about = (last * frameHop + 1500) / analysisRate;
-  // Loudness as it is felt: the most of a second.
+  // Perceived loudness: the maximum of a second.
   const felt = cells.map((_, n) =>
     Math.max(...cells.slice(n, n + 6).map((cell) => cell[of.level]! / Math.max(1, cell[of.frames]!))),
   );

@@ -7,12 +7,12 @@ import { type Bars, bpmOf, findBars, findEnding, findSounding, type Sounding } f
 import { findSections } from "./find-sections.contract.ts";
 import { timeBeats } from "./time-beats.contract.ts";
 
-/** How dearly a beat pays for coming early or late, against what an onset is worth. */
+/** Penalty for irregular beats, relative to onset strengths. */
 const tightness = 120;
 
 /**
- * The frames of the beats: the row of onsets whose strengths add up to the most while its steps stay near to `period`
- * (in frames). Found by dynamic programming, each frame as the last beat so far.
+ * Frames of the beats: the sequence with the greatest sum of onset strengths whose steps stay close to `period` (in frames).
+ * Dynamic programming over the last beat.
  */
 function followBeats(onsets: Float64Array, period: number): number[] {
   const [shortest, longest] = [Math.max(1, Math.round(period / 2)), Math.round(period * 2)];
@@ -45,12 +45,12 @@ function lastBeat(scores: Float64Array, period: number): number {
   return last;
 }
 
-/** Tempi that are tried, the likeliest ones. */
+/** Number of tempo candidates. */
 const maxTempi = 4;
-/** Samples from the start of a frame to the attack that it hears as its onset. */
+/** Samples from the start of a frame to the attack it registers. */
 const onsetIn = 1500;
 
-/** A first attack may be told as so many seconds before the sound itself begins. */
+/** An attack may be detected this many seconds before the sound itself. */
 const earliest = 0.01;
 
 export function findBeats(heard: Heard): BeatGrid {
@@ -75,7 +75,7 @@ export function findBeats(heard: Heard): BeatGrid {
 const toMs = (seconds: number) => Math.max(0, Math.round(seconds * 1000));
 const toByte = (share: number) => Math.max(0, Math.min(255, Math.round(share * 255)));
 
-/** Beats and bars; null where nothing beats. */
+/** Beats and bars; null without a pulse. */
 function beatTime(heard: Heard, sounding: Sounding): Bars | null {
   const { bpms, confidence } = findTempi(heard.strengths);
   if (confidence < minConfidence) return null;
@@ -91,7 +91,7 @@ function beatTime(heard: Heard, sounding: Sounding): Bars | null {
   return findBars(ways.flatMap(otherWays), createClues(heard, twiceAsFast(likeliest)));
 }
 
-/** What a listener may have taken for the beat: it, between it, after a third of it, every other one, or twice as fast. */
+/** Alternative beat interpretations: as found, off-beat, shifted by a third, half tempo, double tempo. */
 function otherWays(beats: readonly number[]): (readonly number[])[] {
   const bpm = bpmOf(beats);
   const later = [1 / 3, 1 / 2, 2 / 3].map((share) => shift(beats, share));
@@ -99,7 +99,7 @@ function otherWays(beats: readonly number[]): (readonly number[])[] {
   return [beats, ...later, ...slower, ...(bpm < 95 ? [twiceAsFast(beats)] : [])];
 }
 
-/** Beats later by a share of one, and the one before the first, if the sound had begun by then. */
+/** Shifts beats by a share of the interval, adding one before the first if the sound had begun by then. */
 function shift(beats: readonly number[], share: number): number[] {
   const [first, second] = [beats[0]!, beats[1]!];
   const earlier = first - (1 - share) * (second - first);

@@ -3,18 +3,18 @@ import { addCells, at as of, type Cell } from "../cells.contract.ts";
 import { timbreCount } from "../timbre.contract.ts";
 import type { Heard } from "./clues.contract.ts";
 
-/** Bars at either side of a boundary that are compared; no section is shorter. */
+/** Bars compared on each side of a boundary, and minimum length of a section. */
 const reach = 4;
-/** Decibels under the loudest bar that are no energy at all. */
+/** Range of energy, in decibels below the loudest bar. */
 const range = 30;
-/** Weights beside the colour of a bar's sound, whose parts count one each. */
+/** Weights relative to the timbre features, which count 1 each. */
 const worth = { level: 2, notes: 0.3 };
 const cellSamples = 4096;
 
 export type Section = { bar: number; energy: number };
 type Bar = { features: Float64Array; energy: number };
 
-/** Finds the bars at which the music changes, and each bar's energy: 0-1 of the loudest and busiest. */
+/** Finds the bars where the music changes, and each bar's energy: 0-1, relative to the maximum. */
 export function findSections(
   downbeats: readonly number[],
   { until, ending }: { until: number; ending: number },
@@ -23,7 +23,7 @@ export function findSections(
   const bars = describeBars(downbeats, until, heard);
   if (bars.length === 0) return { energies: [], sections: [] };
   const energies = bars.map(({ energy }) => energy);
-  // A last chord is like nothing before it, and belongs to what it ends.
+  // A last chord differs from everything before, but belongs to the last section.
   const played = downbeats.filter((second) => second < ending - 0.1).length;
   const starts = [0, ...findBoundaries(bars.slice(0, played))];
   const sections = starts.map((bar, n) => {
@@ -71,7 +71,7 @@ function standardised(rows: readonly Float64Array[]): Float64Array[] {
   return rows.map((row) => row.map((value, n) => (value - weights[n]!.mean) * weights[n]!.scale));
 }
 
-/** Bars where what comes differs from what was more than either differs within itself. */
+/** Bars where the music before and after differ more from each other than within themselves. */
 function findBoundaries(bars: readonly Bar[]): number[] {
   const features = standardised(bars.map((bar) => bar.features));
   const apart = (one: number, other: number) => {

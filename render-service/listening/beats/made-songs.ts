@@ -1,22 +1,22 @@
 import { analysisRate } from "../spectrum.contract.ts";
 
-/** Test-only: songs whose grid is known, made from a seed. Half of them have no drums, or not all the way. */
+/** Test-only: seeded songs with a known grid. Half of them have no drums, or not throughout. */
 export type MadeSong = {
   name: string;
   bpm: number;
   metre: 3 | 4;
   drums: "rock" | "floor" | "half" | "broken" | "waltz" | "none";
-  /** How much later the second of two eighths comes, of an eighth. */
+  /** Delay of the second of two eighths, as a share of an eighth. */
   swing?: number;
   /** Seconds before the first beat. */
   silence?: number;
   /** Bars of held chords before anything else. */
   padBars?: number;
-  /** Seconds that it fades out over, instead of ending on a last chord. */
+  /** Seconds of a fade-out, instead of a last chord. */
   fade?: number;
-  /** Seconds that players are early or late. */
+  /** Timing error of players in seconds. */
   loose?: number;
-  /** By what share the tempo swings to and fro every 64 beats: nobody plays to a click. */
+  /** Tempo variation as a share, over 64 beats: no click track. */
   drift?: number;
   seconds?: number;
 };
@@ -44,7 +44,7 @@ export const madeSongs: readonly MadeSong[] = [
   { name: "fast strings alone", bpm: 132, metre: 4, drums: "none", fade: 8 },
 ];
 
-/** Every fourth song, all twenty in the full run: listening to one takes more than a second. */
+/** Every fourth song, all twenty in the full run: each takes more than a second to analyse. */
 export const makeSampleSongs = () =>
   madeSongs
     .map((song, n) => ({ song, seed: n + 1 }))
@@ -56,9 +56,9 @@ export type SongGrid = {
   /** Seconds. */
   beats: number[];
   downbeats: number[];
-  /** Bars at which the music changes: which instruments play. */
+  /** Bars where the music changes, by which instruments play. */
   sections: number[];
-  /** Seconds at which the last sound begins, or the fade. */
+  /** Start of the last sound or of the fade, in seconds. */
   endingAt: number;
 };
 
@@ -101,10 +101,10 @@ type Timing = {
   /** Seconds. */
   beat: number;
   bars: number;
-  /** Seconds at which the music ends. */
+  /** End of the music in seconds. */
   end: number;
   beatAt: (count: number) => number;
-  /** The moment of a count in a bar; swing delays the second of two eighths. */
+  /** Time of a count in a bar; swing delays the second of two eighths. */
   place: (bar: number, count: number) => number;
 };
 
@@ -176,7 +176,7 @@ function playMelody(band: Band, { bar, chord, isQuiet }: Bar): void {
       );
 }
 
-/** Held chords carry every bar; alone, they swell. */
+/** Held chords in every bar; alone, they swell. */
 function holdChord({ song, timing, strike, note }: Band, bar: number, chord: number, isPad: boolean): void {
   for (const third of [0, 2, 4])
     strike(
@@ -187,7 +187,7 @@ function holdChord({ song, timing, strike, note }: Band, bar: number, chord: num
     );
 }
 
-/** Eight bars with few instruments, eight with all, and so on: a song of about a minute. */
+/** Alternates eight bars with few instruments and eight with all: about a minute. */
 export function makeSong(song: MadeSong, seed: number): SongGrid {
   const { metre, padBars = 0, fade = 0, loose = 0 } = song;
   const random = numbers(seed * 7919 + 17);

@@ -1,16 +1,16 @@
 import { attacksPerSecond } from "./clues.contract.ts";
 
-/** A beat as it was followed: which one it is, counted in steps from the first, when, and how plainly it was struck. */
+/** A tracked beat: its index in steps from the first, its time, and its onset strength. */
 type Struck = { count: number; at: number; weight: number };
 
-/** Seconds around a beat in which its attack may lie. */
+/** Search range in seconds for a beat's attack. */
 const reach = 0.045;
-/** Seconds: an attack is detected when it is over. */
+/** Seconds: an attack is detected after it has ended. */
 const attackDelay = 0.003;
-/** Seconds within which a beat is on the line of the others. */
+/** Maximum distance in seconds of a beat from the fitted line. */
 const [near, onLine] = [0.03, 0.018];
 
-/** When exactly a beat is struck: where attacks within reach rise most. */
+/** Exact time of a beat: the strongest attack within reach. */
 export function strike(attacks: readonly number[], about: number): { at: number; weight: number } {
   let best = { hop: -1, strength: 0, value: 0 };
   const [from, to] = [about - reach, about + reach].map((second) => Math.round(second * attacksPerSecond));
@@ -47,8 +47,8 @@ function fit(beats: readonly Struck[]): Line | null {
 const missOf = ({ start, step }: Line, { count, at }: Struck) => at - start - step * count;
 
 /**
- * Sound made to a click lies on one line. It grows from the stretch that is struck most evenly, so that beats which
- * were guessed where nothing strikes neither bend it nor miscount it. Null of a tempo that moves.
+ * Fits a line to music with a constant tempo. Starts from the most regular stretch, so that guessed beats without attacks neither
+ * bend nor miscount it. Null if the tempo varies.
  */
 function findLine(beats: readonly Struck[], period: number): Line | null {
   const size = Math.min(24, beats.length);
@@ -80,13 +80,13 @@ function findLine(beats: readonly Struck[], period: number): Line | null {
   return on > 0.75 * all ? line : null;
 }
 
-/** Counted as the line counts. */
+/** Renumbers a beat by the line. */
 const onTo = ({ start, step }: Line, beat: Struck): Struck => ({
   ...beat,
   count: Math.round((beat.at - start) / step),
 });
 
-/** Beats at either side that say where one lies when the tempo moves. */
+/** Neighbouring beats on each side that locate one when the tempo varies. */
 const neighbours = 6;
 
 function smooth(beats: readonly Struck[]): number[] {
@@ -105,7 +105,7 @@ function smooth(beats: readonly Struck[]): number[] {
   });
 }
 
-/** Seconds of all beats between two seconds of a sound, from those that were followed (in seconds, within a frame or two). */
+/** Exact times of all beats within a range, from tracked ones (seconds, accurate to a frame or two). */
 export function timeBeats(
   followed: readonly number[],
   attacks: readonly number[],
