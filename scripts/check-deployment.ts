@@ -7,7 +7,7 @@ const filled = (what: string) => z.string().trim().min(1, what);
 const isOurs = (address: string) => !/(^|[./@])(localhost|127\.0\.0\.1)([:/]|$)|\.example$/.test(address);
 const orNone = `or "${noNumber}" if there is none`;
 
-/** What a build must say before it may go live. Pages are made with it, so it is asked of the build, not of the sources. */
+/** Required configuration of a deployable build. Pages include it, so the build is checked, not the sources. */
 const Deployment = z.object({
   vars: z.object({
     PUBLIC_ORIGIN: z
@@ -35,7 +35,7 @@ const Deployment = z.object({
   ]),
 });
 
-/** What is missing in a built configuration, a line each; empty when it may go live. */
+/** Missing settings of a built configuration, one per line; empty if it can be deployed. */
 export function findGaps(config: unknown): string[] {
   const result = Deployment.safeParse(config);
   if (result.success) return [];

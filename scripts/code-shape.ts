@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
-/* What `measure.ts` counts and tests/architecture holds: the sizes of files and functions, and which tables SQL names. */
+/* Metrics of `measure.ts` and tests/architecture: sizes of files and functions, and tables named in SQL. */
 
 export type Node = { type: string; start: number; end: number; [field: string]: unknown };
 export type Source = { path: string; text: string };
 
 const isTest = (path: string) => /\.test\.tsx?$|test-media\.ts$|\/test-/.test(path);
 
-/** Sources of the product, without tests. */
+/** The product's sources, without tests. */
 export const readSources = (): Source[] =>
   globSync("{app,worker,drizzle,render-service,scripts}/**/*.{ts,tsx,mjs,css}")
     .filter((path) => !isTest(path) && !path.endsWith(".d.ts"))
@@ -25,7 +25,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 
 export const parse = ({ path, text }: Source): Node[] => [...nodesOf(parseSync(path, text).program)];
 
-/** Line numbers at which functions of 80 lines and more begin. */
+/** Line numbers where functions of at least 80 lines begin. */
 export const longFunctionsIn = ({ text }: Source, nodes: readonly Node[]): number[] =>
   nodes
     .filter(
@@ -34,11 +34,11 @@ export const longFunctionsIn = ({ text }: Source, nodes: readonly Node[]): numbe
     )
     .map(({ start }) => countLines(text.slice(0, start)) + 1);
 
-/** From the bottom up, as tests/architecture/imports.test.ts holds it for imports. */
+/** Bottom up, as tests/architecture/imports.test.ts orders imports. */
 const wings = ["lib", "services", "people", "money", "catalogue", "licensing", "office"];
 const levelOf = (path: string) => wings.indexOf(path.split("/")[2] ?? "");
 
-/** The level of the wing that writes a table most. Who erases an account writes to the tables of all. */
+/** The level of the wing that writes a table most often. Erasing an account writes to the tables of all wings. */
 function levelsOfTables(domain: readonly Source[]): Map<string, number> {
   const write =
     /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM) ([a-z_]+)|\.(?:insert|update|delete)\((\w+)\)/g;
@@ -60,11 +60,11 @@ function levelsOfTables(domain: readonly Source[]): Map<string, number> {
   );
 }
 
-/** Files of a wing, each with the tables of wings above that its SQL names. */
+/** Files of a wing whose SQL names tables of higher wings. */
 export function findUpwardTables(sources: readonly Source[]): { path: string; table: string }[] {
   const domain = sources
     .filter(({ path }) => path.startsWith("worker/domain/"))
-    // Comments mention statements, too.
+    // Comments may mention statements.
     .map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, "") }));
   const levels = levelsOfTables(domain);
   return domain.flatMap(({ path, text }) => {

@@ -5,10 +5,10 @@ import { describeMisfit, openLocalPlatform } from "#scripts/local/index.ts";
 
 type Row = Record<string, unknown>;
 
-/** Runs statements as one transaction and answers with the rows of each. */
+/** Runs statements as one transaction and returns the rows of each. */
 export type RunSql = (statements: readonly string[]) => Promise<Row[][]>;
 
-/** The database of this machine, or the one in production: `--remote` asks wrangler, with its signed-in account. */
+/** Opens the local or, with `--remote`, the production database, through wrangler's signed-in account. */
 export async function openDatabase(isRemote: boolean): Promise<{ run: RunSql; close(): Promise<void> }> {
   if (isRemote) return { run: runByWrangler(["--remote"]), close: async () => undefined };
   refuseMisfit();
@@ -32,7 +32,7 @@ function refuseMisfit(): void {
 
 const Answer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Statements sent in one command are one transaction at D1. */
+/** D1 runs the statements of one command as one transaction. */
 export function runByWrangler(place: readonly string[]): RunSql {
   return async (statements) => {
     const command = statements.join(";\n");
@@ -42,7 +42,7 @@ export function runByWrangler(place: readonly string[]): RunSql {
   };
 }
 
-/** A text as SQL writes it. The only way a value gets into these statements. */
+/** Quotes a SQL string. All values in these statements must go through it. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

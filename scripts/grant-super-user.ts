@@ -15,8 +15,8 @@ const Account = z.object({
 export type Granted = { ok: true; wasApproved: boolean } | { ok: false; reason: string };
 
 /**
- * Makes an account a super user, in addition to the roles it has. It is approved as well: the first super user has
- * nobody who could do that. What a revocation took off sale comes back as it does for others. The audit log says that it came from outside, with no actor.
+ * Makes an account a super user, in addition to its roles. Also approves it, as nobody could approve the first super user. Tracks
+ * taken off sale by a revocation are restored, as for others. The audit log records it without an actor, as external.
  */
 export async function grantSuperUser(run: RunSql, email: string, now: number): Promise<Granted> {
   const key = quote(emailKey(email));

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "./database.ts";
 import { grantSuperUser } from "./grant-super-user.ts";
 
-/** `npm run make-super-user -- mail@example.com [--remote]`: nobody is made super user through the site. */
+/** `npm run make-super-user -- mail@example.com [--remote]`: the site itself cannot grant this role. */
 const { values, positionals } = parseArgs({
   options: { remote: { type: "boolean", default: false } },
   allowPositionals: true,

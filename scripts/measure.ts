@@ -8,10 +8,8 @@ import {
   readSources,
 } from "./code-shape.ts";
 
-/*
- * The size and shape of the code, without tests: what docs/architecture.md shows with its date. A goal beside a figure is
- * where the house is going; nothing fails here, tests/architecture holds what must not slip.
- */
+/* Size and shape of the code, without tests, as shown with a date in docs/architecture.md. A goal beside a figure is a target;
+   nothing fails here, tests/architecture enforces the limits. */
 
 type Figure = { name: string; value: number; goal?: number };
 
@@ -20,7 +18,7 @@ const code = sources.filter(({ path }) => !path.endsWith(".css"));
 const lengths = sources.map(({ text }) => countLines(text)).toSorted((a, b) => a - b);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Bare participles that name a value or a function: rule 2 of the style. */
+/** Bare participles as names of values or functions: rule 2 of the style. */
 const participles = new Set("asked found known shown made kept told wanted held given".split(" "));
 
 function readFile(source: Source) {

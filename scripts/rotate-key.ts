@@ -3,9 +3,9 @@ import { thumbprint } from "#worker/domain/licensing/licences/signing/signing-ke
 import { quote, type RunSql } from "./database.ts";
 
 /**
- * Publishes a new key beside the ones before, and only then hands its private half over, so that nothing is ever signed by a
- * key that no verifier can find. Rejects as `handOver` does: the key before goes on signing, and the unused one harms nobody.
- * Answers the new key's id, its RFC 7638 thumbprint.
+ * Publishes a new key beside the previous ones before it hands over its private half, so that nothing is ever signed by a key
+ * that verifiers cannot find. Rejects like `handOver`: the previous key then keeps signing, and the unused one is harmless.
+ * Returns the new key's id, its RFC 7638 thumbprint.
  */
 export async function rotateKey(
   run: RunSql,
@@ -13,14 +13,14 @@ export async function rotateKey(
   now: number,
 ): Promise<string> {
   const secret = makeSigningKey();
-  const { x } = JSON.parse(secret) as { x: string }; // the line above has just made it
+  const { x } = JSON.parse(secret) as { x: string }; // generated in the line above
   const id = thumbprint(x);
   await run([`INSERT INTO signing_keys (id, x, added_at) VALUES (${quote(id)}, ${quote(x)}, ${now})`]);
   await handOver(secret);
   return id;
 }
 
-/** The secrets of a home with another signing key; every other line stays. */
+/** Replaces the signing key in a home's secrets; every other line stays. */
 export function withSigningKey(secrets: string, secret: string): string {
   const others = secrets
     .split("\n")

@@ -6,9 +6,9 @@ import { openDatabase } from "./database.ts";
 import { rotateKey, withSigningKey } from "./rotate-key.ts";
 
 /**
- * `npm run rotate-signing-key [-- --remote]`: makes a new key, publishes its public half beside the ones before, and then
- * gives its private half to the Worker as the secret LICENCE_SIGNING_KEY. It is shown to nobody and written nowhere else.
- * What earlier keys have signed stays verified by them.
+ * `npm run rotate-signing-key [-- --remote]`: generates a key, publishes its public half beside the previous ones, and then gives
+ * its private half to the Worker as the secret LICENCE_SIGNING_KEY. It is never displayed or stored elsewhere. Signatures of
+ * earlier keys stay valid.
  */
 const { values } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
 
@@ -24,7 +24,7 @@ function keepHere(secret: string): void {
   writeFileSync(secretsFile, secrets, { mode: 0o600 });
 }
 
-/** By standard input: arguments can be read by others on this machine. */
+/** Passed on standard input: other users of this machine can read arguments. */
 function putSecret(secret: string): Promise<void> {
   const wrangler = spawn("wrangler", ["secret", "put", "LICENCE_SIGNING_KEY"], {
     stdio: ["pipe", "inherit", "inherit"],

@@ -1,5 +1,5 @@
-// Runs on any Node from 20 on, before anything is installed: makes the machine ready, then starts the real command with
-// the project's own Node. Plain JavaScript without dependencies, because there may be none yet.
+// Runs on Node 20 or later, before anything is installed: prepares the machine, then starts the real command with the project's
+// own Node. Plain JavaScript without dependencies, because there may be none yet.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const commands = {
   },
   bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg", "chromium"], likes: ["bwrap"] },
 };
-/** What each program comes with, by package manager. */
+/** Package of each program, by package manager. */
 const packages = {
   ffmpeg: { apt: "ffmpeg", dnf: "ffmpeg-free", brew: "ffmpeg" },
   bwrap: { apt: "bubblewrap", dnf: "bubblewrap" },
@@ -74,7 +74,7 @@ async function installDependencies() {
   say(`Installed them in ${seconds(started)} s.`);
 }
 
-/** Node 24 comes as an npm package on Linux; elsewhere the user's own must be new enough. */
+/** Node 24 comes as an npm package on Linux; elsewhere the installed one must be new enough. */
 function findNode() {
   const own = join(bin, "node");
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own;
@@ -85,7 +85,7 @@ function findNode() {
   );
 }
 
-/** What is merely liked is tried once, since not every distribution has it, and done without. */
+/** Optional programs are attempted once, since not every distribution has them. */
 function listMissing({ needs, likes }) {
   const tried = readTried();
   return {
@@ -94,7 +94,7 @@ function listMissing({ needs, likes }) {
   };
 }
 
-/** npm ci empties the folder that this stands in, so it is written when that has ended. */
+/** npm ci empties the folder of this file, so it is written afterwards. */
 function noteTried(programs) {
   writeFileSync(triedFile, [...readTried(), ...programs].join("\n"));
 }
@@ -124,7 +124,7 @@ function apt(args) {
   return runToEnd(program, words, { quiet: true });
 }
 
-/** Whether it ended well. */
+/** Resolves to true on exit code 0. */
 function runToEnd(program, args, { shell = false, quiet = false } = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -161,16 +161,16 @@ function isThere(program) {
 
 function run(program, args, isKept) {
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ""}` };
-  // What runs until it is stopped has a channel to this process, and ends when that breaks.
+  // Long-running commands get an IPC channel to this process, and end when it closes.
   const stdio = isKept ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
   const child = spawn(program, args, { cwd: root, env, stdio });
-  // The child decides how to end, and this waits for it. Ctrl-C in a terminal reaches it twice, any other SIGINT once.
+  // The child decides how to end, and this process waits. Ctrl-C in a terminal reaches the child twice, any other SIGINT once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   if (isKept && process.env.npm_lifecycle_event) endWithParent(child);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** npm passes signals on, but cannot when it is killed. */
+/** npm forwards signals, but not when it is killed. */
 function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();

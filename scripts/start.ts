@@ -24,8 +24,8 @@ import {
 } from "#scripts/local/index.ts";
 
 /**
- * With `--prepare` everything is made that a start needs, and nothing is started. With `--new-home` an old home is moved
- * aside first.
+ * With `--prepare` everything that a start needs is created, and nothing is started. With `--new-home` an old home is moved aside
+ * first.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 });
 const startedAt = Date.now();
 
-/** Enough to look around and to render; the others follow behind. */
+/** Enough to look around and to render; the others are created in the background. */
 const firstTracks = Number(process.env.CUESHEET_FIRST_TRACKS ?? 6);
 
 let stopping: Promise<void> | null = null;
@@ -47,7 +47,7 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-// Whoever started this with a channel to it is gone.
+// The parent process has exited.
 process.on("disconnect", () => void stop(0));
 
 async function main(): Promise<void> {
@@ -92,7 +92,7 @@ function keepAll(place: Place): void {
   void keepProcess({
     name: "The Worker",
     start: () => startWorker(place),
-    // Any answer will do: a part of it that is away is no reason to start it again.
+    // Any response will do: a failing dependency is no reason for a restart.
     answers: (signal) => fetch(`${place.origin}/api/health`, { signal }),
     isStopping,
     onGivenUp,

@@ -8,9 +8,9 @@ import {
 } from "#scripts/local/testing.ts";
 
 /**
- * `npm test`: everything `npm run check` does, a sample of the money simulation, and the journeys in a real browser.
- * `npm test -- --changed [commit]` runs what the difference from that commit (else the last one) can break.
- * `npm run test:full` runs all there is, for a release; see docs/tests.md.
+ * `npm test`: everything `npm run check` does, a sample of the money simulation, and end-to-end tests in a real browser. `npm
+ * test -- --changed [commit]` runs what the difference from that commit (default: the last one) can break. `npm run test:full`
+ * runs everything, for a release; see docs/tests.md.
  */
 const [flag, ref = "HEAD", ...rest] = process.argv.slice(2);
 const isFull = flag === "--full" && process.argv.length === 3;

@@ -3,7 +3,7 @@ import type { SealedRow } from "#worker/domain/services/audit/audit.contract.ts"
 import { type AuditFault, chainPageSql, verifyAudit } from "#worker/domain/services/audit/audit.ts";
 import { openDatabase } from "./database.ts";
 
-/** `npm run verify-audit [-- --remote]`: recomputes every seal of the audit log and says where it breaks. */
+/** `npm run verify-audit [-- --remote]`: recomputes every seal of the audit log and reports where the chain breaks. */
 const { values } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
 
 const words: Record<AuditFault, string> = {

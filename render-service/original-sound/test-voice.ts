@@ -1,8 +1,6 @@
 import type { Wave } from "../test-media.ts";
 
-/**
- * Test-only: synthetic speech (a buzz in the voice band, four syllables per second) in these ranges of seconds, over faint noise.
- */
+/** Test-only: synthetic speech (a buzz, four syllables per second) in these ranges of seconds, over faint noise. */
 export function makeVoice(
   seconds: number,
   spoken: readonly (readonly [from: number, to: number])[],

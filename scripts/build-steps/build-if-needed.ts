@@ -4,7 +4,7 @@ import { makeConfigRelative } from "./relative-config.ts";
 import { prerender } from "./prerender.ts";
 import { runProcess } from "#scripts/local/index.ts";
 
-/** Folders among them: theirs is the time at which a file came or went. */
+/** Includes folders, whose time changes when files are added or removed. */
 const sources = "{app,worker,drizzle,public,render-service,scripts/{vite-plugins,build-steps}}/**";
 const settings = [
   "vite.config.ts",
@@ -13,10 +13,10 @@ const settings = [
   "package-lock.json",
   "tsconfig.json",
 ];
-/** What is written last. */
+/** The last file that a build writes. */
 const product = "build/client/sitemap.xml";
 
-/** Builds the product unless what stands in `build/` is newer than every source. Returns whether it built. */
+/** Builds the product unless `build/` is newer than every source. Returns whether it built. */
 export async function buildIfNeeded(): Promise<boolean> {
   await copyFonts("public");
   await makePictures("public");
@@ -25,7 +25,7 @@ export async function buildIfNeeded(): Promise<boolean> {
     const isStale = [...globSync(sources), ...settings].some((file) => statSync(file).mtimeMs > builtAt);
     if (!isStale) return false;
   }
-  // A build for production must not carry this machine's addresses.
+  // A production build must not contain this machine's URLs.
   const { PUBLIC_ORIGIN: _origin, RENDERER_URL: _renderer, ...env } = process.env;
   await runProcess("react-router", ["build"], { env });
   makeConfigRelative();

@@ -12,11 +12,11 @@ const siteFiles = ["/sitemap.xml", "/rss.xml", "/llms.txt", "/.well-known/securi
 export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
 
 /**
- * Asks the product in `build/` for every page of its site map, and for the files that programs read, and keeps the
- * answers beside the other static files. Throws, with what the Worker reported, when a page does not answer with 200.
+ * Requests every page of the site map from the product in `build/`, plus machine-readable files, and stores the responses beside
+ * the other static files. Throws, with the Worker's errors, if a page does not answer 200.
  */
 export async function prerender(buildFolder = "build"): Promise<readonly PrerenderedPage[]> {
-  // The built Worker starts only with secrets. Nothing that is made here depends on one.
+  // The built Worker requires secrets to start. Nothing made here depends on them.
   const product = createTestHarness({
     workers: [{ configPath: join(buildFolder, "server/wrangler.json"), secrets: makeSecrets() }],
   });

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 const built = "build/server/wrangler.json";
 
 /**
- * The build writes where on this machine it found its parts. wrangler reads every path from the configuration's own
- * folder, so that said so, a build works wherever it is carried to, and tells nobody where it was made.
+ * Makes the build's absolute paths relative. wrangler resolves every path from the configuration's folder, so that a build works
+ * wherever it is copied, and does not reveal where it was made.
  */
 export function relativeConfig(text: string, file: string, root: string): string {
   const folder = dirname(file);

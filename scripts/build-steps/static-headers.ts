@@ -31,7 +31,7 @@ export async function appendHeaders(file: string, origin: string, pages: readonl
 /** Whatever its port and scheme: rules of a host are written so. */
 const hostRule = (origin: string): string => `https://${new URL(origin).hostname}/*\n  ! X-Robots-Tag`;
 
-/** Rules that match the same address add up, so what is said for all files is taken back first. */
+/** Matching rules accumulate, so the rules for all files are removed first. */
 function pageRule({ path, scriptHashes }: Page): string {
   const headers = {
     "content-security-policy": contentSecurityPolicy(scriptHashes.join(" "), ""),

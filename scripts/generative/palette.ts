@@ -2,8 +2,8 @@ import { type Random, pick } from "./random.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 /**
- * The hues and strengths the site paints moods in, so that a cover belongs to its waveform; `lift` keeps yellows from
- * turning olive; `accents` are hues that look well against it.
+ * Hues and chroma of the site's moods, so that a cover matches its waveform; `lift` keeps yellows from turning olive; `accents`
+ * are matching hues.
  */
 const moodColours: Record<
   Mood,
@@ -23,7 +23,7 @@ const moodColours: Record<
   Hopeful: { hue: 150, chroma: 0.14, accents: [45, 85, 28] },
 };
 
-/** From darkest to lightest, and one colour from elsewhere on the wheel to set them off. */
+/** From darkest to lightest, and one contrasting colour. */
 export type Palette = {
   ink: string;
   deep: string;
@@ -56,7 +56,7 @@ export function paletteFor(mood: Mood, random: Random): Palette {
 
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** `#rrggbb` of an OKLCH colour; chroma is lowered until the colour exists on a screen. */
+/** `#rrggbb` of an OKLCH colour; chroma is reduced until the colour is within sRGB. */
 function hex({ lightness, chroma, hue }: Oklch): string {
   for (let reduced = chroma; reduced > 0; reduced -= 0.004) {
     const channels = toLinear(lightness, reduced, hue);

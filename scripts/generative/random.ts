@@ -1,4 +1,4 @@
-/** A number in [0, 1) each call; the same seed always tells the same story (mulberry32). */
+/** Returns a number in [0, 1) per call; deterministic for a seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -46,7 +46,7 @@ export function lineThrough(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${short(x)} ${short(y)}`).join("");
 }
 
-/** A closed curve through points, smoothed (Catmull and Rom). */
+/** A closed curve through points (Catmull-Rom spline). */
 export function blob(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0];
   const curves = points.map((_, index) => {

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 
 const serverOnly = /^(worker|drizzle|render-service)\//;
-/** What was written for both sides: contracts, and the program that checks a bundle wherever it runs. */
+/** Shared code: contracts, and the program that verifies a bundle anywhere. */
 const mayCross = /\.contract\.ts$|^worker\/domain\/licensing\/proof\/bundles\/verify\.mjs$/;
 
 /**
@@ -30,8 +30,8 @@ export function browserGuard(): Plugin {
 }
 
 /**
- * For `rolldownOptions.treeshake`: a schema that nothing asks may be left out. Otherwise a screen that takes one limit of a
- * contract brings all of its schemas, and zod (24 kB after gzip). What makes schemas in a function of ours counts as asked
- * unless it is named here: its limits stand in a contract of their own.
+ * For `rolldownOptions.treeshake`: unused schemas can be removed. Otherwise a screen that uses one limit of a contract bundles
+ * all of its schemas, and zod (24 kB gzipped). Our own functions that build schemas count as used unless named here: their limits
+ * belong in a separate contract.
  */
 export const pureSchemas = { manualPureFunctions: ["z", "multiline", "searchText"] };

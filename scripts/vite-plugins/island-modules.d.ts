@@ -1,11 +1,11 @@
 declare module "*?island" {
-  /** The address of a script that stands alone. */
+  /** URL of a standalone script. */
   const address: string;
   export default address;
 }
 
 declare module "*?island-worker" {
-  /** The address of a module worker that stands alone. */
+  /** URL of a standalone module worker. */
   const address: string;
   export default address;
 }

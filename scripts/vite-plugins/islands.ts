@@ -4,13 +4,13 @@ import { browserGuard, pureSchemas } from "./browser-guard.ts";
 
 const islandQuery = /\?island(-worker)?$/;
 const prefix = "\0island:";
-/** Output folders: worker files carry a policy of their own (`public/_headers`). */
+/** Output folders: worker files have their own CSP (`public/_headers`). */
 const folders = { "?island": "assets", "?island-worker": "workers" } as const;
 
 /**
- * `import address from "./x.ts?island"` is the address of a script that stands alone: built of that module and what it
- * imports, without the framework, for pages that do not hydrate. What it imports later is a file of its own.
- * `?island-worker` is the same for a module worker, whose address the page hands to its script.
+ * `import address from "./x.ts?island"` is the URL of a standalone script: bundled from that module and its imports, without the
+ * framework, for pages that do not hydrate. Dynamic imports become separate files. `?island-worker` does the same for a module
+ * worker, whose URL the page passes to its script.
  */
 export function islands(): Plugin {
   let isBuild = false;
@@ -34,7 +34,7 @@ export function islands(): Plugin {
         if (!isBuild) return addressOf(relative(process.cwd(), entry));
         const folder = id.endsWith("-worker") ? folders["?island-worker"] : folders["?island"];
         const files = await buildIsland(entry, folder);
-        // Both builds name the same files; the browser's is the one that serves them.
+        // Both builds emit the same file names; the browser's build serves them.
         if (this.environment.name === "client")
           for (const { fileName, code } of files) this.emitFile({ type: "asset", fileName, source: code });
         return addressOf(files.find(({ isEntry }) => isEntry)?.fileName ?? "");

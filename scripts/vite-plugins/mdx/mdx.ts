@@ -8,7 +8,7 @@ import { remarkQuotes, remarkUnits } from "./remark-quotes.ts";
 
 type Node = Root | RootContent | Table["children"][number]["children"][number];
 
-/** Gives every heading an address and exports what a page tells about its text: its words and its sections. */
+/** Gives every heading an id and exports the text's word count and sections. */
 function remarkOutline() {
   return (tree: Root): void => {
     const words = textOf(tree)
@@ -32,14 +32,14 @@ function addressHeading(node: Heading): Outlined {
   return { depth: node.depth, text, id };
 }
 
-/** A table is spoken of by its section and its head: "What to send, table: File, Format". */
+/** Accessible name of a table, from its section and header: "What to send, table: File, Format". */
 function nameTable(table: Table, section?: string): void {
   const heads = (table.children[0]?.children.map(textOf).filter(Boolean) ?? []).join(", ");
   const name = section ? `${section}, table: ${heads}` : `Table: ${heads}`;
   table.data = { ...table.data, hProperties: { "aria-label": name } };
 }
 
-/** The address of a section: its words in lower case, joined by hyphens. */
+/** Id of a section: its words in lower case, joined by hyphens. */
 export function headingId(heading: string): string {
   return heading
     .toLowerCase()
@@ -60,7 +60,7 @@ function textOf(node: Node): string {
     .trim();
 }
 
-/** `export const name = JSON.parse("…")`, as the syntax tree that MDX puts into the module. */
+/** `export const name = JSON.parse("…")` as the syntax tree that MDX adds to the module. */
 function valueToExport(name: string, value: unknown): RootContent {
   const identifier = (name: string) => ({ type: "Identifier", name });
   const parsed = {

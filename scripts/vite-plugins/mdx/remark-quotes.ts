@@ -4,20 +4,20 @@ import { curlQuotes } from "#app/site/articles/article-front-matter.ts";
 
 type Node = Root | RootContent;
 
-/** Within these a line of text goes on; every other node begins a text of its own. */
+/** Inline nodes, which continue a text; every other node starts a new one. */
 const inline = new Set(["emphasis", "strong", "delete", "link"]);
 
-/** Attributes of a figure or a callout that a reader sees. */
+/** Visible attributes of a figure or a callout. */
 const visibleAttributes = new Set(["caption", "title"]);
 
-/** Typographic quotation marks and apostrophes in what is read; code and other attributes stay as typed. */
+/** Converts quotation marks and apostrophes to typographic ones in visible text; code and other attributes are unchanged. */
 export function remarkQuotes() {
   return (tree: Root): void => {
     curl(tree, "");
   };
 }
 
-/** Curls below `node`, which stands after `before`; returns the last character for what follows. */
+/** Converts text below `node`, which follows `before`; returns the last character. */
 function curl(node: Node, before: string): string {
   if (node.type === "text") {
     node.value = curlQuotes(node.value, before);
@@ -47,7 +47,7 @@ const unit = "s|ms|min|h|m|bpm|BPM|fps|rpm|Hz|kHz|dB|dBTP|LU|LUFS|px|MB|U\\.S\\.
 const numberAndUnit = new RegExp(`(?<=\\d) (?=(?:${unit})(?![\\p{L}\\p{N}]))`, "gu");
 const sectionAndNumber = /(?<=§) (?=\d)/gu;
 
-/** Keeps a number and its unit, or the sign of a section and its number, on one line. */
+/** Keeps a number and its unit, or a section sign and its number, on one line. */
 export function remarkUnits() {
   return (tree: Root): void => bind(tree);
 }
@@ -57,7 +57,7 @@ function bind(node: UnitNode): void {
   if ("children" in node) node.children.forEach(bind);
 }
 
-/** The same words, with no-break spaces where a line must not end. */
+/** Inserts no-break spaces where a line must not end. */
 export function bindUnits(text: string): string {
   return text.replaceAll(numberAndUnit, "\u00A0").replaceAll(sectionAndNumber, "\u00A0");
 }
