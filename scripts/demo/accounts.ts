@@ -13,10 +13,10 @@ import { home } from "#scripts/local/index.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { demoId } from "./declarations.ts";
 
-/** The account of somebody of the demo: the same at every start and on every machine. */
+/** Id of a demo account: the same at every start and on every machine. */
 export const accountId = (email: string): string => demoId(`account:${email}`);
 
-/** Somebody of the demo, as the product's functions see them. */
+/** A demo account as a viewer for domain functions. */
 export function viewerOf(email: string, roles: readonly Role[], activeRole: ActiveRole): Viewer {
   return {
     id: accountId(email),
@@ -32,7 +32,7 @@ export function viewerOf(email: string, roles: readonly Role[], activeRole: Acti
   };
 }
 
-/** What somebody of the demo has said of a brand or label of theirs. */
+/** Profile of a demo account's brand or label. */
 export function profileOf(userId: string, id: string, name: string) {
   return {
     id,
@@ -85,7 +85,7 @@ const people: Omit<DemoAccount, "id" | "password">[] = [
   },
 ];
 
-/** The demo accounts. Their passwords are made on this machine at the first start and kept in its local folder. */
+/** The demo accounts. Passwords are generated at the first start and stored in the local folder. */
 export function readDemoAccounts(): DemoAccount[] {
   const passwords = readPasswords();
   return people.map((person) => ({
@@ -95,7 +95,7 @@ export function readDemoAccounts(): DemoAccount[] {
   }));
 }
 
-/** A machine that was started before somebody joined the demo keeps the passwords it has. */
+/** Existing passwords are kept when accounts are added to the demo. */
 function readPasswords(): Record<string, string> {
   const file = join(home, "demo-passwords.json");
   const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -120,8 +120,8 @@ function makePassword(): string {
 }
 
 /**
- * Accepts every document when the account is opened or, of an account in the past, on the day the document came into
- * force. Never later than `today`: a version may be dated ahead.
+ * Accepts every document when the account is opened or, for an account in the past, on the day the document came into force.
+ * Never later than `today`: a version may be dated ahead.
  */
 export function acceptAll(
   db: Database,
@@ -137,7 +137,7 @@ export function acceptAll(
   });
 }
 
-/** Buys one of our packages as a brand does, with a card of the stand-in that is paid at once. Throws when it is not. */
+/** Buys one of our packages like a brand, with a test card that succeeds at once. Throws if the payment fails. */
 export async function buyDemoTokens(
   ctx: AppContext,
   standIn: PaymentStandIn,

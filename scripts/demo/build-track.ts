@@ -5,10 +5,10 @@ import { Worker } from "node:worker_threads";
 import { type BuiltTrack, readBuiltTrack } from "./built-manifest.ts";
 import type { DemoTrack } from "./track.ts";
 
-/** Raise it when the same definition should sound or look different from now on; everything is then made anew. */
+/** Increment when the same definition should sound or look different; all tracks are then built again. */
 const generatorVersion = 4;
 
-/** Makes a track in a thread of its own, or answers at once with what an earlier run made from the same definition. */
+/** Builds a track in a worker thread, or returns the result of an earlier build of the same definition. */
 export async function buildTrack(track: DemoTrack, outDir: string): Promise<BuiltTrack> {
   const folder = trackFolder(track, outDir);
   const existing = await readBuiltTrack(folder);
@@ -20,7 +20,7 @@ export async function buildTrack(track: DemoTrack, outDir: string): Promise<Buil
   return built;
 }
 
-/** Makes tracks in order, `concurrency` at a time, telling of each as it is done; the first failure stops the rest. */
+/** Builds tracks in order, `concurrency` at a time, with a callback for each; the first failure stops the rest. */
 export async function buildTracks(
   tracks: readonly DemoTrack[],
   options: {
@@ -33,14 +33,14 @@ export async function buildTracks(
   const waiting = tracks.values();
   const lane = async () => {
     for (const track of waiting) {
-      // A lane makes one track at a time; lanes run side by side.
+      // A lane builds one track at a time; lanes run in parallel.
       await options.onTrack?.(track, await buildTrack(track, options.outDir));
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, lane));
 }
 
-/** Named for everything that decides how the track sounds and looks, so that an older make is never mistaken for it. */
+/** Cache key: a hash of everything that determines how the track sounds and looks. */
 export function trackFolder(track: DemoTrack, outDir: string): string {
   const { title, artist, isrc, mood, cover, composition } = track;
   const definition = JSON.stringify({ generatorVersion, title, artist, isrc, mood, cover, composition });
@@ -59,7 +59,7 @@ async function makeInThread(track: DemoTrack, folder: string): Promise<void> {
   });
 }
 
-/** Removes what runs that no longer live left half made. */
+/** Removes unfinished folders of processes that have ended. */
 async function sweepAbandoned(outDir: string): Promise<void> {
   const names = await readdir(outDir).catch(() => []);
   const abandoned = names.filter((name) => {

@@ -7,13 +7,13 @@ import { ingestMusic } from "./seed-ingest.ts";
 import { synthesise } from "./music/synthesise.ts";
 import type { DemoTrack } from "./track.ts";
 
-/** One thread makes one track and ends, which gives all its memory back. */
+/** One thread builds one track and exits, which frees all its memory. */
 const { track, folder } = workerData as { track: DemoTrack; folder: string }; // sent by build-track.ts only
 await makeTrack(track, folder);
 
 /**
- * Makes a track in a folder of its own and moves that to `folder` when every file is whole,
- * so that a run stopped anywhere leaves nothing that looks finished.
+ * Builds a track in a temporary folder and renames it to `folder` when all files are complete, so that an interrupted build
+ * leaves nothing that looks finished.
  */
 async function makeTrack(track: DemoTrack, folder: string): Promise<void> {
   const making = `${folder}.making-${process.pid}`;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { buildTracks } from "./build-track.ts";
 import { catalogue } from "./catalogue.ts";
 
-/** `node scripts/demo/build.ts --out DIR [--only N] [--concurrency N]` makes the demo tracks without seeding them. */
+/** `node scripts/demo/build.ts --out DIR [--only N] [--concurrency N]` builds the demo tracks without seeding them. */
 const { values } = parseArgs({
   options: {
     out: { type: "string" },

@@ -15,7 +15,7 @@ export type BuiltTrack = {
   coverPath: string;
   /** WebP, 176 pixels square. */
   coverSmallPath: string;
-  /** `#rrggbb`, the colour most of the cover has. */
+  /** `#rrggbb`, the main colour of the cover. */
   placeholderColour: string;
   /** Analysis by the render service, as for a label's own file. */
   facts: IngestedTrack;
@@ -32,10 +32,10 @@ export const trackFiles = {
 const manifestName = "built.json";
 
 const Manifest = z.object({
-  /** Size of each file when it was finished: a shorter one is not whole. */
+  /** Size of each complete file, to detect truncated ones. */
   bytes: z.record(z.string(), z.number()),
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
-  // An older service measured no features or beats: such a track is built again.
+  // Older services measured no features or beats: such a track is built again.
   facts: IngestedTrack.refine(({ features, beatGrid }) => features !== null && beatGrid !== null),
 });
 
@@ -45,7 +45,7 @@ export async function writeManifest(folder: string, built: ManifestFacts): Promi
   await writeFile(join(folder, manifestName), JSON.stringify({ ...built, bytes: await sizes(folder) }));
 }
 
-/** Null unless every file of the folder is complete. */
+/** Null unless every file in the folder is complete. */
 export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null> {
   const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
   if (text === null) return null;

@@ -9,7 +9,7 @@ import { seedOf } from "#scripts/generative/index.ts";
 
 type Label = { name: DemoLabel; isrc: string; upc: string; tracks: readonly Entry[] };
 
-/** Each label with its made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
+/** Each label with a made-up ISRC prefix (country and registrant) and a block of shop-internal UPCs. */
 const labels: readonly Label[] = [
   { name: "Night Bus Recordings", isrc: "GBXN8", upc: "410071", tracks: nightTracks },
   { name: "Halyard & Pine", isrc: "USXH4", upc: "410128", tracks: acousticTracks },
@@ -20,7 +20,7 @@ const labels: readonly Label[] = [
 
 const entries = labels.flatMap((label) => label.tracks.map((entry) => ({ entry, label })));
 
-/** The demo catalogue. Labels take turns, so that the first few tracks made already show its breadth. */
+/** The demo catalogue. Labels alternate, so that the first tracks already show its variety. */
 export const catalogue: readonly DemoTrack[] = inTurns(entries.map(toTrack));
 
 function toTrack({ entry, label }: { entry: Entry; label: Label }, index: number): DemoTrack {

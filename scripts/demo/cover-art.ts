@@ -19,7 +19,7 @@ export function coverSvg(cover: { family: CoverFamily; mood: Mood; seed: number 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${inside}</svg>`;
 }
 
-/** Draws an SVG and writes it as two WebP files, the large one with a little paper grain; answers its main colour. */
+/** Renders an SVG to two WebP files, the large one with slight paper grain; returns its main colour. */
 export async function encodeCover(svg: string, paths: { large: string; small: string }): Promise<string> {
   const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const webp = "-c:v libwebp -compression_level 5 -frames:v 1 -map_metadata -1 -bitexact".split(" ");
@@ -34,7 +34,7 @@ export async function encodeCover(svg: string, paths: { large: string; small: st
   return mainColour(drawn.pixels);
 }
 
-/** The mean of the most common colour, colours being alike when their three leading bits are. */
+/** The mean of the most common colour group, grouped by the three leading bits. */
 function mainColour(pixels: Buffer): string {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 2 < pixels.length; at += 16) {

@@ -16,7 +16,7 @@ const writer: Writer = {
   consent: null,
 };
 
-/** Of an artist who writes with somebody else and whose label excludes some uses; everybody in it is made up. */
+/** For a fictional artist with a co-writer, whose label excludes some uses. */
 const junoVale: RightsDeclaration = {
   ...plainDeclaration,
   writers: [
@@ -45,7 +45,7 @@ const junoVale: RightsDeclaration = {
 export const declarationOf = (artist: string): RightsDeclaration =>
   artist === writer.name ? junoVale : plainDeclaration;
 
-/** The same name always gives the same id, so that seeding twice changes nothing. Shaped like a version 5 UUID. */
+/** Deterministic id of a name, so that seeding is idempotent. Shaped like a version 5 UUID. */
 function uuidOf(name: string): string {
   const hex = createHash("sha1").update(name).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -55,7 +55,7 @@ function uuidOf(name: string): string {
 export const demoId = (name: string): string => uuidOf(`cuesheet-demo:${name}`);
 export const demoTrackId = (slug: string): string => uuidOf(`cuesheet demo track ${slug}`);
 
-/** Completes eleven digits to a UPC-A. Numbers beginning with 4 are for use inside a shop, so no real release has them. */
+/** Completes eleven digits to a UPC-A. Numbers that begin with 4 are for use within a shop, so no real release has them. */
 export function upcFrom(elevenDigits: string): string {
   return elevenDigits + upcCheckDigit(elevenDigits);
 }

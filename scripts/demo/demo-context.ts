@@ -11,7 +11,7 @@ import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchas
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 
-/** What of a context the demo works with; the rest is not there while the product does not run. */
+/** The parts of a context that the demo uses; the others do not exist while the product is not running. */
 export type DemoContext = Pick<
   AppContext,
   "db" | "stripe" | "clock" | "settings" | "bookRules" | "confirmPurchase" | "defer" | "requestId"
@@ -25,20 +25,20 @@ export type PaymentSecrets = Pick<
 type Options = {
   db: Database;
   now?: () => number;
-  /** Where the payment stand-in keeps what it knows. */
+  /** Storage of the payment stand-in's state. */
   payments?: StandInStore;
   secrets?: PaymentSecrets;
-  /** How the stand-in posts its webhook events. Without it they wait until the product runs. */
+  /** Sends the stand-in's webhooks. Without it they wait until the product runs. */
   send?: typeof fetch;
 };
 
-/** Nothing listens here yet: the provider is asked within this process, and its links are made when they are read. */
+/** No server runs here yet: the provider is called in-process, and its links are created when they are read. */
 export const origin = "http://localhost:8787";
 
 /**
- * The product's own functions before the product runs: on the local database, and on what the payment stand-in of this
- * machine remembers, so that both know of every token of the demo. Not to be used while the stand-in itself runs, for each
- * would write over what the other remembers.
+ * The product's domain functions while the product is not running: on the local database and the payment stand-in's stored state,
+ * so that both know all tokens of the demo. Must not be used while the stand-in is running, as each would overwrite the other's
+ * state.
  */
 export function makeDemoContext({
   db,
@@ -69,13 +69,13 @@ export function makeDemoContext({
     db,
     stripe,
     clock: { now },
-    // Of all settings only this one is read where tokens are bought.
+    // The only setting that buying tokens reads.
     settings: { PUBLIC_ORIGIN: origin } as AppContext["settings"],
     defer: (work) => void work.catch((error: unknown) => console.error(error)),
     bookRules,
     confirmPurchase,
     requestId: "demo",
   };
-  // Whatever asks for another part has no place in the making of a demo, and fails by asking.
+  // Code that uses any other part does not belong in the demo, and fails.
   return { ctx: there as AppContext, standIn };
 }

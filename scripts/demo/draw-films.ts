@@ -17,14 +17,14 @@ import { openPen, type Pen } from "#scripts/assets/index.ts";
 import { randomFrom, seedOf } from "#scripts/generative/index.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 
-/** Margin of layers around the frame, so that they can move. */
+/** Size of layers relative to the frame, so that they can move. */
 const reach = 1.25;
 /** Zoom of the second shot. */
 const closer = 1.6;
 
 /**
- * Draws the advertisements of the demo's history into `scripts/demo/films`. Run it when a scene has changed, and commit what
- * it made. `node scripts/demo/draw-films.ts [film …]`
+ * Draws the films of the demo's history into `scripts/demo/films`. Run it after changing a scene, and commit the result. `node
+ * scripts/demo/draw-films.ts [film …]`
  */
 const named = new Set(process.argv.slice(2));
 const films = (Object.keys(scenes) as FilmName[]).filter((film) => named.size === 0 || named.has(film));
@@ -52,7 +52,7 @@ async function drawFilm(film: FilmName): Promise<void> {
   console.log(film);
 }
 
-/** The layers of both shots as PNG files: what is behind, what moves before it, and the words. */
+/** The layers of both shots as PNG files: background, foreground, and caption. */
 async function drawLayers(film: FilmName): Promise<string[]> {
   const { width, height } = sizeOf(film);
   const scene: Scene = scenes[film];
@@ -86,7 +86,7 @@ async function drawLayers(film: FilmName): Promise<string[]> {
   );
 }
 
-/** White on the scene's dark, low on the left, where no app of a phone lays its buttons. */
+/** White on the scene's dark colour, at the bottom left, where phone apps have no buttons. */
 function captionOf(pen: Pen, text: string, { width, height }: Size, paint: string): string {
   const lettering = { size: Math.min(width, height) * 0.1, weight: 700, stretch: 112 };
   const fits = Math.min(1, (width * 0.84) / pen.measure(text, lettering));
@@ -99,7 +99,7 @@ function captionOf(pen: Pen, text: string, { width, height }: Size, paint: strin
   );
 }
 
-/** One shot: the layer behind goes half against the motion of the one before it, and the words rise into their place. */
+/** One shot: the background moves at half speed against the foreground, and the caption rises into place. */
 function shotGraph(shot: 0 | 1, { width, height }: Size, [dx, dy]: Scene["motion"]): string {
   const frames = shotSeconds * framesPerSecond;
   const still = (n: number, format: string) =>

@@ -18,21 +18,21 @@ import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
-/** Whose labels the demo's tracks are. */
+/** Owner of the demo tracks' labels. */
 export const labelOwnerId = accountId("label@demo.example");
 
 export const labelId = (name: string): string => demoId(`label:${name}`);
 
-/** Makes the demo accounts, approved and complete. What is there is left as it is. */
+/** Creates the demo accounts, approved and complete. Idempotent. */
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
-    // A handful of accounts, each its own batch.
+    // A handful of accounts, each in its own batch.
     const existing = await db.select({ id: users.id }).from(users).where(eq(users.id, account.id));
     if (existing.length === 0) await addAccount(db, account, now);
   }
 }
 
-/** Those of the demo accounts that have never had a token buy what they are announced with. */
+/** Demo accounts that have never had tokens buy the amount announced with them. */
 export async function buyMissingTokens(db: Database): Promise<void> {
   const buyers = readDemoAccounts().filter(({ tokens }) => tokens > 0);
   const accounts = await db

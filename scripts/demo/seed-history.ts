@@ -17,9 +17,9 @@ import { fileStore, type StandInState, emptyState } from "#scripts/payment-stand
 import { days } from "#worker/domain/lib/time.ts";
 
 /**
- * Only with the first tracks, while nothing else runs that knows the payments, and only where nobody has joined or
- * bought since the history's beginning: a home that was started without one has a scenario of its own. Homes of tests, which
- * have only the first tracks, get none: each test brings its own people.
+ * Only with the first tracks, while no other process uses the payments, and only if nobody has joined or bought since the
+ * history's beginning: other homes have their own data. Test homes, which have only the first tracks, get none: each test creates
+ * its own accounts.
  */
 export async function isHistoryDue(db: Database, first: string | undefined, now: number): Promise<boolean> {
   if (!(Number(first) >= historyTracks) || process.env.CUESHEET_ONLY_FIRST_TRACKS) return false;
@@ -27,7 +27,7 @@ export async function isHistoryDue(db: Database, first: string | undefined, now:
   return newcomers === 0 && (await db.$count(purchases)) === 0;
 }
 
-/** Rows and payments come together: a start that dies before its end leaves neither, and the next one tells all anew. */
+/** Rows and payments are committed together: an interrupted start leaves neither, and the next one starts again. */
 export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
   const startedAt = Date.now();
   importWasmAsModules();
@@ -39,7 +39,7 @@ export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
       const db = createDatabase(database);
       await tellHistory({ db, media, payments, secrets: readSecrets(), films }, now);
       const file = fileStore(paymentsFile);
-      await file.load(); // Makes its folder.
+      await file.load(); // Creates its folder.
       await file.save(paid);
     });
   } finally {
@@ -49,8 +49,8 @@ export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
 }
 
 /**
- * Does all of `work` or nothing, on the file that is the local database. A history of a thousand batches, each asked of
- * workerd by another process, would take a minute; and stopped in the middle it would leave half of it.
+ * Runs `work` in one transaction on the local database's file. A thousand batches through workerd from another process would take
+ * a minute, and an interruption would leave half a history.
  */
 export async function inOneTransaction(
   work: (database: D1Database) => Promise<void>,
@@ -62,7 +62,7 @@ export async function inOneTransaction(
     await work(createSqliteD1(database));
     database.exec("COMMIT");
   } finally {
-    // What was not committed is undone.
+    // Rolls back what was not committed.
     database.close();
   }
 }

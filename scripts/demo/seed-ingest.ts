@@ -13,7 +13,7 @@ import { type Stereo, wavChunks } from "./music/audio.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };
 
-/** The rows that an upload and its ingest leave behind; the uploaded file itself is gone, as after every ingest. */
+/** The rows of an upload and its ingest; the uploaded file itself is deleted, as after every ingest. */
 export function seedIngest(
   db: Database,
   { slug, userId }: { slug: string; userId: string },
@@ -65,7 +65,7 @@ export function seedIngest(
   ];
 }
 
-/** The demo's music comes in as a label's does: a WAV that the render service measures, listens to and encodes. */
+/** Ingests the demo's music like a label's: a WAV that the render service measures, analyses and encodes. */
 export async function ingestMusic(
   sound: Stereo,
   folder: string,

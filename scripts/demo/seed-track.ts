@@ -21,8 +21,8 @@ import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/serv
 import { outboxId } from "#worker/domain/services/jobs/outbox.ts";
 
 /**
- * Puts one made track into the store and the catalogue, with the ingest it came through. The rows come last: what is
- * listed can be played.
+ * Adds a built track to the store and the catalogue, with its ingest. Rows are written last, so that every listed track can be
+ * played.
  */
 export async function seedTrack(
   db: Database,
@@ -45,15 +45,15 @@ export async function seedTrack(
       .values(toRow(track, built, { ...keys, ingestId }))
       .onConflictDoNothing(),
     ...attachIngest(db, { id: ingestId, kind: "audio" }, now),
-    // The warranty puts the track on sale, which it was not when it came in.
+    // The warranty puts the track on sale.
     ...giveWarranty(
       db,
       { userId: labelOwnerId, trackIds: [track.id], clientAddress: null },
       Date.parse(track.releaseDate),
     ),
     db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, track.id)),
-    // Indexed below at once, so that copies are found from the first upload on. Screened later, by the queue, this track
-    // would be held for the copy of it that somebody has brought meanwhile.
+    // Indexed at once below, so that copies are found from the first upload. If the queue screened it later, this track would be
+    // held because of a copy uploaded meanwhile.
     db
       .update(outbox)
       .set({ sentAt: now })

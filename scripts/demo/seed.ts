@@ -11,9 +11,8 @@ import { seedTrack } from "./seed-track.ts";
 import { openLocalPlatform, musicPath } from "#scripts/local/index.ts";
 
 /**
- * Fills the local database and store: accounts first, then tracks as they are made, and in a new home the demo's history
- * when its tracks are there.
- * `node scripts/demo/seed.ts [--first N] [--concurrency N]` prints a line a track; what is there already is skipped.
+ * Fills the local database and store: accounts first, then tracks as they are built, and in a new home the demo's history when
+ * its tracks exist. `node scripts/demo/seed.ts [--first N] [--concurrency N]` prints a line per track; existing ones are skipped.
  */
 const { values } = parseArgs({
   options: { first: { type: "string" }, concurrency: { type: "string", default: "2" } },
@@ -30,7 +29,7 @@ try {
   const there = new Set(rows.map(({ id }) => id));
   const missing = selection.filter((track) => !there.has(track.id));
   let done = selection.length - missing.length;
-  // One after the other into the store, whatever order they are made in.
+  // Stored sequentially, in whatever order they are built.
   let seeded = Promise.resolve();
   await buildTracks(missing, {
     outDir: musicPath,
@@ -38,7 +37,7 @@ try {
     onTrack(track, built) {
       seeded = seeded.then(async () => {
         await seedTrack(db, platform.MEDIA, track, built);
-        // The store has its own copy now; a second one would only fill the disk.
+        // The store has its own copy now, so this one is deleted to save disk space.
         await rm(trackFolder(track, musicPath), { recursive: true, force: true });
         done += 1;
         console.log(`track ${done}/${selection.length} ${track.title}`);

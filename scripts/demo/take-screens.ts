@@ -13,10 +13,9 @@ import { demoTrackId } from "./declarations.ts";
 import { filmsFolder } from "./history/films.ts";
 
 /**
- * Photographs the running demo: for the public site into `public/screens`, light and dark, and for README.md into
- * `docs/images`. Run it when these screens have changed, with `npm start` in another terminal, and commit what it made.
- * It renders a video as the demo's brand. `node scripts/demo/take-screens.ts [--origin …] [track choice review render
- * verify syncs]`
+ * Takes screenshots of the running demo: for the public site into `public/screens`, light and dark, and for README.md into
+ * `docs/images`. Run it when these screens have changed, with `npm start` in another terminal, and commit the result. It renders
+ * a video as the demo's brand. `node scripts/demo/take-screens.ts [--origin …] [track choice review render verify syncs]`
  */
 const { values, positionals } = parseArgs({
   options: { origin: { type: "string", default: "http://localhost:8787" } },
@@ -61,7 +60,7 @@ async function attempt(what: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Four of the demo's films one after the other: an advertisement with cuts. */
+/** Concatenates four of the demo's films: an advertisement with cuts. */
 async function joinFilms(): Promise<string> {
   const [list, video] = [join(folder, "films.txt"), join(folder, "house-blend.mp4")];
   const films = ["morning-brew", "pour-over", "cold-brew", "autumn-menu"];
@@ -158,7 +157,7 @@ async function write(
   await runFfmpeg([], ["-i", source, "-vf", `scale=${width * scale}:-1:flags=lanczos`, ...codec, file]);
 }
 
-/** The track page with the video under it, and where the music might start. */
+/** The track page with a video and suggested start points. */
 async function photographTrack(page: Page, video: string): Promise<void> {
   await page.goto("/library");
   await page.locator("article").first().waitFor();
@@ -177,20 +176,20 @@ async function photographTrack(page: Page, video: string): Promise<void> {
   await takeFeature(page, "fit", suggestions);
 }
 
-/** Searched by the video, and compared under it. */
+/** Similar tracks for the video, and their comparison. */
 async function photographChoice(page: Page, video: string): Promise<void> {
   await page.goto("/similar");
   await page.locator("#reference-file").setInputFiles(video);
   await page.locator("article").first().waitFor(patience);
   await takeFeature(page, "similar", page.getByText(referenceCopy.heard(basename(video))).first(), 76);
-  // A browser that has the file itself shows that, and asks for no finished picture.
+  // A browser that has the file uses it instead of the finished picture.
   const elsewhere = await signIn(browser, "brand@demo.example");
   await elsewhere.goto(`/compare?tracks=${tracks.join(",")}`);
   await elsewhere.locator("video[src*='/media/pictures/']").first().waitFor(patience);
   await takeFeature(elsewhere, "compare", elsewhere.locator(".compare-lanes"), 330);
 }
 
-/** A link made of the list that hearts go to, seen by somebody without an account. */
+/** A review link of the current shortlist, seen without an account. */
 async function photographReview(page: Page): Promise<void> {
   await page.goto("/shortlists");
   for (const id of tracks)
@@ -219,12 +218,12 @@ async function photographRender(page: Page): Promise<void> {
   await page.waitForURL("**/render/**", patience);
   const undo = page.locator("section[aria-labelledby=undo]");
   await undo.waitFor(patience);
-  // Without the toast that says the render was started.
+  // Without the toast about the started render.
   await page.reload();
   await takeFeature(page, "undo", undo);
 }
 
-/** The video that was delivered last, as whoever has the file would check it. */
+/** The most recently delivered video, on the verification page. */
 async function photographVerify(page: Page): Promise<void> {
   await page.goto("/my-videos");
   const href = await page.locator("article a[href^='/render/']").first().getAttribute("href");

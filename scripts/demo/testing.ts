@@ -1,4 +1,4 @@
-// For tests, which tell the demo's history anew. Apart from the other door: it brings the whole product with it.
+// For tests that create the demo's history. Separate from the other index, as it imports the whole product.
 export { buildTrack } from "./build-track.ts";
 export { openFilmMaker } from "./history/films.ts";
 export type { History } from "./history/open-history.ts";

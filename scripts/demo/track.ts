@@ -40,11 +40,11 @@ export type DemoTrack = {
 type Derived = "id" | "isrc" | "upc" | "label" | "mood" | "composition";
 type Optional = "genre" | "explicit" | "vocals" | "language";
 
-/** A track as it is written down here; identifiers and seeds follow from it. English unless said otherwise. */
+/** A track's definition; ids and seeds derive from it. English by default. */
 export type Entry = Omit<DemoTrack, Derived | Optional | "description" | "moodTags"> &
   Pick<Composition, "style" | "form" | "lead"> &
   Partial<Pick<DemoTrack, Optional>> & {
     description?: string;
-    /** The first is its mood. */
+    /** The first one is its main mood. */
     moodTags: readonly [Mood, ...Mood[]];
   };

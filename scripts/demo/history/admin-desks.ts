@@ -23,7 +23,7 @@ import { minutes } from "#worker/domain/lib/time.ts";
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
 
-/** What waits for super users when the demo opens: a track that sounds like another, reports, a problem, and two new accounts. */
+/** Open items for super users: a track similar to another one, reports, a problem, and two new accounts. */
 export function fillDesks(at: (daysAgo: number) => number): Act[] {
   return [
     { at: at(60), name: "new label", run: ({ ctx }) => addPeople(ctx.db, [newLabel], at(60)) },
@@ -113,7 +113,7 @@ const problems: readonly Problem[] = [
   },
 ];
 
-/** A brand has a problem with the newest of its videos. */
+/** A brand reports a problem with its newest video. */
 async function reportOwn(history: History, { brand, kind, details, answer }: Problem): Promise<void> {
   const { ctx } = history;
   const viewer = brandViewer(brand);
@@ -131,7 +131,7 @@ async function reportOwn(history: History, { brand, kind, details, answer }: Pro
 
 const copySlug = "first-light-edit";
 
-/** A new label brings music that is another's: screening finds it, and the track waits for somebody to decide. */
+/** A new label uploads a copy of another's track: screening finds it, and the track waits for a decision. */
 async function bringCopy(history: History): Promise<void> {
   const { ctx } = history;
   const [id, ingestId] = [demoId(`track:${copySlug}`), demoId(`ingest:${copySlug}`)];

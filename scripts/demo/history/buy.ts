@@ -6,14 +6,14 @@ import { brandViewer } from "./people.ts";
 import type { Purchase } from "./plan.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 
-/** Tokens bought and paid by card at this moment of the history. */
+/** Buys tokens by card at the current time of the history. */
 export async function buy(history: History, { brand, tokens }: Purchase): Promise<void> {
   const { ctx, standIn } = history;
   await buyDemoTokens(ctx, standIn, { brand: brandViewer(brand), tokens });
   await history.settle();
 }
 
-/** The bank of a brand takes back what it paid then, and the product is told. */
+/** A brand's bank disputes that payment, and the product handles the webhook. */
 export async function dispute(history: History, brand: Purchase["brand"], boughtAt: number): Promise<void> {
   const { ctx } = history;
   const [purchase] = await ctx.db

@@ -9,7 +9,7 @@ import type { AppContext } from "#worker/context.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { pictureKey, posterKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 
-/** Does what the render service does with a job: puts the files into the store and reports them as they are. */
+/** Replaces the render service: stores a job's files and reports them. */
 export function createDeliverer(ctx: AppContext, films: FilmMaker): (job: RenderJob) => Promise<void> {
   return (job) => {
     if (job.kind === "prepare") return deliverPicture(ctx, films, job);
@@ -18,7 +18,7 @@ export function createDeliverer(ctx: AppContext, films: FilmMaker): (job: Render
   };
 }
 
-/** Bytes of a preview: its index, which stands first, and the seconds that a film takes of it. */
+/** Bytes of a preview: its index, at the start, and the seconds used by a film. */
 const enoughMusic = 400_000;
 
 type Job = Pick<RenderJob, "jobId" | "attempt">;

@@ -1,6 +1,6 @@
 import { type Random, between, circle, path, rect } from "#scripts/generative/index.ts";
 
-/** From the darkest to the lightest, and one that stands out. */
+/** From darkest to lightest, plus an accent. */
 type Colours = { dark: string; mid: string; light: string; accent: string };
 export type Canvas = { width: number; height: number; colours: Colours; random: Random };
 const fill = (paint: string) => `fill="${paint}"`;
@@ -13,7 +13,7 @@ const backdrop = ({ width, height, colours: { dark, mid } }: Canvas) =>
   `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${dark}"/><stop offset="1" stop-color="${mid}"/></linearGradient>` +
   rect(0, 0, width, height, `fill="url(#sky)"`);
 
-/** A line of hills from the left to the right, filled down to the foot. */
+/** A line of hills across the frame, filled to the bottom. */
 function hills({ width, height, random }: Canvas, at: number, rise: number, paint: string): string {
   const step = width / 7;
   const points = Array.from({ length: 8 }, (_, n) => `${n * step} ${height * at - random() * height * rise}`);
@@ -71,7 +71,7 @@ export const skyline = (canvas: Canvas) => {
   return backdrop(canvas) + houses;
 };
 
-/** Everything below is drawn about the middle of the frame, some 600 pixels high. */
+/** Everything below is drawn around the centre of the frame, some 600 pixels high. */
 const middle = ({ width, height }: Canvas, drawing: string, scale = 1) =>
   `<g transform="translate(${width / 2} ${height / 2}) scale(${scale})">${drawing}</g>`;
 

@@ -1,7 +1,7 @@
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import * as draw from "./film-drawings.ts";
 
-/** Pixels a second. */
+/** Pixels per second. */
 type Motion = readonly [x: number, y: number];
 
 export type Scene = {
@@ -11,11 +11,11 @@ export type Scene = {
   back: (canvas: draw.Canvas) => string;
   front: (canvas: draw.Canvas) => string;
   motion: Motion;
-  /** One over each shot. */
+  /** One for each shot. */
   captions: readonly [string, string];
 };
 
-/** An advertisement for each campaign of the history. */
+/** A film for each campaign of the history. */
 export const scenes = {
   "morning-brew": {
     colours: ["#2a1a14", "#8a4f2c", "#f4e6cf", "#e8a33d"],
@@ -150,6 +150,6 @@ export const shotSeconds = 3;
 export const filmMs = 2 * shotSeconds * 1000;
 export const framesPerSecond = 25;
 
-/** As the product delivers it. */
+/** Size as delivered by the product. */
 export const sizeOf = (film: FilmName): Size =>
   outputSize("isTall" in scenes[film] ? { width: 9, height: 16 } : { width: 16, height: 9 });

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { type FilmName, filmMs } from "./film-scenes.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 
-/** Pictures without sound and a frame of each, drawn by `scripts/demo/draw-films.ts`: drawing them takes a minute. */
+/** Silent videos with a poster each, made by `scripts/demo/draw-films.ts`: drawing them takes a minute. */
 export const filmsFolder = fileURLToPath(new URL("../films", import.meta.url));
 
 /** Source and delivered films of the demo's brands. Close it when done. */
 export type FilmMaker = {
   picture(film: FilmName): Promise<{ video: Uint8Array; poster: Uint8Array }>;
-  /** The picture with a track's preview under it. */
+  /** The video with a track's preview as its sound. */
   withMusic(film: FilmName, preview: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 };

@@ -13,27 +13,27 @@ import { createMedia } from "#worker/platform/media.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { nobodyTrades } from "#worker/domain/services/legal/trader.contract.ts";
 
-/** Its licences are signed by the key of this machine. */
+/** Licences of the history are signed with this machine's key. */
 export type HistorySecrets = PaymentSecrets & Pick<Settings, "LICENCE_SIGNING_KEY">;
 
 export type HistoryParts = {
   db: Database;
   media: R2Bucket;
-  /** Where the payment stand-in keeps what it knows. */
+  /** Storage of the payment stand-in's state. */
   payments: StandInStore;
   secrets: HistorySecrets;
   films: FilmMaker;
 };
 
-/** The product at earlier dates, with its payment provider, in this process. */
+/** The product at earlier dates, with its payment provider, in-process. */
 export type History = {
   ctx: AppContext;
   standIn: PaymentStandIn;
-  /** From now on it is this time, for the product and for the payment provider. */
+  /** Sets the clocks of the product and the payment provider. */
   travelTo(at: number): void;
-  /** What somebody does at the payment provider: scripts/payment-stand-in/control.ts. */
+  /** Calls the payment stand-in's control API: scripts/payment-stand-in/control.ts. */
   control(call: string, body?: object): Promise<unknown>;
-  /** Waits until everything is done that was put off, queued or given to the render service. */
+  /** Waits until all deferred work, queue messages and render jobs are done. */
   settle(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function openHistory(parts: HistoryParts): History {
   const { ctx: paying, standIn } = makeDemoContext({
     ...parts,
     now: () => now,
-    // The history has asked for everything itself that a webhook event tells of.
+    // The history triggers everything itself that webhooks would report.
     send: async () => new Response(null, { status: 200 }),
   });
   const taken = { limit: async () => ({ success: true }) };
@@ -53,7 +53,7 @@ export function openHistory(parts: HistoryParts): History {
     media: createMedia(parts.media),
     mediaUrls: createMediaUrls(settings.PUBLIC_ORIGIN, settings.MEDIA_URL_SECRET),
     sendJob: async (message) => void queue.push(message),
-    // What was sent so long ago nobody keeps any more.
+    // Mails from the past are dropped.
     mail: { send: async () => undefined },
     renderer: {
       async submit(job) {
@@ -92,7 +92,7 @@ export function openHistory(parts: HistoryParts): History {
       return answer.json();
     },
     async settle() {
-      // What is done puts off, queues and orders more.
+      // Finished work may add more.
       while (deferred.length + queue.length + jobs.length > 0) {
         await Promise.all(deferred.splice(0));
         for (const message of queue.splice(0)) await handleMessage(ctx, message);
@@ -102,7 +102,7 @@ export function openHistory(parts: HistoryParts): History {
   };
 }
 
-/** Beside licences, nothing that these sign or name is ever asked for. */
+/** Except for licences, no secret or URL of these is ever used. */
 function settingsOf(secrets: HistorySecrets): Settings {
   const unused = "demo-history-never-leaves-this-process";
   return {

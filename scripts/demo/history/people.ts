@@ -33,18 +33,18 @@ export const newLabel: Extra = {
 };
 export const newLabelId = demoId(`label:${newLabel.name}`);
 
-/** Two who wait to be let in. */
+/** Two accounts that wait for approval. */
 export const waitingPeople: readonly Extra[] = [
   { email: "paperboat@demo.example", name: "Paper Boat Films", role: "brand", isApproved: false },
   { email: "thirdrail@demo.example", name: "Third Rail Records", role: "label", isApproved: false },
 ];
 
-/** Accounts of people whom nobody plays: no password opens them. */
+/** Accounts without a usable password. */
 export async function addPeople(db: Database, people: readonly Extra[], at: number): Promise<void> {
   for (const person of people) {
     const id = accountId(person.email);
     const { email, role, isApproved } = person;
-    // A handful of accounts, each its own batch.
+    // A handful of accounts, each in its own batch.
     await runBatch(db, [
       ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
       ...acceptAll(db, id, at),

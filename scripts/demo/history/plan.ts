@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { catalogue } from "../catalogue.ts";
 import type { FilmName } from "./film-scenes.ts";
 
-/** Whoever buys in the history: the demo's own brand, its super user, and three as whom nobody signs in. */
+/** Buyers in the history: the demo's brand, its super user, and three accounts without a sign-in. */
 export type BrandName =
   | "Northwind Coffee"
   | "Cuesheet Studio"
@@ -20,17 +20,17 @@ export const brandEmails: Record<BrandName, string> = {
   "Kestrel Outdoor": "kestrel@demo.example",
 };
 
-/** Everything that happens in the history happens this many days ago, or later. */
+/** The history begins this many days ago. */
 export const historyDays = 310;
 
-/** The history is told of this many tracks, the first of the catalogue. */
+/** The history uses this many tracks, the first of the catalogue. */
 export const historyTracks = 6;
 
 export type Purchase = { daysAgo: number; brand: BrandName; tokens: number };
 
 /**
- * Northwind has spent its first two packages when it buys the third. That one and the super user's are what their
- * accounts are announced with.
+ * Northwind has spent its first two packages when it buys the third. That one and the super user's are the balances announced
+ * with their accounts.
  */
 export const purchases: readonly Purchase[] = [
   { daysAgo: 305, brand: "Northwind Coffee", tokens: 10 },
@@ -46,7 +46,7 @@ export const purchases: readonly Purchase[] = [
   { daysAgo: 12, brand: "Kestrel Outdoor", tokens: 25 },
 ];
 
-/** One video of a brand, rendered with one track after the other. Tracks are places in the catalogue. */
+/** One video of a brand, rendered with several tracks in turn. Tracks are indexes in the catalogue. */
 export type Campaign = {
   daysAgo: number;
   brand: BrandName;
@@ -84,7 +84,7 @@ export const campaigns: readonly Campaign[] = [
 
 export type HistoryTrack = typeof tracks.$inferSelect;
 
-/** A track that is on sale, by its place in the demo catalogue. */
+/** A track on sale, by its index in the demo catalogue. */
 export async function getCatalogueTrack(
   { db }: Pick<AppContext, "db">,
   place: number,

@@ -11,7 +11,7 @@ import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 
-/** One video brought by its brand and, after some listening, rendered with every track of the campaign. */
+/** A brand uploads a video, listens to tracks, and renders it with every track of the campaign. */
 export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {
   const viewer = brandViewer(campaign.brand);
   const uploadId = await bringVideo(history, films, viewer, campaign);
@@ -21,7 +21,7 @@ export async function runCampaign(history: History, films: FilmMaker, campaign: 
   }
 }
 
-/** To the tracks of the campaign, and to others that stand beside them in the catalogue. */
+/** Plays the campaign's tracks, and their neighbours in the catalogue. */
 async function listen({ ctx }: History, viewer: Viewer, { tracks }: Campaign): Promise<void> {
   const heard = new Set(tracks.flatMap((place) => [place, (place + 1) % historyTracks]));
   for (const place of heard) {

@@ -13,20 +13,19 @@ import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { discardOldUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 
-/** Noon of the day that was so many days ago: a history told twice on one day is the same. */
+/** Noon of the day `daysAgo` days ago: the history is the same whenever it is made on one day. */
 export const historyTime = (now: number, daysAgo: number): number =>
   Math.floor(now / days(1)) * days(1) - days(daysAgo) + hours(12);
 
-/** The demo's first accounts are from then. */
+/** Creation date of the demo's first accounts. */
 export const historyStart = (now: number): number => historyTime(now, historyDays);
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
 
 /**
- * What the demo's brands and its label have done in the last ten months, done by the product's own functions at those
- * dates: tokens bought, videos rendered and licensed, labels paid when it was due, and what waits for super users now.
- * Throws when the product refuses any of it; the caller undoes the rest. Returns the product, come to
- * the present.
+ * Creates ten months of history for the demo's brands and label with the product's own functions at those dates: tokens bought,
+ * videos rendered and licensed, labels paid when due, and open items for super users. Throws if the product refuses anything; the
+ * caller rolls back. Returns the product, at the present time.
  */
 export async function tellHistory(parts: HistoryParts, now: number): Promise<History> {
   const history = openHistory(parts);
@@ -61,7 +60,7 @@ function listActs({ films }: HistoryParts, now: number): Act[] {
       name: campaign.filename,
       run: (history: History) => runCampaign(history, films, campaign),
     })),
-    // The run of the hour in which what a campaign earned is due.
+    // The hourly run in which a campaign's earnings are due.
     ...campaigns
       .map((campaign) => ({
         due: at(campaign.daysAgo - 90) + hours(8),
@@ -93,26 +92,26 @@ async function payLabels(history: History): Promise<void> {
   await history.settle();
 }
 
-/** The label's sale mails begin with what is sold from now on, like those of a label that has just come. */
+/** The label's sale mails start with sales from now on, as for a new label. */
 async function startSaleMails({ ctx }: History): Promise<void> {
   await ctx.db.delete(untoldSales);
 }
 
-/** What looks after the books each hour, so that they open checked and compared with the provider. */
+/** Runs the hourly checks, so that the ledger opens verified and reconciled with the provider. */
 async function runChores(history: History): Promise<void> {
   await handleSchedule(history.ctx, "* * * * *");
   await handleSchedule(history.ctx, "37 * * * *");
   await history.settle();
 }
 
-/** What brands brought is gone after a day, as in the running product. */
+/** Brands' uploads are discarded after a day, as in the running product. */
 async function discardAll(history: History): Promise<void> {
   while ((await discardOldUploads(history.ctx)) > 0) await history.settle();
 }
 
 /**
- * While `work` runs, every id and licence number that the product makes in this process is drawn from the name of the
- * step last begun, so that every first start tells the same history. Nothing secret is made meanwhile.
+ * While `work` runs, all ids and licence numbers made in this process derive from the name of the current step, so that every
+ * first start creates the same history. No secrets are generated meanwhile.
  */
 export async function withDrawnIds<Result>(
   work: (begin: (step: string) => void) => Promise<Result>,

@@ -1,9 +1,6 @@
 import { registerHooks } from "node:module";
 
-/**
- * From now on an imported `.wasm` file is a compiled module, as in the Worker: Node would link it by the names of its
- * imports, which are no packages.
- */
+/** Makes imports of `.wasm` files return compiled modules, as in the Worker: Node would resolve their imports as packages. */
 export function importWasmAsModules(): void {
   registerHooks({
     load(url, context, nextLoad) {
