@@ -8,11 +8,11 @@ import {
   type Random,
 } from "#scripts/generative/index.ts";
 
-/** Every hero is drawn on this sheet; what must survive a square crop stands within the middle 900 units. */
+/** Size of every hero; what a square crop must keep is within the middle 900 units. */
 export const width = 1600;
 export const height = 900;
 
-/** What a hero may paint with: the mood's tones, paper, and the one red that means "now". */
+/** Colours of a hero: the mood's tones, paper, and the red of the playhead. */
 export type Inks = Palette & { paper: string; cue: string };
 
 /** Draws the inside of an SVG of `width` by `height`, its ground included. */
@@ -31,7 +31,7 @@ export const times = <Item>(count: number, make: (index: number) => Item): Item[
 
 const even = () => 1;
 
-/** Loudness 0…1 as music has it: swells and accents under the given shape (0…1 along the recording). */
+/** Loudness from 0 to 1 like music's: swells and accents within the given shape (0 to 1 along the recording). */
 export function peaks(random: Random, count: number, shape: (along: number) => number = even): number[] {
   const phase = random() * 6;
   return times(count, (index) => {
@@ -41,7 +41,7 @@ export function peaks(random: Random, count: number, shape: (along: number) => n
   });
 }
 
-/** The house waveform: 68 % of a bar stands above the line, 32 % hangs below. */
+/** Our waveform style: 68 % of a bar is above the line, 32 % below. */
 export function wave(
   place: { x: number; base: number; pitch: number; reach: number; bar?: number },
   heights: readonly number[],
@@ -61,7 +61,7 @@ export function cueLine(x: number, from: number, until: number, colour: string):
   return line(`M${x} ${from}V${until}`, colour, 5) + head;
 }
 
-/** Minutes and seconds without their numbers: every fifth tick is long. */
+/** A time ruler without numbers: every fifth tick is long. */
 export function ruler(place: { x: number; y: number; length: number; step: number }, stroke: string): string {
   const ticks = times(Math.floor(place.length / place.step) + 1, (index) => {
     const x = place.x + index * place.step;

@@ -41,7 +41,7 @@ function packageFile(source: FontFile, file: string): string {
   return join(dirname(packages.resolve(`${source.package}/package.json`)), file);
 }
 
-/** One licence font as TrueType, straight from its package: those of the web come as WOFF2, which no PDF embeds. */
+/** Reads a licence font as TrueType from its package: web fonts are WOFF2, which PDFs cannot embed. */
 export async function readFont(name: FontName): Promise<ArrayBuffer> {
   const source = sources[name];
   const bytes = await readFile(packageFile(source, source.file));
@@ -49,13 +49,13 @@ export async function readFont(name: FontName): Promise<ArrayBuffer> {
   return new Uint8Array(font).buffer;
 }
 
-/** Stands for the static files in tests of the Worker: `/fonts/….ttf` straight from the packages, else 404. */
+/** Replaces the static files in tests of the Worker: serves `/fonts/….ttf` from the packages, else 404. */
 export async function answerWithFont(request: { url: string }): Promise<Response> {
   const name = fontNames.find((font) => fontPath(font) === new URL(request.url).pathname);
   return name ? new Response(await readFont(name)) : new Response(null, { status: 404 });
 }
 
-/** Puts the fonts of the licence PDF, each with its Open Font Licence, where the Worker serves static files. */
+/** Copies the licence PDF's fonts, each with its Open Font Licence, to the Worker's static files. */
 export async function copyFonts(publicFolder: string): Promise<void> {
   const copies = fontNames.map(async (name) => {
     const target = join(publicFolder, fontPath(name));

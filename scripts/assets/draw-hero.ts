@@ -14,7 +14,7 @@ import {
 } from "./heroes/patterns.ts";
 import { circle, paletteFor, type Point, randomFrom, rect, seedOf } from "#scripts/generative/index.ts";
 
-/** The picture at the head of each article, by the article's slug. */
+/** Heroes of articles, by slug. */
 export const heroes = {
   "fight-ad-fatigue": oneFilmFourWaves,
   "stock-vs-indie-vs-ai": threeTurntables,
@@ -31,7 +31,7 @@ export const heroes = {
   "how-to-get-music-in-ads": editTimeline,
   "sync-checklist-preparing-tracks": tickedSheet,
   "sounds-like-artist-trends": crossingRecords,
-  // Not of an article: for social images of other pages.
+  // For social images of other pages.
   "film-over-record": filmOverRecord,
   "token-columns": tokenColumns,
 } satisfies Record<string, Hero>;
@@ -40,7 +40,7 @@ export type HeroName = keyof typeof heroes;
 
 export const isHeroName = (name: string): name is HeroName => name in heroes;
 
-/** A hero as SVG text, 1600 by 900, coloured by the mood; the same for the same name and mood. */
+/** A hero as SVG text, 1600 by 900, coloured by the mood; deterministic for a name and mood. */
 export function heroSvg(name: HeroName, mood: Mood): string {
   const random = randomFrom(seedOf("hero", name));
   const inks = { ...paletteFor(mood, random), paper, cue };
@@ -50,7 +50,7 @@ export function heroSvg(name: HeroName, mood: Mood): string {
 const side = 480;
 const at: Point = [240, 222];
 
-/** The editorial desk, drawn: a record that listens, over the wave it hears. */
+/** Portrait of the editorial desk: a record with headphones above a waveform. */
 export function portraitSvg(): string {
   const inks = paletteFor("Nostalgic", randomFrom(3));
   const inside = [

@@ -3,10 +3,8 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { mdxText } from "#scripts/vite-plugins/index.ts";
 
-/*
- * Keeps what a legal text says now as the version of a day: `node scripts/assets/freeze-legal.ts --document terms
- * --version 2026-11-23`. A version that is there is never written again. Prints the SHA-256 for documents.contract.ts.
- */
+/* Freezes the current text of a legal document as a dated version: `node scripts/assets/freeze-legal.ts --document terms
+   --version 2026-11-23`. Existing versions are never overwritten. Prints the SHA-256 for documents.contract.ts. */
 
 const folder = "app/content/legal/versions";
 const { document = "", version = "" } = parseArgs({

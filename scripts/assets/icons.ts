@@ -3,7 +3,7 @@ import { cue, ink, paper } from "./parts.ts";
 
 const favicon = new URL("../../public/favicon.svg", import.meta.url);
 
-/** The bars of the mark, 32 units wide, in the colours of a fixed ground: those of the favicon follow the browser's theme. */
+/** The bars of the logo, 32 units wide, in fixed colours: the favicon's follow the browser's theme. */
 export function markIn(colours: { bars: string; cue: string }): string {
   const bars = [...readFileSync(favicon, "utf8").matchAll(/<rect (class="cue" )?([^>]*)\/>/g)];
   return bars
@@ -11,7 +11,7 @@ export function markIn(colours: { bars: string; cue: string }): string {
     .join("");
 }
 
-/** Sizes in pixels; a maskable icon keeps the mark within the circle that every launcher shows. */
+/** Sizes in pixels; a maskable icon keeps the logo within the circle that every launcher shows. */
 export const icons = [
   { name: "apple-touch-icon", size: 180, isMaskable: true },
   { name: "icon-192", size: 192, isMaskable: false },
@@ -19,7 +19,7 @@ export const icons = [
   { name: "icon-maskable-512", size: 512, isMaskable: true },
 ] as const;
 
-/** The mark on ink, its corners cut round unless the system does that itself. */
+/** The logo on ink, with rounded corners unless the system rounds them itself. */
 export function iconSvg({ isMaskable }: { isMaskable: boolean }): string {
   const inset = isMaskable ? 8 : 5;
   const side = 32 + inset * 2;

@@ -5,10 +5,7 @@ import { Resvg } from "@resvg/resvg-js";
 
 const cache = join("node_modules", ".cache", "pictures");
 
-/**
- * Writes only what has changed: a file's time decides whether the product is built anew. A file is there whole or not at
- * all, however this program ends.
- */
+/** Writes a file only if it has changed, as its time decides whether the product is rebuilt. The write is atomic. */
 export function keepFile(file: string, content: string | Uint8Array): void {
   const bytes = Buffer.from(content);
   if (existsSync(file) && readFileSync(file).equals(bytes)) return;
@@ -18,7 +15,7 @@ export function keepFile(file: string, content: string | Uint8Array): void {
   renameSync(unfinished, file);
 }
 
-/** A drawing as PNG, `width` pixels wide; one that was made before comes from the cache. */
+/** Renders an SVG as PNG, `width` pixels wide, cached by content. */
 export function pngOf(svg: string, width: number): Uint8Array {
   const key = createHash("sha256").update(`${width}\n${svg}`).digest("hex");
   const cachedFile = join(cache, `${key}.png`);

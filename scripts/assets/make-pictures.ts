@@ -14,7 +14,7 @@ import { openPen } from "./outline-text.ts";
 import { readArticleHeads } from "./read-articles.ts";
 import { articleImageSvg, listSocialPages, type SocialCard, socialCardSvg } from "./social/social-card.ts";
 
-/** Draws everything that is drawn by a program: heroes, the portrait, social images, icons. */
+/** Generates all drawn images: heroes, the portrait, social images, icons. */
 export async function makePictures(publicFolder: string): Promise<void> {
   for (const { slug, mood } of readArticleHeads()) {
     if (!isHeroName(slug)) throw new Error(`The article ${slug} has no hero in scripts/assets/draw-hero.ts`);

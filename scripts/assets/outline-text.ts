@@ -1,7 +1,7 @@
 import { Blob, Buffer as Words, Face, Font, shape, Variation } from "harfbuzzjs";
 import { readFont } from "./copy-fonts.ts";
 
-/** Size in units of the drawing; weight 400-800 and width 75-125 as the site's stylesheet counts them. */
+/** Size in units of the drawing; weight 400-800 and width 75-125 as in the site's stylesheet. */
 export type Lettering = { size: number; weight: number; stretch: number };
 
 export type Pen = {
@@ -10,7 +10,7 @@ export type Pen = {
   measure(text: string, lettering: Lettering): number;
 };
 
-/** The site's typeface as outlines: pictures must look the same wherever they are made. */
+/** The site's typeface as outlines, so that pictures are the same on every machine. */
 export async function openPen(): Promise<Pen> {
   const face = new Face(new Blob(await readFont("archivo-latin")));
   const fonts = new Map<string, Font>();
@@ -27,7 +27,7 @@ export async function openPen(): Promise<Pen> {
     words.guessSegmentProperties();
     const font = fontFor(lettering);
     shape(font, words);
-    // Wide settings are drawn a little tighter, as `.wide` does on the site.
+    // Wide text is set tighter, like `.wide` on the site.
     const tracking = lettering.stretch > 110 ? -0.028 * face.upem : 0;
     const placed = words.getGlyphPositions();
     const glyphs = words.getGlyphInfos();
@@ -60,7 +60,7 @@ export async function openPen(): Promise<Pen> {
   };
 }
 
-/** Outlines count upwards in font units, drawings downwards in theirs. */
+/** Font outlines have the y axis upwards, SVG downwards. */
 function moved(outline: string, x: number, y: number, scale: number): string {
   let isAcross = true;
   return outline.replaceAll(/[A-Z]|-?[\d.]+/g, (part) => {

@@ -21,7 +21,7 @@ export const dayTones = (inks: Inks): Tones => ({
 
 export const brightTones = (inks: Inks): Tones => ({ ...dayTones(inks), sky: inks.bright });
 
-/** One frame of a film: a sun over two ranges of hills. The same random tells the same place. */
+/** A film frame with a sun over two ranges of hills. The same random seed gives the same picture. */
 export function filmFrame({ x, y, w, h }: Box, tones: Tones, random: Random): string {
   const ridge = (level: number, rough: number): Point[] =>
     times(9, (index): Point => [x + (index * w) / 8, y + h * (level + between(random, -rough, rough))]);
@@ -56,7 +56,7 @@ export function tonearm(pivot: Point, elbow: Point, needle: Point, colour: strin
   );
 }
 
-/** Lines of writing nobody can read, of uneven length, inside a sheet. */
+/** Illegible lines of text, of uneven length, on a sheet. */
 export function writing({ x, y, w, h }: Box, rows: number, stroke: string, random: Random): string {
   const lines = times(rows, (row) => {
     const at = Math.round(y + ((row + 0.5) * h) / rows);
@@ -84,7 +84,7 @@ export function tick([x, y]: Point, size: number, colour: string): string {
   return line(data, colour, Math.max(5, Math.round(size * 0.24)));
 }
 
-/** A phone held upright, its screen drawn by the caller in the box that comes back. */
+/** An upright phone; the caller draws its screen in the returned box. */
 export function phone({ x, y, w, h }: Box, colour: string): { body: string; screen: Box } {
   const edge = Math.round(w * 0.05);
   return {
@@ -93,7 +93,7 @@ export function phone({ x, y, w, h }: Box, colour: string): { body: string; scre
   };
 }
 
-/** Colours of app/app.css that a picture keeps in both themes. */
+/** Colours of app/app.css that do not depend on the theme. */
 export const paper = "#f3f5f3";
 export const ink = "#121915";
 export const ink2 = "#48514c";

@@ -12,7 +12,7 @@ export type ArticleHead = ArticleFrontMatter & { hub: Hub; slug: string };
 
 const articles = join(import.meta.dirname, "..", "..", "app", "content", "articles");
 
-/** What every article says above its text, in the order of hubs and slugs. */
+/** Front matter of all articles, in the order of hubs and slugs. */
 export function readArticleHeads(): ArticleHead[] {
   return hubs.flatMap((hub) =>
     globSync(join(articles, hub, "*.mdx"))

@@ -13,11 +13,11 @@ const { width, height } = socialImageSize;
 
 export type SocialCard = {
   title: string;
-  /** What part of the site it leads to, in a few words. */
+  /** Short name of the page's section. */
   section: string;
-  /** A picture as SVG text with a viewBox; cut to fill the right side. */
+  /** A picture as SVG text with a viewBox; cropped to fill the right side. */
   art: string;
-  /** Which part of a wide picture is shown; the middle when nothing is said. */
+  /** Visible part of a wide picture; the middle by default. */
   focus?: "left" | "right";
 };
 
@@ -30,7 +30,7 @@ const sizes = [84, 76, 68, 60, 54, 48, 42];
 const small: Lettering = { size: 27, weight: 500, stretch: 100 };
 const name: Lettering = { size: 38, weight: 760, stretch: 118 };
 
-/** A social image as SVG text without a font: the title on paper, the art beside it. */
+/** A social image as SVG text without fonts: the title on paper, with the art beside it. */
 export function socialCardSvg(card: SocialCard, pen: Pen): string {
   const { lines, lettering } = setTitle(card.title, pen);
   const lead = lettering.size * 1.06;
@@ -50,7 +50,7 @@ export function socialCardSvg(card: SocialCard, pen: Pen): string {
   );
 }
 
-/** The art of a card alone, cut to a size. */
+/** The art of a card alone, cropped to a size. */
 export const articleImageSvg = (card: SocialCard, size: { width: number; height: number }): string =>
   placeArt(card, { x: 0, ...size });
 
@@ -74,7 +74,7 @@ function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Letter
   throw new Error(`This title is too long for a social image: ${title}`);
 }
 
-/** Breaks a title into at most `most` lines no wider than `room`; null when it does not fit. */
+/** Breaks a title into at most `most` lines no wider than `room`; null if it does not fit. */
 export function breakTitle(
   title: string,
   room: number,
@@ -93,13 +93,13 @@ export function breakTitle(
 
 const sections = { brands: "For brands", artists: "For artists" };
 
-/** `isArticle`: its data name the art alone, too, in each ratio. */
+/** `isArticle`: structured data also uses the art alone, in each ratio. */
 type SocialPage = { path: string; isArticle: boolean; card: SocialCard };
 
-/** The hub of artists carries the long guide. */
+/** The artists' hub contains the long guide. */
 const guidePath = "/resources/artists";
 
-/** Every public page with what its social image says and shows. */
+/** Every public page with its social image. */
 export function listSocialPages(): SocialPage[] {
   const pages = sharingPictures.map(({ path, title, section, art, mood }) => ({
     path,
@@ -119,7 +119,7 @@ export function listSocialPages(): SocialPage[] {
   return [...pages, ...articles, ...desks];
 }
 
-/** Heroes whose point stands on the right; the others keep it in the middle. */
+/** Heroes with their focus on the right; the others have it in the middle. */
 const pointsRight: readonly HeroName[] = ["how-to-make-money-from-music", "sync-vs-playlists"];
 
 function heroOf(name: string, mood: Mood): Pick<SocialCard, "art" | "focus"> {

@@ -1,13 +1,13 @@
-/** Everything here is made and kept at 48 kHz, as two planar channels. */
+/** Everything here is at 48 kHz, as two planar channels. */
 export const sampleRate = 48_000;
 
 /**
- * Index reads in the sample loops of this folder carry `!`: every index is bounded by the loop around it,
- * and a check per sample would double the cost of a track.
+ * Index reads in this folder's sample loops carry `!`: the loop bounds every index, and a check per sample would double the cost
+ * of a track.
  */
 export type Samples = Float32Array<ArrayBuffer>;
 
-/** A mono sound holds the same array twice, which the mixer may rely on for nothing but memory. */
+/** A mono sound has the same array twice, only to save memory. */
 export type Stereo = { left: Samples; right: Samples };
 
 export function samplesIn(seconds: number): number {
@@ -40,10 +40,10 @@ export function peakOf(samples: Samples): number {
   return peak;
 }
 
-/** How far a one-pole filter at `hz` follows its input in one sample. */
+/** Coefficient of a one-pole filter at `hz`. */
 export const paceOf = (hz: number): number => 1 - Math.exp((-2 * Math.PI * hz) / sampleRate);
 
-/** Takes what is below `hz` away. */
+/** High-pass filter at `hz`. */
 export function cutLows(samples: Samples, hz: number): void {
   const pace = paceOf(hz);
   let lows = 0;
@@ -59,7 +59,7 @@ export type Voice = (hz: number, seconds: number, velocity: number, random: () =
 const bytesPerFrame = 6;
 const framesPerChunk = 65_536;
 
-/** A 24-bit stereo WAV file in pieces, header first, so that a whole track is never held twice. */
+/** A 24-bit stereo WAV in chunks, header first, so that a whole track is never in memory twice. */
 export function* wavChunks(sound: Stereo): Generator<Buffer> {
   const frames = sound.left.length;
   yield header(frames * bytesPerFrame);
@@ -75,8 +75,8 @@ export function* wavChunks(sound: Stereo): Generator<Buffer> {
 }
 
 /**
- * Steps a sample may take. The lowest eight of the 24 bits stay empty: nobody hears them in a demo, FLAC leaves them
- * out, and the catalogue takes half the disk.
+ * Quantisation steps. The lowest eight of the 24 bits stay empty: inaudible in a demo, compressed away by FLAC, and half the disk
+ * space.
  */
 const steps = 32_767;
 

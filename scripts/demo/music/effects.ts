@@ -2,14 +2,14 @@ import { paceOf, sampleRate, type Samples, samplesIn, type Stereo } from "./audi
 import type { Random } from "#scripts/generative/index.ts";
 
 export type Tape = {
-  /** Greatest lag of the slow pitch drift, in seconds. */
+  /** Maximum delay of the slow pitch drift, in seconds. */
   wow: number;
   highCut: number;
-  /** Level of dust between 0 and 1. */
+  /** Level of vinyl noise, 0 to 1. */
   crackle: number;
 };
 
-/** Plays a mix from an old machine: drifting pitch, dull highs, dust. */
+/** Makes a mix sound like an old tape: drifting pitch, dull highs, noise. */
 export function playFromTape(mix: Stereo, tape: Tape, random: Random) {
   const phase = random() * 6;
   for (const side of [mix.left, mix.right]) {
@@ -59,7 +59,7 @@ function addDust(mix: Stereo, level: number, random: Random) {
   }
 }
 
-/** Lets everything but the drums step back at each kick and breathe in again, as dance records do. */
+/** Sidechain compression: lowers everything but the drums at each kick, as in dance music. */
 export function pump(mix: Stereo, send: Samples, kicks: readonly number[], depth: number) {
   const length = samplesIn(0.26);
   for (const [index, kick] of kicks.entries()) {
@@ -77,7 +77,7 @@ export function pump(mix: Stereo, send: Samples, kicks: readonly number[], depth
   }
 }
 
-/** The room runs at half the sample rate: nothing above 10 kHz survives in one anyway, and it costs a quarter. */
+/** The reverb runs at half the sample rate: it has nothing above 10 kHz, and costs a quarter. */
 export const roomRate = sampleRate / 2;
 
 export type Room = { seconds: number; brightness: number };
@@ -86,7 +86,7 @@ const lineLengths = [739, 863, 1009, 1153, 1301, 1483, 1613, 1789];
 const diffusers = [113, 179, 277];
 const preDelay = 360;
 
-/** Adds the room's answer to a mono send (at `roomRate`) onto a stereo mix: eight delay lines feeding each other. */
+/** Adds reverb of a mono send (at `roomRate`) to a stereo mix: a feedback network of eight delay lines. */
 export function addRoom(mix: Stereo, send: Samples, room: Room) {
   diffuse(send);
   const lines = lineLengths.map((length) => new Float32Array(length));
@@ -122,7 +122,7 @@ export function addRoom(mix: Stereo, send: Samples, room: Room) {
   }
 }
 
-/** Smears the send before it enters the room, and keeps its lows out of it. */
+/** Diffuses the send before the reverb, and removes its lows. */
 function diffuse(send: Samples) {
   let lows = 0;
   for (let index = 0; index < send.length; index++) {

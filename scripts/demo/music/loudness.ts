@@ -51,7 +51,7 @@ export function integratedLoudness(sound: Stereo): number {
   return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
 }
 
-/** How loud a part should be against the drums while it plays, in decibels: a mix that suits most records. */
+/** Target loudness of a part relative to the drums while it plays, in decibels. */
 const usual: Record<PartName, number> = {
   drums: 0,
   bass: -2.5,
@@ -62,7 +62,7 @@ const usual: Record<PartName, number> = {
   arp: -8,
 };
 
-/** Energy a part puts out over time, in one-second bins. */
+/** Energy of a part over time, in one-second bins. */
 export type Activity = Record<PartName, Float64Array>;
 
 export function emptyActivity(seconds: number): Activity {
@@ -70,7 +70,7 @@ export function emptyActivity(seconds: number): Activity {
   return Object.fromEntries(partNames.map((part) => [part, bins()])) as Activity; // one entry for each name
 }
 
-/** Gains that bring every part to its place, judged by the loudness it has while it plays. */
+/** Gains that bring every part to its target, by its loudness while it plays. */
 export function balanceParts(
   activity: Activity,
   offsets: { [Part in PartName]?: number },

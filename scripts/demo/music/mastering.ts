@@ -6,7 +6,7 @@ const targetLufs = -14;
 const ceiling = decibels(-1.8);
 const block = 64;
 
-/** Brings a mix to -14 LUFS under -1 dB true peak, with soft edges; changes it in place. */
+/** Masters a mix in place to -14 LUFS and -1 dB true peak, with fades at both ends. */
 export function master(mix: Stereo, fadeOutSeconds: number): Stereo {
   for (const side of [mix.left, mix.right]) cutLows(side, 24); // rumble
   const gain = decibels(targetLufs - integratedLoudness(mix));
@@ -51,7 +51,7 @@ const between = [0.25, 0.5, 0.75].map((share) =>
   }),
 );
 
-/** Peak of a block as a converter would play it, which may lie between samples; quiet stretches are not looked into. */
+/** Inter-sample peak of a block; quiet blocks are skipped. */
 function peakBetween(samples: Samples, from: number): number {
   let peak = 0;
   const until = Math.min(samples.length - 6, from + block);

@@ -13,8 +13,8 @@ const velocitySteps = 4;
 const takes = 3;
 
 /**
- * Renders each distinct note once. Velocity changes the timbre in four steps and the gain continuously;
- * drums keep three takes so that repeated hits are not machine guns.
+ * Renders each distinct note once. Velocity changes the timbre in four steps and the gain continuously; drums have three takes,
+ * so that repeated hits do not sound mechanical.
  */
 function createNoteCache(seed: number): (note: Note, count: number) => RenderedNote {
   const rendered = new Map<string, RenderedNote>();
@@ -35,7 +35,7 @@ function createNoteCache(seed: number): (note: Note, count: number) => RenderedN
   };
 }
 
-/** Brings drums to one peak and pitched notes to one loudness, so that engines need no hand-set gains. */
+/** Normalises drums by peak and pitched notes by loudness, so that engines need no manual gains. */
 function level(sound: Stereo, isPercussive: boolean) {
   const sides = new Set([sound.left, sound.right]);
   let size = 1e-9;
@@ -58,7 +58,7 @@ function loudestWindow(samples: Samples): number {
 
 const kicks = new Set(["kick", "houseKick", "softKick", "longKick"]);
 
-/** Plays a score into stereo: notes, balance, pumping, room and tape, still without mastering. */
+/** Mixes a score to stereo: notes, balance, sidechain, reverb and tape, without mastering. */
 export function mixDown(score: Score, style: Style, seed: number, length: number): Stereo {
   const sounding = renderNotes(withEchoes(score.notes, style, score.groove.bpm), seed, length);
   const gains = balanceParts(activityOf(sounding, length), style.balance ?? {});
@@ -110,7 +110,7 @@ function renderNotes(notes: readonly Note[], seed: number, length: number): Soun
   return audible.map((note, count) => ({ note, sound: render(note, count) }));
 }
 
-/** Repeats are notes too: softer, on the other side, and taken from the same cache. */
+/** Echoes are notes too: softer, on the other side, from the same cache. */
 function withEchoes(notes: readonly Note[], style: Style, bpm: number): readonly Note[] {
   const echo = style.echo;
   if (!echo) return notes;

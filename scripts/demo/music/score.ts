@@ -19,7 +19,7 @@ export type Note = {
 /** How a bar is counted: 16 steps for four beats, 12 for three; swing delays every second step or pair. */
 export type Groove = { bpm: number; stepsPerBar: 12 | 16; swing: number; swung: "eighths" | "sixteenths" };
 
-/** Music starts a moment after the file does, so that no first attack is cut. */
+/** Silence before the music, so that no first attack is cut. */
 const leadIn = 0.06;
 
 export function barSeconds(groove: Groove): number {
@@ -87,7 +87,7 @@ export type LeadPart = {
 };
 
 export type Style = {
-  /** 16 unless it is in three. */
+  /** 16 unless it is in three-four time. */
   stepsPerBar?: 12;
   swing?: number;
   swung?: "eighths" | "sixteenths";
@@ -106,7 +106,7 @@ export type Style = {
   pan?: { [Part in PartName]?: number };
   room: { seconds: number; brightness: number; send: { [Part in PartName]?: number } };
   echo?: { parts: readonly PartName[]; beats: number; feedback: number };
-  /** How far the kick pushes everything else down, 0-1. */
+  /** Depth of the kick's sidechain compression, 0-1. */
   pumping?: number;
   tape?: { wow: number; highCut: number; crackle: number };
 };

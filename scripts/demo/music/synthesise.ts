@@ -11,14 +11,14 @@ import { styles } from "./styles/styles.ts";
 import type { KeyName } from "./theory.ts";
 import type { PitchedName } from "./voices/voices.ts";
 
-/** All it takes to make a piece again, note for note. */
+/** Everything needed to reproduce a piece exactly. */
 export type Composition = {
   style: StyleName;
   form: FormName;
   bpm: number;
   key: KeyName;
   seed: number;
-  /** Another instrument for the tune than the style's own. */
+  /** Replaces the style's own lead instrument. */
   lead?: PitchedName;
 };
 

@@ -6,7 +6,7 @@ import { type Html, html, moment, money, page } from "./layout.ts";
 
 const maxRows = 40;
 
-/** Everything that happened here, newest first, with buttons for what a bank or a payment company would do. */
+/** All objects, newest first, with buttons for actions of a bank or a payment provider. */
 export function showControl(books: Books, query: URLSearchParams): Response {
   const refused = query.get("refused");
   return page(

@@ -1,6 +1,6 @@
 import { sampleRate, type Samples, samplesIn, type Voice } from "../audio.ts";
 
-/** One partial: its frequency as a ratio of the note, its gain, and how many times a second it falls by e. */
+/** One partial: frequency ratio to the note, gain, and exponential decay rate per second. */
 export type Partial = { ratio: number; gain: number; decay: number };
 
 /** The same partials at every pitch. */
@@ -19,7 +19,7 @@ export type StruckBody = {
   width?: number;
 };
 
-/** A struck body as a sum of ringing partials; each costs two multiplications a sample. */
+/** A struck body as a sum of decaying partials; each costs two multiplications per sample. */
 export function struck(body: StruckBody): Voice {
   const envelope = { attack: body.attack ?? 0.0015, decay: 0, release: body.release };
   const width = body.width ?? 0;
@@ -68,7 +68,7 @@ function knock(into: Samples, gain: number, random: () => number) {
   }
 }
 
-/** Times in seconds; `decay` is how many times a second the level falls by e while the note is held. */
+/** Times in seconds; `decay` is the exponential decay rate per second while the note is held. */
 export type Envelope = { attack: number; decay: number; release: number };
 
 export function soundingLength(seconds: number, envelope: Envelope): number {
@@ -97,7 +97,7 @@ export type FrequencyModulation = Envelope & {
   panning?: { rate: number; depth: number };
 };
 
-/** One sine bent by others: electric pianos, glassy bells, round basses. */
+/** FM synthesis: electric pianos, glassy bells, round basses. */
 export function modulated(settings: FrequencyModulation): Voice {
   return (hz, seconds, velocity) => {
     const length = soundingLength(seconds, settings);

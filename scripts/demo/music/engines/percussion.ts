@@ -14,7 +14,7 @@ export type Drum = {
   drive?: number;
 };
 
-/** Unpitched percussion; the pitch asked for is ignored. */
+/** Unpitched percussion; ignores the pitch. */
 export function drum(settings: Drum): Voice {
   return (_hz, _seconds, velocity, random) => {
     const samples = new Float32Array(samplesIn(settings.seconds));

@@ -17,7 +17,7 @@ export type PluckedString = {
   drive?: number;
 };
 
-/** A string as a delay line that loses a little of itself each time round (Karplus and Strong). */
+/** A plucked string as a damped delay line (Karplus-Strong). */
 export function plucked(settings: PluckedString): Voice {
   const envelope = { attack: 0.001, decay: 0, release: settings.release };
   return (hz, seconds, velocity, random) => {

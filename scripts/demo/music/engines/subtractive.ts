@@ -14,7 +14,7 @@ const partialGain: Record<Shape, (harmonic: number) => number> = {
 
 const tables = new Map<string, Samples>();
 
-/** One period of a waveform holding only harmonics that fit under the Nyquist limit at this pitch. */
+/** One period of a waveform, band-limited below the Nyquist frequency at this pitch. */
 function tableFor(shape: Shape, hz: number): Samples {
   const fitting = Math.floor((0.42 * sampleRate) / hz);
   const harmonics = Math.max(1, 2 ** Math.floor(Math.log2(Math.min(256, Math.max(1, fitting)))));
@@ -119,7 +119,7 @@ function breathe(into: Samples, level: number, random: () => number) {
   }
 }
 
-/** State-variable low-pass; the cutoff moves every 32 samples, which nobody hears and costs nothing. */
+/** State-variable low-pass; the cutoff is updated every 32 samples, which is inaudible and cheap. */
 function filter(samples: Samples, settings: Subtractive, velocity: number) {
   const swell = Math.max(1, samplesIn(settings.swell ?? 0));
   const damping = 2 - 1.85 * settings.resonance;

@@ -3,7 +3,7 @@ import { type Bar, type Player, playStep, strokesOf } from "./player.ts";
 import type { DrumName } from "../voices/voices.ts";
 import { drums } from "../voices/drums.ts";
 
-/** Where the drums stand, seen from the seats, and how loud each is within the kit. */
+/** Pan of each drum as seen by the audience, and its level within the kit. */
 const kit: { [Drum in DrumName]?: { pan?: number; gain: number } } = {
   hat: { pan: 0.3, gain: 0.34 },
   openHat: { pan: 0.3, gain: 0.34 },

@@ -3,7 +3,7 @@ import { type Random, pick } from "#scripts/generative/index.ts";
 import type { LeadPart } from "../score.ts";
 import { type Chord, type Key, containsTone, nearest } from "../theory.ts";
 
-/** A thought of two bars: where its notes fall and how far each climbs, in steps of the tune's scale. */
+/** A two-bar motif: positions of its notes, and their intervals in steps of the melody's scale. */
 type Motif = { step: number; steps: number; climb: number }[];
 
 export type Tune = { verse: Motif; chorus: Motif; bridge: Motif; ladder: readonly number[] };
@@ -33,7 +33,7 @@ const inThree: readonly [string, ...string[]] = [
   "x---x-------",
 ];
 
-/** Invents the tunes of a track: one each for verse, chorus and bridge, so that they come back and are known again. */
+/** Generates the melodies of a track: one each for verse, chorus and bridge, so that they recur. */
 export function inventTune(part: LeadPart, key: Key, stepsPerBar: 12 | 16, random: Random): Tune {
   const motif = (density: number) => inventMotif(density, stepsPerBar, random);
   return {
@@ -71,8 +71,8 @@ function ladderOf(part: LeadPart, key: Key): number[] {
 }
 
 /**
- * Plays the tune's share of one bar. Eight bars make a sentence: motif, motif with another ending,
- * motif higher, and a close on a tone of the chord with room to breathe after it.
+ * Plays the melody's part of one bar. Eight bars form a phrase: motif, motif with another ending, motif higher, and a cadence on
+ * a chord tone followed by a rest.
  */
 export function playLead(player: Player, bar: Bar, tune: Tune) {
   const part = player.style.lead;
@@ -125,7 +125,7 @@ function climb(ladder: readonly number[], centre: number, rungs: number): number
   return base + 12 * octave + (ladder[inside] ?? 0);
 }
 
-/** Strong notes move to the chord; weak ones may pass through unless they rub a half step against it. */
+/** Strong notes move to a chord tone; weak ones may pass through unless they are a semitone from one. */
 function settle(midi: number, chord: Chord, isStrong: boolean, ladder: readonly number[]): number {
   if (containsTone(chord, midi)) return midi;
   const rubs = containsTone(chord, midi - 1) || containsTone(chord, midi + 1);

@@ -31,7 +31,7 @@ export type Player = {
   play: (note: Note) => void;
 };
 
-/** Places a note on the grid the way a person would: a little early or late, a little louder or softer. */
+/** Humanises a note on the grid: slightly early or late, louder or softer. */
 export function playStep(
   player: Player,
   bar: Bar,
