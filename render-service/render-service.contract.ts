@@ -11,13 +11,13 @@ import { Spotting } from "./spotting/spotting.contract.ts";
 import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
 /**
- * What the Worker and the render service say to each other. The Worker posts one signed `RenderJob` to
+ * Protocol between the Worker and the render service. The Worker posts one signed `RenderJob` to
  * `POST /jobs`; the service answers 202 at once and keeps the response body open until the job has ended, so
- * that a dying service is noticed; it reports by signed `RenderEvent`s posted to `callbackUrl`.
+ * that a crashed service is noticed; it reports by signed `RenderEvent`s posted to `callbackUrl`.
  *
  * Output URLs accept either one `PUT` (bodies up to `singlePutBytes`), or a multipart upload on the same URL:
  * `POST <url>&uploads=1` → `{ uploadId }`; `PUT <url>&uploadId=…&partNumber=n` → `{ etag }` with every part but
- * the last exactly `partBytes` long; `POST <url>&uploadId=…` with `{ parts: [{ partNumber, etag }] }` ends it.
+ * the last exactly `partBytes` long; `POST <url>&uploadId=…` with `{ parts: [{ partNumber, etag }] }` completes it.
  */
 /**
  * Incremented with each change of this contract. During a roll-out a Worker may talk to services of the previous version: new
