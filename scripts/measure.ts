@@ -8,8 +8,10 @@ import {
   readSources,
 } from "./code-shape.ts";
 
-/* Size and shape of the code, without tests, as shown with a date in docs/architecture.md. A goal beside a figure is a target;
-   nothing fails here, tests/architecture enforces the limits. */
+/*
+ * Size and shape of the code, without tests, as shown with a date in docs/architecture.md. A goal beside a figure is a target;
+ * nothing fails here, tests/architecture enforces the limits.
+ */
 
 type Figure = { name: string; value: number; goal?: number };
 

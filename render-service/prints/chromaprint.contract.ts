@@ -1,8 +1,10 @@
 import { createSpectrum, overlapping } from "../listening/spectrum.contract.ts";
 import { createResampler, printRate } from "./resample.contract.ts";
 
-/* Chromaprint, algorithm 1 (ffmpeg's default), for files that only a browser can decode: prints are compared with those that
-   ffmpeg made at the ingest, so all constants are that algorithm's own. */
+/*
+ * Chromaprint, algorithm 1 (ffmpeg's default), for files that only a browser can decode: prints are compared with those that
+ * ffmpeg made at the ingest, so all constants are that algorithm's own.
+ */
 
 const frameSize = 4096;
 const hop = Math.floor(frameSize / 3);

@@ -3,8 +3,10 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { mdxText } from "#scripts/vite-plugins/index.ts";
 
-/* Freezes the current text of a legal document as a dated version: `node scripts/assets/freeze-legal.ts --document terms
-   --version 2026-11-23`. Existing versions are never overwritten. Prints the SHA-256 for documents.contract.ts. */
+/*
+ * Freezes the current text of a legal document as a dated version: `node scripts/assets/freeze-legal.ts --document terms
+ * --version 2026-11-23`. Existing versions are never overwritten. Prints the SHA-256 for documents.contract.ts.
+ */
 
 const folder = "app/content/legal/versions";
 const { document = "", version = "" } = parseArgs({

@@ -11,7 +11,7 @@ import {
 
 type Page = { path: string; scriptHashes: readonly string[] };
 
-/** Files that programs read, as they expect to be told what they are. */
+/** Content types of machine-readable files, as their readers expect them. */
 const types: Readonly<Record<string, string>> = {
   "/sitemap.xml": "application/xml; charset=utf-8",
   "/rss.xml": "application/rss+xml; charset=utf-8",
@@ -20,15 +20,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds the rules of prerendered pages to those of `public/_headers`, whose strict policy is for files only, and lets the
- * host of `origin` alone be found: to robots everything else is hidden there.
+ * Adds rules for prerendered pages to `public/_headers`, whose strict CSP is for files only, and lets search engines index the
+ * host of `origin` alone: on any other host everything is hidden from robots.
  */
 export async function appendHeaders(file: string, origin: string, pages: readonly Page[]): Promise<void> {
   const rules = [hostRule(origin), ...pages.map(pageRule), ...Object.entries(types).map(fileRule)];
   await appendFile(file, `\n${rules.join("\n\n")}\n`);
 }
 
-/** Whatever its port and scheme: rules of a host are written so. */
+/** Rules for a host have neither port nor variable scheme. */
 const hostRule = (origin: string): string => `https://${new URL(origin).hostname}/*\n  ! X-Robots-Tag`;
 
 /** Matching rules accumulate, so the rules for all files are removed first. */
@@ -56,8 +56,8 @@ const fileRule = ([path, type]: [string, string]): string =>
   ].join("\n");
 
 /**
- * Copies the built static files and lets the pages among them name this start's address as their own. What `npm run
- * build` made stays as it goes to production.
+ * Copies the built static files and rewrites the origin in pages to this start's. The output of `npm run build` stays unchanged
+ * for production.
  */
 export function addressPages(place: Pick<Place, "port" | "origin">): void {
   const folder = pagesFolder(place);
@@ -72,7 +72,7 @@ export function addressPages(place: Pick<Place, "port" | "origin">): void {
   writeFileSync(headers, readFileSync(headers, "utf8").replace(hostRule(builtFor), hostRule(place.origin)));
 }
 
-/** The address that the build was made for, as its site map tells it. */
+/** The origin that the build was made for, read from its site map. */
 function builtOrigin(): string {
   const page = /<loc>([^<]+)<\/loc>/.exec(readFileSync("build/client/sitemap.xml", "utf8"))?.[1];
   if (!page) throw new Error("build/client/sitemap.xml names no page");

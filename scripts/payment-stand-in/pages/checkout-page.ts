@@ -5,7 +5,7 @@ import type { StoredSession } from "../state.ts";
 import { findTestMethod, testMethods } from "../test-methods.ts";
 import { type Html, html, money, page, redirect, spaced } from "./layout.ts";
 
-/** The hosted page of a session: what is bought, and the test cards to choose from. */
+/** The hosted checkout page of a session: its items, and the test cards. */
 export function showCheckout(books: Books, id: string, query: URLSearchParams): Response {
   const stored = findSession(books, id);
   const { session } = stored;
@@ -94,10 +94,10 @@ function showExpired({ session }: StoredSession): Response {
   );
 }
 
-/** What the form of the hosted page does. */
+/** Handles the form of the hosted checkout page. */
 export function submitCheckout(books: Books, id: string, form: URLSearchParams): Response {
   const stored = findSession(books, id);
-  // A second press on 'Pay' finds the session closed and is shown how it ended.
+  // On a second 'Pay' the session is closed: redirects to its result.
   if (stored.session.status !== "open") return redirect(`/c/pay/${id}`);
   const method = findTestMethod(form.get("card") ?? "");
   const email = (form.get("email") ?? "").trim();
