@@ -11,7 +11,7 @@ export const restMilliseconds = 120;
  */
 export type QuestionKind = "typed" | "committed" | "chosen";
 
-/** Navigates; `number` is stored in the history entry's state. Returns false if the current URL is already the target. */
+/** Navigates; `number` is stored in the history entry's state. False if the entry already fits, or a link is being followed. */
 export type Go = (href: string, question: { kind: QuestionKind; number: number }) => boolean;
 
 /** A change, or a function of the query with all pending changes. */

@@ -8,7 +8,7 @@ import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortli
 /** Form of the checkboxes beside the tracks. */
 const compareFormId = "compare-tracks";
 
-/** Compares the ticked tracks, or runs `children`, buttons of the same form; without scripts the server counts them. */
+/** Compares the ticked tracks, or runs `children`, buttons of the same form. Works as a plain form without scripts. */
 export function CompareBar({ ticked, children }: { ticked: number; children: ReactNode }) {
   return (
     <Form
