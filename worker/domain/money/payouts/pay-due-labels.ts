@@ -80,7 +80,7 @@ export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promi
   if (!(await isPayingAllowed(ctx))) return log("payouts.stopped");
   await reverseAtStripe(ctx);
   for (const { id } of await listUnsent(ctx, at)) {
-    // Sequential: payees do not depend on seconds.
+    // Sequential: a delay of seconds does not matter to payees.
     await logErrorsOf({ payoutId: id }, () => sendPayout(ctx, id, at));
   }
   for (const label of await listDueLabels(ctx, at)) {

@@ -26,8 +26,8 @@ export function holdDisputedEntries(db: Database, disputeId: string): Statement 
 }
 
 /**
- * Releases what a dispute has held, unless another open one concerns the same licence. Run when the dispute is closed; reads
- * its licences from the table, because a won dispute is not in any view of open ones.
+ * Releases what a dispute has held, unless another open one concerns the same licence and currency. Run when the dispute is
+ * closed; reads its licences from `drawn_licences`, because `disputed_licences` excludes won disputes.
  */
 export function freeDisputedEntries(db: Database, disputeId: string): Statement {
   return db.run(sql`

@@ -20,7 +20,7 @@ export type Payment = {
   intentId: string;
   chargeId: string | null;
   feeCents: number | null;
-  /** Null as long as the fee. */
+  /** Null until the provider has entered the payment into its balance. */
   settlement: Settlement | null;
   receiptUrl: string | null;
   invoiceId: string | null;

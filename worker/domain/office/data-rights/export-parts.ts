@@ -112,7 +112,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text);
 }
 
-/** Formats timestamps for people. */
+/** Formats timestamps as ISO 8601, in UTC. */
 function withReadableDates(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -72,7 +72,7 @@ const heldBy = ({ id }: Viewer): SQL => sql`
     sum(status = 'uploading') AS open, sum(size_bytes) AS bytes
   FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND put_aside_at IS NULL GROUP BY kind`;
 
-/** What the viewer uploads in the active role, and what they still hold from another. */
+/** Storage used by the active role's kind of upload, and by the other kind if the viewer still has any. */
 function holdingsOf({ activeRole }: Viewer, rows: readonly HeldRow[]): Holding[] {
   const own: HoldingKind = kindOf(activeRole === "label" ? "audio" : "video");
   return (["videos", "tracks"] as const).flatMap((kind) => {

@@ -79,7 +79,7 @@ async function clearFailedSignIns(ctx: AppContext): Promise<void> {
   await ctx.db.delete(failedSignIns).where(lt(failedSignIns.firstAt, ctx.clock.now() - days(1)));
 }
 
-/** Deletes text and address together. Unsent mails stay: the sender decides when to give up. */
+/** Deletes text and address together. Waiting mails stay until they are sent or abandoned. */
 async function discardOldMails(ctx: AppContext): Promise<void> {
   const before = ctx.clock.now() - days(30);
   await ctx.db.delete(mails).where(and(lt(mails.createdAt, before), ne(mails.status, "waiting")));

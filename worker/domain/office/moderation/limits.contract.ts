@@ -1,7 +1,7 @@
 /** Characters. Separate from the form schemas, so that a page with only a counter does not load them. */
 export const problemTextMax = 4000;
 
-/** Characters. Separate from the form schemas, so that a page with only a counter does not load them. */
+/** Characters. */
 export const reportNoteMax = 2000;
 export const replyMax = 4000;
 

@@ -94,7 +94,7 @@ export type Violation = { document: string; directive: string; blocked: string }
 
 /**
  * Logs CSP violations: a sign of an attack, or of a page of ours that breaks its own policy. The endpoint is
- * public, so reports are limited per client (ten a minute) and log only the directive, the page and the origin.
+ * public, so reports are limited per client (ten a minute) and log only the directive, the page's path and the blocked origin.
  */
 export async function reportViolations(
   ctx: AppContext,

@@ -57,7 +57,7 @@ async function readAgain(ctx: AppContext, viewer: Viewer, input: ProposePolicy):
     existing.labelId === labelId &&
     existing.basisPoints === basisPoints &&
     existing.text === text &&
-    // A policy valid at once has a date after it was confirmed.
+    // Confirming a policy that is valid at once sets its date.
     (existing.validFrom === validFrom || (validFrom === null && existing.status === "confirmed"));
   return isSame ? { ok: true, policyId } : { ok: false, refusal: "id-taken" };
 }

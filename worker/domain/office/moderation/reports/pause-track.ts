@@ -16,8 +16,8 @@ type Outcome =
   | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
 
 /**
- * Takes the reported track out of the library and notifies its label. The report stays open,
- * licences sold stay valid, and the label cannot undo it. No mail if the label's account has no address any more.
+ * Takes the reported track out of the library and mails its label that its account may be suspended. The report stays open,
+ * licences sold stay valid, and the label cannot undo it. No mail if the label's account no longer has an address.
  */
 export async function pauseReportedTrack(
   ctx: AppContext,
