@@ -53,7 +53,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>) {
     heartbeatMs: timeLimits.heartbeat,
     /** Interval of newlines on a held response, so that proxies keep it open. */
     keepAliveMs: 5_000,
-    /** How long running jobs may continue after SIGTERM. */
+    /** Grace period of running jobs after SIGTERM. */
     drainMs: parsed.data.RENDERER_DRAIN_SECONDS * 1000,
   };
 }

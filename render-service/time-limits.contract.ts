@@ -28,6 +28,6 @@ export const timeLimits = {
   reporting,
   /** Validity of an attempt's signed URLs: an attempt started at the last moment can still finish. */
   addressLife: deadline + reporting,
-  /** How long a container stays awake after the last request: a job may outlive its watcher. */
+  /** Idle time before a container sleeps: a job may outlive its watcher. */
   containerSleep: deadline + reporting,
 } as const;

@@ -73,7 +73,7 @@ export function createLevelMeter(sampleRate: number) {
         frames,
         /** 800 bars, 0-255: RMS of each part over both channels, relative to the loudest. */
         peaks: barsOf(powers.subarray(0, blocks), peakCount),
-        /** How often at least three consecutive samples were at full scale. */
+        /** Runs of at least three consecutive samples at full scale. */
         clippedRuns,
         /** Share of the track's length, 0-1. */
         silentRatio: blocks === 0 ? 1 : silentBlocks / blocks,

@@ -7,7 +7,7 @@ export type Mp3 = {
   stated: { bytes: number | null; seconds: number | null } | null;
   /** Bytes from the first frame, or without one from the end of the tags. */
   soundBytes: number;
-  /** Whether the encoder delay is known. */
+  /** True if the encoder delay is known. */
   knowsItsGap: boolean;
 };
 

@@ -41,7 +41,7 @@ export type OriginalTrack = z.infer<typeof OriginalTrack>;
 export const originalModes = ["mute", "keep", "duck"] as const;
 export type OriginalMode = (typeof originalModes)[number];
 
-/** How far the music is ducked under speech. */
+/** Ducking of the music under speech. */
 export const duckDecibels = 9;
 /** Attack completes when a word begins; release is the time after the last one. */
 export const duckAttackMs = 150;

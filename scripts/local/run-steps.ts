@@ -66,7 +66,7 @@ const referenceMs = 1000;
 const block = Buffer.alloc(2 ** 20);
 const hashedBlocks = 1450;
 
-/** How many times slower this machine is now than the reference machine, by a second of hashing. */
+/** Slowness of this machine relative to the reference machine, by a second of hashing. */
 function measureSlowness(): number {
   const startedAt = performance.now();
   const hash = createHash("sha256");

@@ -78,7 +78,7 @@ export const outlineHeight = waveformHeight / 2;
 const outlineStroke = 34;
 /** The upper half overlaps the line a little, so that no seam shows. */
 const foot = 34.4;
-/** How many bars fit a card. */
+/** Bars that fit a card. */
 export const outlineBars = 120;
 
 export function outlinePath(heights: readonly number[]): string {

@@ -17,7 +17,7 @@ import { useFreshAfterLeaving } from "./use-payment-return.ts";
 
 type TokensSheetProps = {
   place: AnyPlace;
-  /** What the balance is too low for: a sentence without its full stop. */
+  /** Purpose that the balance is too low for: a sentence without its full stop. */
   about: string;
   /** The video is still uploading; leaving the page would pause it. */
   isSending?: boolean;

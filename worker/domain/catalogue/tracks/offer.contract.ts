@@ -23,7 +23,7 @@ export type FrozenRights = DeclaredRights & {
   warranty?: { version: string; givenAt: number } | null;
 };
 
-/** What a licence of the track would state now, and its recording. */
+/** The facts a licence of the track would state now, and its recording. */
 export const TrackOffer = z.object({
   title: z.string(),
   artist: z.string(),

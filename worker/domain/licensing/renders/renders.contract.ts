@@ -89,7 +89,7 @@ export type StartVersionRefusal =
         | "id-taken";
     };
 
-/** How many versions a licence still covers, and the choices that they start with. */
+/** Number of versions a licence still covers, and their initial choices. */
 export type VersionOffer = {
   renderId: string;
   licenceNumber: string;

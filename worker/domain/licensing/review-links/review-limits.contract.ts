@@ -6,6 +6,6 @@ export const longestVisitorName = 60;
 export const longestComment = 500;
 export const shortestReviewPassword = 6;
 
-/** How many days a link may stay open after it is created or extended; the default is fourteen. */
+/** Days that a link may stay open after it is created or extended; the default is fourteen. */
 export const openDays = [3, 7, 14, 30] as const;
 export const usualOpenDays = 14;

@@ -13,7 +13,7 @@ export const CreateCheckout = z.object({
   priceId: z.string().min(1).max(100),
   currency: Currency.default("USD"),
   ...InvoiceFields.shape,
-  /** What the tokens are for; null if unspecified. */
+  /** Purpose of the tokens; null if unspecified. */
   place: AnyPlace.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;

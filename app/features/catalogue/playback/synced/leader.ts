@@ -13,7 +13,7 @@ type LeaderNews = {
   showed: (hasPicture: boolean) => void;
 };
 
-/** What the music follows: a video or, without one, a clock. Times in seconds. */
+/** Time source of the music: a video or, without one, a clock. Times in seconds. */
 export type Leader = {
   seconds: () => number;
   /** Its position is reliable: not seeking and not stalled. */

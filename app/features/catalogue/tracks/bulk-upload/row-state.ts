@@ -10,7 +10,7 @@ export type BulkRow = CheckedRow & {
   audioBytes: number;
 };
 
-/** What is sent for a row: its fields, and whether its warranty was given. */
+/** Payload of a row: its fields, and true if its warranty was given. */
 export type RowToImport = ReadyRow & { warranty: boolean };
 
 /**

@@ -139,7 +139,7 @@ type ControlProps = Omit<RowProps, "onRemove"> & {
   children: ReactNode;
 };
 
-/** Whether the label controls the share itself, or whose consent it has. */
+/** Control of a share: the label's own, or by consent. */
 function Control({ id, row, onChange, text, children }: ControlProps) {
   const isNamed = row.consentName + row.consentDate + row.consentText !== "";
   return (

@@ -18,7 +18,7 @@ export type VaultResult =
       kind: "unlicensed";
       trackTitle: string;
       artist: string;
-      /** Where the track was recognised: a moment of the video, and the matching one of the track. */
+      /** Position of the match in the video, and the matching one in the track. */
       fileFromSeconds: number;
       trackFromSeconds: number;
       /** The catalogue's current entry; null if the request failed. */

@@ -31,7 +31,7 @@ export type Choice = {
   /** Of the video, in orders of several videos. */
   durationSeconds: number | null;
   isUsable: boolean;
-  /** What is heard in the video's own sound. */
+  /** Treatment of the video's own sound. */
   heard: HeardSound | null;
 };
 

@@ -94,7 +94,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
   );
 }
 
-/** What to return to after buying tokens. */
+/** Page to return to after buying tokens. */
 export const placeOf = ({ ticked, scope, hasOverlay, sound }: OrderChoices): OrderPlace => ({
   pairs: ticked.map(({ field }) => field).join(","),
   ...soundFieldsOf({ ...sound, isLevelled: sound.isLevelled ? 1 : 0 }),

@@ -11,7 +11,7 @@ export type HoverPreview = {
 
 type HoverParts = {
   player: Player;
-  /** Whether the picture is playing: nothing is previewed under a paused one. */
+  /** True while the picture plays: nothing is previewed under a paused one. */
   isRunning: () => boolean;
   /** Called with the track being previewed, or null when the preview ends. */
   onPreview: (trackId: string | null) => void;

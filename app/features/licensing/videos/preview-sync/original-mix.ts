@@ -29,7 +29,7 @@ export type OriginalMix = {
 /** `music` ducks under speech. */
 type Graph = { music: GainNode; original: GainNode };
 
-/** How far ahead the music's gain is scheduled, and how much may be left before it is scheduled again. */
+/** Look-ahead of the gain schedule, and the remainder at which it is extended. */
 const aheadSeconds = 2;
 const redrawSeconds = 0.5;
 

@@ -21,7 +21,7 @@ export type UploadSnapshot = {
   isSignedOut?: boolean;
 };
 
-/** How an upload reaches the server; in the browser, `browserTransport`. */
+/** Transport of an upload; in the browser, `browserTransport`. */
 export type UploadTransport = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Sends one part. `onSent` gets the bytes of this part sent so far. Rejects on a network error. */

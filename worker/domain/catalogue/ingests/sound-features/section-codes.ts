@@ -16,7 +16,7 @@ export const tempoWeight = 0.16;
 // Object.entries loses the key type.
 const groups = Object.entries(vectorGroups) as [VectorGroup, { from: number; to: number }][];
 
-/** What a difference of one in each byte adds to a distance. */
+/** Distance added by a difference of one in each byte. */
 export const byteWeights: Float64Array = Float64Array.from({ length: vectorBytes }, (_, n) => {
   const [name, { from, to }] = groups.find(([, group]) => n >= group.from && n < group.to) ?? groups[0]!;
   return groupWeights[name] / (to - from) / 255;

@@ -45,7 +45,7 @@ export type Likeness = {
   brightness: Difference;
 };
 
-/** How a track's beat fits the cuts of a video. */
+/** Fit of a track's beat with the cuts of a video. */
 export type CutFit = { secondsBetweenCuts: number; bpm: number; beatsBetweenCuts: number };
 export type PictureFit = { cuts: CutFit | null; energy: Difference };
 

@@ -92,7 +92,7 @@ export const noAccessWords = "The label’s account isn’t approved.";
 
 type SaleObstacles = { hasAccess: boolean; isPausedByAdmin: boolean; failedRules: readonly RightsRule[] };
 
-/** What keeps an approved track off sale, in sentences. */
+/** Reasons that keep an approved track off sale, in sentences. */
 export const explainKept = ({ hasAccess, isPausedByAdmin, failedRules }: SaleObstacles): string[] => [
   ...(hasAccess ? [] : [noAccessWords]),
   ...(isPausedByAdmin ? [pausedWords] : []),

@@ -19,7 +19,7 @@ import {
 import type { HeardTrack } from "../vault/vault.contract.ts";
 import type { ConfirmQuestion } from "./copies.contract.ts";
 
-/** What was recognised, for a later question with a licence number. Contains only what the file itself reveals. */
+/** The match, for a later request with a licence number. Contains only what the file itself reveals. */
 const Evidence = z.object({
   trackId: z.string().max(64),
   from: z.number().min(-3600).max(86_400),

@@ -11,7 +11,7 @@ import type { CredentialKind } from "#worker/domain/licensing/licences/transpare
 
 export type CheckedHead = { seq: number; size: number; root: string; jwt: string };
 
-/** What is wrong with a stored head, given the recomputed root of its size; null if nothing is. */
+/** Fault of a stored head, given the recomputed root of its size; null if there is none. */
 export async function findHeadFault(
   head: CheckedHead,
   root: string,
@@ -40,7 +40,7 @@ export type CheckedCredential = {
   namesSuspensions: 0 | 1;
 };
 
-/** What does not match between signed data and its licence; null if all does. */
+/** Mismatch between signed data and its licence; null if there is none. */
 export async function findFault(
   credential: CheckedCredential,
   facts: LicenceFacts | undefined,

@@ -37,7 +37,7 @@ export type NamedFile = {
   parts?: readonly MusicPart[];
 };
 
-/** Whether a file with this SHA-256 was delivered. `too-many`: this client has looked up too many unknown ones. */
+/** Tells if a file with this SHA-256 was delivered. `too-many`: this client has looked up too many unknown ones. */
 export type FileLookup =
   | { kind: "delivered"; licence: NamedLicence; file: NamedFile }
   | { kind: "unknown" }
@@ -70,7 +70,7 @@ export type MatchedSpan = {
   speed: number;
 };
 
-/** How a copy differs from the delivered file, in the page's order. */
+/** Differences of a copy from the delivered file, in the page's order. */
 export type CopyDifference =
   | { kind: "smaller"; width: number; height: number }
   | { kind: "larger"; width: number; height: number }
@@ -151,7 +151,7 @@ export type SentSoundAnswer =
   | { kind: "busy" }
   | { kind: "too-many" };
 
-/** Whether the licence with the number entered covers a `track` match. */
+/** Tells if the licence with the number entered covers a `track` match. */
 export type Confirmation =
   | { kind: "fits"; licence: NamedLicence; file: NamedFile }
   | { kind: "does-not-fit" }

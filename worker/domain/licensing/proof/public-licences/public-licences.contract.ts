@@ -20,7 +20,7 @@ export type LicenceProof = {
     path: readonly string[];
     head: { size: number; root: string; signedAt: number };
   } | null;
-  /** Whether the newest head's tree extends that of the first head that contains the entry. */
+  /** True if the newest head's tree extends that of the first head that contains the entry. */
   growth: {
     holds: boolean;
     first: { size: number; root: string; signedAt: number };

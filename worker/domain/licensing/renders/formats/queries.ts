@@ -18,7 +18,7 @@ import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { FormatsOffer } from "./formats.contract.ts";
 
-/** How the music is placed under a licensed video. Times in ms; `edit` and `grid` are JSON. */
+/** Placement of the music under a licensed video. Times in ms; `edit` and `grid` are JSON. */
 export type Laid = {
   startAtMs: number;
   trackDurationMs: number;

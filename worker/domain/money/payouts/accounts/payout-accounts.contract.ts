@@ -55,7 +55,7 @@ export type ResetAccount = z.infer<typeof ResetAccount>;
 /** Parameters of a new account. Stored verbatim, so that a retry sends the identical request. */
 export type OpeningRequest = { contactEmail: string; displayName: string | null; country: PayeeCountry };
 
-/** What a label can do about a requirement, in the best order to do it. */
+/** Steps for the label to meet a requirement, in the best order. */
 export const requirementActions = [
   "appeal",
   "explain-business",

@@ -116,7 +116,7 @@ export type ShownMatch = {
   other: { id: string; title: string; artist: string; isOwn: boolean } | null;
 };
 
-/** What keeps a track out of the library, with the details for its label. */
+/** Reason that keeps a track out of the library, with the details for its label. */
 export type TrackReviewStatus = {
   id: string;
   labelId: string;

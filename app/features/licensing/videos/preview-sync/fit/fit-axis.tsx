@@ -19,7 +19,7 @@ type FitAxisProps = {
   startMs: number;
   /** The edit displayed instead, if any. */
   edit: Edit | null;
-  /** Where someone speaks in the video's own sound. */
+  /** Speech in the video's own sound. */
   speechMs: SpeechRegions;
   videoMs: number;
   trackMs: number;

@@ -31,7 +31,7 @@ export type PictureFitProps = {
   onPlan: (edit: Edit | null) => void;
   /** Plays something other than the choice; null ends it. */
   onTrial: (heard: Laid | null) => void;
-  /** Where someone speaks in the video's own sound, and whether that is audible. */
+  /** Speech in the video's own sound, and true if it is audible. */
   speech: { regionsMs: SpeechRegions; isHeard: boolean };
   playback: SyncedPlayback | null;
   /** Reports what start points snap to; null for nothing. */
