@@ -5,17 +5,17 @@ export type ShownToast = (Toast | Flash) & { undo?: () => void };
 export type ToastOnPage = ShownToast & Flash;
 type Show = (toast: ShownToast) => void;
 
-type Told<Kind extends Toast["kind"]> = Pick<Toast, "title" | "description"> & { kind: Kind };
+type ToastOf<Kind extends Toast["kind"]> = Pick<Toast, "title" | "description"> & { kind: Kind };
 
 /* @__NO_SIDE_EFFECTS__ */
-export function success(title: string, description?: string): Told<"success"> {
+export function success(title: string, description?: string): ToastOf<"success"> {
   return { kind: "success", title, ...(description && { description }) };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function failure(title: string): Told<"error">;
-export function failure(title: string, description: string): Told<"error"> & { description: string };
-export function failure(title: string, description?: string): Told<"error"> {
+export function failure(title: string): ToastOf<"error">;
+export function failure(title: string, description: string): ToastOf<"error"> & { description: string };
+export function failure(title: string, description?: string): ToastOf<"error"> {
   return { kind: "error", title, ...(description && { description }) };
 }
 

@@ -81,9 +81,9 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
     suggestions,
     relaxed,
     facets: {
-      genres: shown(genres, facets?.genres),
-      moods: shown(moods, facets?.moods),
-      bpm: shown(bpmRangeStarts, facets?.bpm),
+      genres: listOptions(genres, facets?.genres),
+      moods: listOptions(moods, facets?.moods),
+      bpm: listOptions(bpmRangeStarts, facets?.bpm),
     },
     moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
     filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(
@@ -107,7 +107,7 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
 }
 
 /** In the order of the filter; all of its values if there are no counts. */
-function shown<Value>(all: readonly Value[], counted: readonly FacetValue<Value>[] | undefined) {
+function listOptions<Value>(all: readonly Value[], counted: readonly FacetValue<Value>[] | undefined) {
   if (!counted) return all.map((value) => ({ value }));
   return all.flatMap((value) => counted.find((each) => each.value === value) ?? []);
 }

@@ -105,13 +105,13 @@ type PartProps = {
   text: (field: TextName) => { field: FieldMetadata<string>; label: string };
 };
 
-type AskingFieldProps = Pick<ComponentProps<typeof SegmentedField>, "legend" | "options"> & {
+type ChoiceWithDetailsProps = Pick<ComponentProps<typeof SegmentedField>, "legend" | "options"> & {
   field: FieldMetadata<string>;
   children: ReactNode;
 };
 
 /** A question where every answer but "none" requires more fields. */
-function AskingField({ children, ...question }: AskingFieldProps) {
+function ChoiceWithDetails({ children, ...question }: ChoiceWithDetailsProps) {
   const { value = "" } = question.field;
   return (
     <div className="asks-more flex flex-col gap-3">
@@ -124,20 +124,20 @@ function AskingField({ children, ...question }: AskingFieldProps) {
 function SamplesAndCovers({ fields, text }: PartProps) {
   return (
     <Part title={declarationCopy.samplesAndCovers}>
-      <AskingField
+      <ChoiceWithDetails
         field={fields.samples}
         legend={declarationWords.samples}
         options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
       >
         <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-      </AskingField>
-      <AskingField
+      </ChoiceWithDetails>
+      <ChoiceWithDetails
         field={fields.cover}
         legend={declarationWords.cover}
         options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
       >
         <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-      </AskingField>
+      </ChoiceWithDetails>
     </Part>
   );
 }
@@ -159,7 +159,7 @@ function Consent({ text, by, on, file }: ConsentProps) {
 function ContentId({ fields, text }: PartProps) {
   return (
     <Part title={declarationWords.contentId}>
-      <AskingField
+      <ChoiceWithDetails
         field={fields.contentId}
         legend="YouTube Content ID"
         options={Object.entries(declarationCopy.contentIds)}
@@ -169,7 +169,7 @@ function ContentId({ fields, text }: PartProps) {
           <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
           <TextField {...text("contentIdDays")} type="number" inputMode="numeric" {...releaseDays} />
         </div>
-      </AskingField>
+      </ChoiceWithDetails>
     </Part>
   );
 }
