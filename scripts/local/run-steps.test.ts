@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runProgram, runStages, step as runStep, type Step } from "./run-steps.ts";
+import { runProgram, runStages, step as runStep, type Step, tool } from "./run-steps.ts";
 
 const printed: string[] = [];
 beforeAll(() => {
@@ -26,6 +26,13 @@ test("every step runs whatever failed before, and the last line sums them up", a
   expect(isGood).toBe(false);
   expect(lines().at(-1)).toBe("8 passed, 1 failed");
   expect(lines().slice(-6, -2)).toEqual(["", "✗ one", "    file › why", ""]);
+});
+
+test("a tool that fails says why at the end, where no log is cut", async () => {
+  const script = "console.log('building'); console.error('no room'); process.exitCode = 1";
+  const build = tool("Build", process.execPath, ["-e", script], { budget: 5 });
+  expect(await runStages([[[build]]], 1)).toBe(false);
+  expect(lines().slice(-7, -2)).toEqual(["", "✗ Build", "    building", "    no room", ""]);
 });
 
 test("the line before the last tells how long it took, and on what machine, and fails nothing", async () => {

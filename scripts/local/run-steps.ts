@@ -115,6 +115,29 @@ export function runProgram(
   });
 }
 
+/**
+ * A tool that is silent unless it fails; counted as one test. Its last lines are repeated at the end: they tell why, and a log is cut
+ * at its beginning.
+ */
+export function tool(
+  name: string,
+  program: string,
+  args: readonly string[],
+  { budget, env = {} }: { budget: number; env?: Record<string, string> },
+): Step {
+  return {
+    name,
+    budget,
+    async run(say) {
+      const { isGood, output, warnings } = await runProgram(program, args, { env });
+      if (isGood) return { passed: 1, failed: 0 };
+      say(`${output}${warnings}`);
+      const lastLines = `${output}${warnings}`.trimEnd().split("\n").slice(-20);
+      return { passed: 0, failed: 1, failures: lastLines };
+    },
+  };
+}
+
 /** Runs one step of the start and prints its duration and result. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const startedAt = Date.now();

@@ -6,27 +6,9 @@ import { copyFonts } from "#scripts/assets/index.ts";
 import { dropUnusableModel, modelEnvironment } from "#tests/e2e/product.ts";
 import { type Extent, simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";
-import { type Counts, runProgram, type Stage, type Step } from "./run-steps.ts";
+import { type Counts, runProgram, type Stage, type Step, tool } from "./run-steps.ts";
 
 const reports = join("node_modules", ".cache", "test-reports");
-
-/** A tool that is silent unless it fails; counted as one test. */
-function tool(
-  name: string,
-  program: string,
-  args: readonly string[],
-  { budget, env = {} }: { budget: number; env?: Record<string, string> },
-): Step {
-  return {
-    name,
-    budget,
-    async run(say) {
-      const { isGood, output, warnings } = await runProgram(program, args, { env });
-      if (!isGood) say(`${output}${warnings}`);
-      return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
-    },
-  };
-}
 
 /** The tests of one project in vitest.config.ts, a line per file; those tagged `full` only in the full run. */
 function vitest(
