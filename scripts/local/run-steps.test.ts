@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runProgram, runStages, step as runStep, type Step, tool } from "./run-steps.ts";
+import { retryOnce, runProgram, runStages, step as runStep, type Step, tool } from "./run-steps.ts";
 
 const printed: string[] = [];
 beforeAll(() => {
@@ -33,6 +33,14 @@ test("a tool that fails says why at the end, where no log is cut", async () => {
   const build = tool("Build", process.execPath, ["-e", script], { budget: 5 });
   expect(await runStages([[[build]]], 1)).toBe(false);
   expect(lines().slice(-7, -2)).toEqual(["", "✗ Build", "    building", "    no room", ""]);
+});
+
+test("a step that passes at its second attempt is flaky: named with the reason, and no failure", async () => {
+  const attempts = [step("build", 1, ["no room"]), step("build", 0)].values();
+  const build: Step = { ...step("build", 0), run: (say) => (attempts.next().value as Step).run(say) };
+  expect(await runStages([[[retryOnce(build)]]], 1)).toBe(true);
+  expect(lines().slice(-5, -2)).toEqual(["~ flaky build", "    no room", ""]);
+  expect(lines().at(-1)).toBe("2 passed, 0 failed");
 });
 
 test("the line before the last tells how long it took, and on what machine, and fails nothing", async () => {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 
-/** `failures` names failures that the step's last lines of output do not. */
-export type Counts = { passed: number; failed: number; failures?: string[] };
+/** `failures` names failures that the step's last lines of output do not; `flaky` says why a first attempt failed. */
+export type Counts = { passed: number; failed: number; failures?: string[]; flaky?: string[] };
 
 /** Prints a line of a step: immediately if it runs alone, buffered until its end if others run in parallel. */
 export type Say = (line: string) => void;
@@ -29,8 +29,8 @@ export async function runStages(stages: readonly Stage[], slowness = measureSlow
       total.failed += counts.failed;
       const here = Math.round(seconds / slowness);
       if (here > step.budget) overBudget.push(`${step.name} ${here} of ${step.budget} s`);
-      if (counts.failed > 0)
-        recap.push(`✗ ${step.name}`, ...(counts.failures ?? []).map((failure) => `    ${failure}`));
+      if (counts.failed > 0) recap.push(`✗ ${step.name}`, ...indent(counts.failures));
+      else if (counts.flaky) recap.push(`~ flaky ${step.name}`, ...indent(counts.flaky));
     }
   };
   for (const lanes of stages) {
@@ -46,6 +46,8 @@ export async function runStages(stages: readonly Stage[], slowness = measureSlow
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;
 }
+
+const indent = (lines: readonly string[] = []): string[] => lines.map((line) => `    ${line}`);
 
 /** Lanes run in parallel: the longest counts. */
 const budgetOf = (stages: readonly Stage[]): number =>
@@ -137,6 +139,16 @@ export function tool(
     },
   };
 }
+
+/** As with end-to-end tests: what passes at a second attempt is flaky; that is reported with its reason and fails nothing. */
+export const retryOnce = (step: Step): Step => ({
+  ...step,
+  async run(say) {
+    const first = await step.run(say);
+    if (first.failed === 0) return first;
+    return { ...(await step.run(say)), flaky: first.failures ?? [] };
+  },
+});
 
 /** Runs one step of the start and prints its duration and result. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

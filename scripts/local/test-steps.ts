@@ -6,7 +6,7 @@ import { copyFonts } from "#scripts/assets/index.ts";
 import { dropUnusableModel, modelEnvironment } from "#tests/e2e/product.ts";
 import { type Extent, simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";
-import { type Counts, runProgram, type Stage, type Step, tool } from "./run-steps.ts";
+import { type Counts, retryOnce, runProgram, type Stage, type Step, tool } from "./run-steps.ts";
 
 const reports = join("node_modules", ".cache", "test-reports");
 
@@ -145,10 +145,12 @@ const money = (extent: Extent): Step => ({
   budget: 20,
   run: (say) => simulate(extent, say),
 });
-const makeModel = tool("Build and demo home", process.execPath, ["scripts/start.ts", "--prepare"], {
-  budget: 90,
-  env: modelEnvironment,
-});
+const makeModel = retryOnce(
+  tool("Build and demo home", process.execPath, ["scripts/start.ts", "--prepare"], {
+    budget: 90,
+    env: modelEnvironment,
+  }),
+);
 const prepare: Step = {
   ...makeModel,
   run: (say) => {
