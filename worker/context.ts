@@ -57,7 +57,7 @@ export type AppContext = {
   clock: Clock;
   /** Invariants of the books (office/ops/book-rules.ts). */
   bookRules: BookRules;
-  /** The mail about tokens bought for a specific purpose (licensing/renders/places/purchase-mail.ts). */
+  /** The mail about tokens bought for a specific purpose (licensing/renders/return-context/purchase-mail.ts). */
   confirmPurchase(ctx: AppContext, purchase: ConfirmedPurchase): Promise<Statement[]>;
   settings: Settings;
   /** Continues work after the response was sent. */

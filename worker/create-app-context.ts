@@ -1,6 +1,6 @@
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import { type AppContext, readSettings } from "./context.ts";
-import { confirmPurchase } from "./domain/licensing/renders/places/purchase-mail.ts";
+import { confirmPurchase } from "./domain/licensing/renders/return-context/purchase-mail.ts";
 import { bookRules } from "./domain/office/ops/book-rules.ts";
 import { fontsFromAssets } from "./domain/services/pdf/font-source.ts";
 import { patientDatabase, primaryDatabase, readBookmark, readOnly } from "./platform/primary-database.ts";

@@ -26,7 +26,7 @@ import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/queries.ts";
 import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/billing.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
-import { placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { parseReturnContext } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
 import { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { readNeed } from "#worker/domain/licensing/renders/read-need.ts";
@@ -41,12 +41,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (back) throw back;
   if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");
-  const place = placeIn(Object.fromEntries(url.searchParams));
+  const returnContext = parseReturnContext(Object.fromEntries(url.searchParams));
   const [page, hold, usual, need, invoice] = await Promise.all([
     listPurchases(ctx, viewer, after),
     getAccountHold(ctx, viewer.id),
     getUsualPrices(ctx),
-    place && readNeed(ctx, viewer, place),
+    returnContext && readNeed(ctx, viewer, returnContext),
     getInvoiceDefaults(ctx, viewer),
   ]);
   const isCancelled = url.searchParams.has("cancelled");
@@ -99,7 +99,7 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
       {need && <NeedNotice need={need} />}
       <PaymentBanner {...payment} awaited={awaited} isCancelled={isCancelled} />
       <div className="mt-6">
-        <CurrencyChoice chosen={currency} place={need?.place ?? null} />
+        <CurrencyChoice chosen={currency} returnContext={need?.returnContext ?? null} />
       </div>
       <div className="mt-4">
         <PackageList packages={packages} currency={currency} usual={usual} need={need} invoice={invoice} />

@@ -20,7 +20,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findOrderPlace } from "#worker/domain/licensing/renders/places/queries.ts";
+import { findOrderReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery, type OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [draft, isPlaced, purchase] = await Promise.all([
     draftOrder(ctx, viewer, query),
     hasOrder(ctx, viewer, id),
-    purchaseId === null ? null : findOrderPlace(ctx, viewer, { purchaseId }),
+    purchaseId === null ? null : findOrderReturn(ctx, viewer, { purchaseId }),
   ]);
   if (isPlaced) throw redirect(orderHref(id));
   const { scope, hasOverlay, shortlist, tracks } = query;
@@ -69,8 +69,8 @@ const beginnings = ["track", "tracks", "shortlist"];
 async function leadToChosen(ctx: AppContext, viewer: Viewer, search: URLSearchParams): Promise<void> {
   const purchaseId = search.get("purchase");
   if (purchaseId === null || beginnings.some((name) => search.has(name))) return;
-  const purchase = await findOrderPlace(ctx, viewer, { purchaseId });
-  if (purchase) throw redirect(returnHref(purchase.place, purchaseId));
+  const purchase = await findOrderReturn(ctx, viewer, { purchaseId });
+  if (purchase) throw redirect(returnHref(purchase.returnContext, purchaseId));
 }
 
 const readQuery = (search: URLSearchParams): DraftQuery =>

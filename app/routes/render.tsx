@@ -25,7 +25,7 @@ import { isSettled, renderTitle } from "#app/features/licensing/renders/render-v
 import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-video.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { useFormId } from "#app/lib/in-place.ts";
-import { findUpgradePlace } from "#worker/domain/licensing/renders/places/queries.ts";
+import { findUpgradeReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
 import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { listOwnProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { countOpenClaims } from "#worker/domain/licensing/claims/get-desk.ts";
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     getRenderState(ctx, viewer, params.renderId),
     listCampaignChoices(ctx, viewer),
     listSharedLinks(ctx, viewer, params.renderId),
-    purchaseId === null ? null : findUpgradePlace(ctx, viewer, { purchaseId }),
+    purchaseId === null ? null : findUpgradeReturn(ctx, viewer, { purchaseId }),
   ]);
   if (!state) throw notFound();
   const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
@@ -67,7 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         ? await readLicensed(ctx, viewer, params.renderId, state.licence.id)
         : null,
     campaigns,
-    purchase: purchase?.place.upgradeOf === params.renderId ? purchase : null,
+    purchase: purchase?.returnContext.upgradeOf === params.renderId ? purchase : null,
     isCancelled: url.searchParams.get("checkout") === "cancelled",
     tokenBalance: viewer.tokenBalance ?? 0,
     // Generated on the server: a form sent twice creates one link, problem or upgrade.

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-r
 import type { Route } from "./+types/track.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findPlace } from "#worker/domain/licensing/renders/places/queries.ts";
+import { findRenderReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
@@ -51,10 +51,10 @@ async function readReturn(ctx: AppContext, viewer: Viewer, trackId: string, { se
   const purchaseId = searchParams.get("purchase");
   if (purchaseId === null) return null;
   const [purchase, balance] = await Promise.all([
-    findPlace(ctx, viewer, { purchaseId }),
+    findRenderReturn(ctx, viewer, { purchaseId }),
     readBalance(ctx, viewer),
   ]);
-  if (purchase?.place.trackId !== trackId) return null;
+  if (purchase?.returnContext.trackId !== trackId) return null;
   return { purchase, balance, isCancelled: searchParams.get("checkout") === "cancelled" };
 }
 

@@ -7,7 +7,7 @@ import {
   type StandInStore,
 } from "#scripts/payment-stand-in/index.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
-import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
+import { confirmPurchase } from "#worker/domain/licensing/renders/return-context/purchase-mail.ts";
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 

@@ -1,4 +1,4 @@
-import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
+import { confirmPurchase } from "#worker/domain/licensing/renders/return-context/purchase-mail.ts";
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";
 import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";

@@ -6,7 +6,7 @@ import {
   VerifyPayment,
   type VerifyRefusal,
 } from "#worker/domain/money/purchases/purchases.contract.ts";
-import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
+import { checkOutFor } from "#worker/domain/licensing/renders/return-context/save-return-context.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
 import type {

@@ -54,14 +54,14 @@ import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/s
 import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/billing.ts";
 import { getAccountHold, repayDebts } from "./money/refunds/disputes/account-hold.ts";
 import { closeDispute } from "./money/refunds/disputes/close-statements.ts";
-import { keepPlace } from "#worker/domain/licensing/renders/places/keep-place.ts";
-import { Place } from "./money/purchases/places/places.contract.ts";
+import { saveReturnContext } from "#worker/domain/licensing/renders/return-context/save-return-context.ts";
+import { RenderReturn } from "./money/purchases/return-context/return-context.contract.ts";
 import {
-  findOrderPlace,
-  findPlace,
-  findUpgradePlace,
-} from "#worker/domain/licensing/renders/places/queries.ts";
-import { confirmPurchase } from "#worker/domain/licensing/renders/places/purchase-mail.ts";
+  findOrderReturn,
+  findRenderReturn,
+  findUpgradeReturn,
+} from "#worker/domain/licensing/renders/return-context/queries.ts";
+import { confirmPurchase } from "#worker/domain/licensing/renders/return-context/purchase-mail.ts";
 import { readNeed } from "./licensing/renders/read-need.ts";
 import { deletePlaces } from "./office/data-rights/erase-statements.ts";
 import { findPaidPurchase, findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
@@ -320,7 +320,7 @@ const attempt = (statements: readonly Statement[]): Promise<void> =>
   runBatch(ctx.db, statements).catch(() => undefined);
 
 const id = crypto.randomUUID();
-const place = Place.parse({ trackId: id, uploadId: id });
+const place = RenderReturn.parse({ trackId: id, uploadId: id });
 const statementMonth = "2026-11";
 const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
 const demo = (): TestContext => ({ ...ctx, settings: { ...ctx.settings, DEMO: "on" } });
@@ -511,17 +511,17 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   campaigns: () => listCampaigns(ctx, viewer),
   "the place of a purchase": async () => {
-    await findPlace(ctx, viewer, { purchaseId: id });
-    await findPlace(ctx, viewer, { sessionId: id });
-    await keepPlace(ctx, id, place);
+    await findRenderReturn(ctx, viewer, { purchaseId: id });
+    await findRenderReturn(ctx, viewer, { sessionId: id });
+    await saveReturnContext(ctx, id, place);
     const orderPlace = { pairs: `${id}:${place.trackId}:0:60`, hasOverlay: "on", scope: "social" } as const;
-    await findOrderPlace(ctx, viewer, { purchaseId: id });
-    await findOrderPlace(ctx, viewer, { sessionId: id });
-    await findUpgradePlace(ctx, viewer, { purchaseId: id });
-    await findUpgradePlace(ctx, viewer, { sessionId: id });
-    await keepPlace(ctx, id, { upgradeOf: id });
+    await findOrderReturn(ctx, viewer, { purchaseId: id });
+    await findOrderReturn(ctx, viewer, { sessionId: id });
+    await findUpgradeReturn(ctx, viewer, { purchaseId: id });
+    await findUpgradeReturn(ctx, viewer, { sessionId: id });
+    await saveReturnContext(ctx, id, { upgradeOf: id });
     await readNeed(ctx, viewer, { upgradeOf: id });
-    await keepPlace(ctx, id, orderPlace);
+    await saveReturnContext(ctx, id, orderPlace);
     await readNeed(ctx, viewer, orderPlace);
     await readNeed(ctx, viewer, place);
     await confirmPurchase(ctx, { id, userId: viewer.id, tokens: 1 });

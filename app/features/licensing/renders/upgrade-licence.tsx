@@ -12,7 +12,7 @@ import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx"
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { UpgradePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { UpgradeReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { UpgradeOffer } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 type UpgradeLicenceProps = {
@@ -33,7 +33,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
   const { priceTokens, excludedUses } = offer;
   const tokens = formatTokens(priceTokens);
   const [isBuying, setBuying] = useState(false);
-  const place: UpgradePlace = { upgradeOf: renderId };
+  const returnContext: UpgradeReturn = { upgradeOf: renderId };
   return (
     <section aria-labelledby="upgrade" className="mt-6 border-t border-line pt-4">
       <SectionTitle id="upgrade" size="small">
@@ -43,7 +43,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
       {tokenBalance < priceTokens ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           {upgradeCopy.short(tokens)}
-          <BuyLink href={buyHref(place)} onBuy={() => setBuying(true)}>
+          <BuyLink href={buyHref(returnContext)} onBuy={() => setBuying(true)}>
             {upgradeCopy.buy}
           </BuyLink>
         </p>
@@ -78,7 +78,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
       {isBuying && (
         <Suspense>
           <TokensSheet
-            place={place}
+            returnContext={returnContext}
             about={sheetCopy.upgrade(priceTokens)}
             onClose={() => setBuying(false)}
           />

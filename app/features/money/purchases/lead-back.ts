@@ -4,12 +4,12 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { ReturnContext } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import {
-  findOrderPlace,
-  findPlace,
-  findUpgradePlace,
-} from "#worker/domain/licensing/renders/places/queries.ts";
+  findOrderReturn,
+  findRenderReturn,
+  findUpgradeReturn,
+} from "#worker/domain/licensing/renders/return-context/queries.ts";
 import type { PaperOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { type AwaitedPayment, dismissCheckout, toastFor } from "./payment-answer.ts";
 import { returnHref } from "./purchase-hrefs.ts";
@@ -26,10 +26,10 @@ export async function leadBack(
   awaited: AwaitedPayment | null,
 ): Promise<Response | null> {
   if (awaited?.isInAddress) {
-    const paidFor = await findAnyPlace(ctx, viewer, { sessionId: awaited.sessionId });
+    const paidFor = await findReturnContext(ctx, viewer, { sessionId: awaited.sessionId });
     if (!paidFor) return null;
     const outcome = await settle(ctx, viewer, awaited);
-    const to = returnHref(paidFor.place, paidFor.purchaseId);
+    const to = returnHref(paidFor.returnContext, paidFor.purchaseId);
     // The page itself confirms added tokens; a toast would cover that.
     const toast = outcome.state === "added" ? null : toastFor(outcome);
     const { headers } = headersFor(outcome);
@@ -37,17 +37,17 @@ export async function leadBack(
   }
   const purchaseId = url.searchParams.get("purchase");
   if (!url.searchParams.has("cancelled") || purchaseId === null) return null;
-  const leftFor = await findAnyPlace(ctx, viewer, { purchaseId });
+  const leftFor = await findReturnContext(ctx, viewer, { purchaseId });
   if (!leftFor) return null;
   const headers = { "Set-Cookie": dismissCheckout };
-  return redirect(returnHref(leftFor.place, purchaseId, true), { headers });
+  return redirect(returnHref(leftFor.returnContext, purchaseId, true), { headers });
 }
 
-const findAnyPlace: (...args: Parameters<typeof findPlace>) => Promise<{
+const findReturnContext: (...args: Parameters<typeof findRenderReturn>) => Promise<{
   purchaseId: string;
-  place: AnyPlace;
+  returnContext: ReturnContext;
 } | null> = async (...args) =>
-  (await findPlace(...args)) ?? (await findOrderPlace(...args)) ?? findUpgradePlace(...args);
+  (await findRenderReturn(...args)) ?? (await findOrderReturn(...args)) ?? findUpgradeReturn(...args);
 
 export function leadToPaper(viewer: Viewer, paper: PaperOutcome): Response {
   if (paper.ok) return redirect(paper.url);

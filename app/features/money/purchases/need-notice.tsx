@@ -2,13 +2,13 @@ import { Film } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { needCopy } from "#app/content/tokens-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
-import { placeHref } from "./purchase-hrefs.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import { returnContextHref } from "./purchase-hrefs.ts";
 import { Notice } from "./notice.tsx";
 
 export function NeedNotice({ need }: { need: RenderNeed }) {
-  const { place, missing, balance, priceTokens, renders } = need;
-  const isUpgrade = "upgradeOf" in place;
+  const { returnContext, missing, balance, priceTokens, renders } = need;
+  const isUpgrade = "upgradeOf" in returnContext;
   const act = actOf(need);
   const ofRender = renders > 1 ? needCopy.textOfOrder : needCopy.text;
   return (
@@ -29,7 +29,7 @@ export function NeedNotice({ need }: { need: RenderNeed }) {
         }
         text={(isUpgrade ? needCopy.textOfUpgrade : ofRender)(priceTokens, balance)}
       >
-        <LinkButton to={placeHref(place)} variant="secondary">
+        <LinkButton to={returnContextHref(returnContext)} variant="secondary">
           {renders > 1 ? needCopy.backToOrder : needCopy.back}
         </LinkButton>
       </Notice>
@@ -37,8 +37,8 @@ export function NeedNotice({ need }: { need: RenderNeed }) {
   );
 }
 
-export const actOf = ({ place, renders }: RenderNeed): string =>
-  "upgradeOf" in place ? "to upgrade the licence of" : renders > 1 ? "to render" : "to use";
+export const actOf = ({ returnContext, renders }: RenderNeed): string =>
+  "upgradeOf" in returnContext ? "to upgrade the licence of" : renders > 1 ? "to render" : "to use";
 
 export function NeededFor({ need: { trackTitle, filename, renders } }: { need: RenderNeed }) {
   if (renders > 1)

@@ -4,7 +4,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { buyButtonText, buyTokens, leavesWords, savingText, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export type PackageOffer = {

@@ -3,8 +3,11 @@ import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { buyTokens } from "#app/content/tokens-copy.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import type {
+  ReturnContext,
+  RenderNeed,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { PackageCard, type PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./purchase-hrefs.ts";
@@ -21,7 +24,7 @@ type PackageListProps = {
 export function PackageList({ packages, currency, usual, need, invoice }: PackageListProps) {
   const { formData } = useNavigation();
   const isLeaving = formData?.get("intent") === "buy";
-  const fields = { intent: "buy", currency, ...(need ? placeFields(need.place) : {}) };
+  const fields = { intent: "buy", currency, ...(need ? returnContextFields(need.returnContext) : {}) };
   return (
     <Form
       method="post"
@@ -59,11 +62,22 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
 const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
 
 /** Currency of the prices and the charge. Links, so that the choice is in the URL. */
-export function CurrencyChoice({ chosen, place }: { chosen: Currency; place: AnyPlace | null }) {
+export function CurrencyChoice({
+  chosen,
+  returnContext,
+}: {
+  chosen: Currency;
+  returnContext: ReturnContext | null;
+}) {
   return (
     <nav aria-label={buyTokens.currency} className="flex gap-1.5">
       {currencies.map((currency) => (
-        <ChoiceLink key={currency} to={buyHref(place, { currency })} isChosen={currency === chosen} replace>
+        <ChoiceLink
+          key={currency}
+          to={buyHref(returnContext, { currency })}
+          isChosen={currency === chosen}
+          replace
+        >
           {symbols[currency]} {currency}
         </ChoiceLink>
       ))}

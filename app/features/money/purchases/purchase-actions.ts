@@ -9,13 +9,13 @@ import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { checkOutFor } from "#worker/domain/licensing/renders/places/keep-place.ts";
+import { checkOutFor } from "#worker/domain/licensing/renders/return-context/save-return-context.ts";
 import {
-  OrderPlace,
-  Place,
-  placeIn,
-  UpgradePlace,
-} from "#worker/domain/money/purchases/places/places.contract.ts";
+  OrderReturn,
+  RenderReturn,
+  parseReturnContext,
+  UpgradeReturn,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import {
@@ -34,17 +34,17 @@ const screen = "/buy-tokens";
 
 const Buy = z
   .object({
-    ...CreateCheckout.omit({ place: true }).shape,
-    ...Place.partial().shape,
-    ...OrderPlace.pick({ pairs: true }).partial().shape,
-    ...UpgradePlace.partial().shape,
+    ...CreateCheckout.omit({ returnContext: true }).shape,
+    ...RenderReturn.partial().shape,
+    ...OrderReturn.pick({ pairs: true }).partial().shape,
+    ...UpgradeReturn.partial().shape,
   })
   .transform(({ priceId, currency, poNumber, reference, ...fields }) => ({
     priceId,
     currency,
     poNumber,
     reference,
-    place: placeIn(fields),
+    returnContext: parseReturnContext(fields),
   }));
 
 /** Redirects to the checkout and stores its session id in a cookie, so that it is verified even if the buyer never returns. */
@@ -56,10 +56,10 @@ const buyAction = formAction({
   run: checkOutFor,
   done: ({ url, sessionId }) =>
     redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
-  words: ({ refusal }, { currency, place }, args) =>
+  words: ({ refusal }, { currency, returnContext }, args) =>
     tell(
       args,
-      refusal === "billing-refused" ? billingPath : buyHref(place, { currency }),
+      refusal === "billing-refused" ? billingPath : buyHref(returnContext, { currency }),
       checkoutRefusals[refusal],
       409,
     ),

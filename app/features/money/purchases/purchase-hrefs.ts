@@ -1,27 +1,37 @@
-import { pairIn, placeFields, soundTexts } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import type { AnyPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import {
+  pairIn,
+  returnContextFields,
+  soundTexts,
+} from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import type { ReturnContext } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-export function buyHref(place: AnyPlace | null, more: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams({ ...(place && placeFields(place)), ...more }).toString();
+export function buyHref(
+  returnContext: ReturnContext | null,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams({
+    ...(returnContext && returnContextFields(returnContext)),
+    ...more,
+  }).toString();
   return search ? `/buy-tokens?${search}` : "/buy-tokens";
 }
 
 /** The page to return to after a purchase. `isCancelled`: the buyer left the checkout. */
-export function returnHref(place: AnyPlace, purchaseId: string, isCancelled = false): string {
-  const [path, search] = placeHref(place).split("?");
+export function returnHref(returnContext: ReturnContext, purchaseId: string, isCancelled = false): string {
+  const [path, search] = returnContextHref(returnContext).split("?");
   const all = new URLSearchParams(search);
   all.set("purchase", purchaseId);
   if (isCancelled) all.set("checkout", "cancelled");
   return `${path}?${all}`;
 }
 
-/** The page of a place: for a render its track's page, for an upgrade the render's, for an order its form with the choices. */
-export function placeHref(place: AnyPlace): string {
-  if ("upgradeOf" in place) return `/render/${place.upgradeOf}`;
-  if (!("pairs" in place)) return `/upload/${place.trackId}`;
-  const { pairs, scope, hasOverlay } = place;
-  const search = new URLSearchParams({ scope, hasOverlay, ...soundTexts(place) });
+/** The page of a return context: for a render its track's page, for an upgrade the render's, for an order its form with the choices. */
+export function returnContextHref(returnContext: ReturnContext): string {
+  if ("upgradeOf" in returnContext) return `/render/${returnContext.upgradeOf}`;
+  if (!("pairs" in returnContext)) return `/upload/${returnContext.trackId}`;
+  const { pairs, scope, hasOverlay } = returnContext;
+  const search = new URLSearchParams({ scope, hasOverlay, ...soundTexts(returnContext) });
   const all = pairs.split(",").map(pairIn);
   const [tracks, videos] = [
     new Set(all.map((pair) => pair.trackId)),

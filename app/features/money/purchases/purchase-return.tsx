@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { returnCopy } from "#app/content/tokens-copy.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { PurchasePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { Notice } from "./notice.tsx";
 
 type PurchaseReturnProps = {
-  purchase: Pick<PurchasePlace, "status" | "tokens">;
+  purchase: Pick<PurchaseReturn, "status" | "tokens">;
   what: "order" | "upgrade";
   balance: number;
   isCancelled: boolean;

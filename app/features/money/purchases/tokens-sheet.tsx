@@ -7,8 +7,11 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import type { AnyPlace, RenderNeed } from "#worker/domain/money/purchases/places/places.contract.ts";
+import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import type {
+  ReturnContext,
+  RenderNeed,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
@@ -16,7 +19,7 @@ import { buyHref } from "./purchase-hrefs.ts";
 import { useFreshAfterLeaving } from "./use-payment-return.ts";
 
 type TokensSheetProps = {
-  place: AnyPlace;
+  returnContext: ReturnContext;
   /** Purpose that the balance is too low for: a sentence without its full stop. */
   about: string;
   /** The video is still uploading; leaving the page would pause it. */
@@ -33,9 +36,9 @@ type Sale = {
 const titleId = "tokens-sheet-title";
 
 /** Shown when tokens are missing: the shortfall, the smallest package that covers it, and a checkout that returns here. */
-export default function TokensSheet({ place, about, isSending = false, onClose }: TokensSheetProps) {
+export default function TokensSheet({ returnContext, about, isSending = false, onClose }: TokensSheetProps) {
   const { data: sale, load, state } = useFetcher<Sale>({ key: "tokens-sale" });
-  const href = buyHref(place);
+  const href = buyHref(returnContext);
   useEffect(() => {
     void load(href);
   }, [load, href]);
@@ -82,11 +85,14 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
       }}
     >
       <NoImplicitSubmit />
-      {Object.entries({ intent: "buy", answer: "in-place", currency, ...placeFields(need.place) }).map(
-        ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
+      {Object.entries({
+        intent: "buy",
+        answer: "in-place",
+        currency,
+        ...returnContextFields(need.returnContext),
+      }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <p className="mt-1 text-sm text-ink2">
         {sheetCopy.missing(need.missing, need.balance, actOf(need))} <NeededFor need={need} />.
       </p>
@@ -157,4 +163,5 @@ function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackagePr
 }
 
 /** Undefined for a render or an order of several. */
-const wordFor = ({ place }: RenderNeed): string | undefined => ("upgradeOf" in place ? "upgrade" : undefined);
+const wordFor = ({ returnContext }: RenderNeed): string | undefined =>
+  "upgradeOf" in returnContext ? "upgrade" : undefined;

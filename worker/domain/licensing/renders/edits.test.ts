@@ -35,7 +35,7 @@ import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
-import { pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { pairField, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { draftOrder } from "./orders/draft-order.ts";
 import { DraftQuery, OrderPair } from "./orders/orders.contract.ts";
 import { readAgain } from "./orders/queries.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { InvoiceFields } from "./billing/billing.contract.ts";
-import { AnyPlace } from "./places/places.contract.ts";
+import { ReturnContext } from "./return-context/return-context.contract.ts";
 import { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /**
  * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Only the package, the currency, the
- * invoice fields and the return place are read from the request: the specification's `tokens` and `origin` may be
+ * invoice fields and the return context are read from the request: the specification's `tokens` and `origin` may be
  * sent and are ignored.
  */
 export const CreateCheckout = z.object({
@@ -14,7 +14,7 @@ export const CreateCheckout = z.object({
   currency: Currency.default("USD"),
   ...InvoiceFields.shape,
   /** Purpose of the tokens; null if unspecified. */
-  place: AnyPlace.nullable().default(null),
+  returnContext: ReturnContext.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;
 

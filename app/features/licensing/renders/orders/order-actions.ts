@@ -8,7 +8,7 @@ import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import { pairIn, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { pairIn, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import {
   ChosenOrder,
   type LineProblem,

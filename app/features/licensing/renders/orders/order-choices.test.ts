@@ -8,7 +8,7 @@ import type {
   DraftVideo,
   OrderDraft,
 } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
-import { pairIn, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { pairIn, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { choicesOf, tryHref, useOrderChoices } from "./order-choices.ts";
 

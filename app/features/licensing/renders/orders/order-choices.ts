@@ -6,7 +6,11 @@ import {
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import {
+  type Pair,
+  pairField,
+  pairKey,
+} from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type {
   DraftCue,
   DraftTrack,

@@ -8,7 +8,7 @@ import type { OrderProblem, SentChoices, ToldProblem } from "./order-actions.ts"
 import { ChoiceRow } from "./choice-row.tsx";
 import { type Choice, type OrderPreset, useOrderChoices } from "./order-choices.ts";
 import { OrderSoundField } from "./order-sound-field.tsx";
-import { OrderPrice, placeOf } from "./order-price.tsx";
+import { OrderPrice, returnContextOf } from "./order-price.tsx";
 
 type OrderFormProps = {
   id: string;
@@ -85,7 +85,7 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
       {isBuying && (
         <Suspense>
           <TokensSheet
-            place={placeOf(choices)}
+            returnContext={returnContextOf(choices)}
             about={sheetCopy.order(choices.totalTokens)}
             onClose={() => setBuying(false)}
           />

@@ -9,7 +9,7 @@ import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { OnHold, PriceLine } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
 import { ScopeChooser } from "#app/features/licensing/videos/preview-sync/licence-sheet.tsx";
 import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import type { OrderPlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { OrderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { SentChoices } from "./order-actions.ts";
 import type { OrderChoices } from "./order-choices.ts";
@@ -41,7 +41,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
       {missing > 0 && (
         <p className="mt-4 text-sm">
           {newOrderCopy.missing(missing)}{" "}
-          <BuyLink href={buyHref(placeOf(choices))} onBuy={onBuy}>
+          <BuyLink href={buyHref(returnContextOf(choices))} onBuy={onBuy}>
             {newOrderCopy.buy}
           </BuyLink>
         </p>
@@ -95,7 +95,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
 }
 
 /** Page to return to after buying tokens. */
-export const placeOf = ({ ticked, scope, hasOverlay, sound }: OrderChoices): OrderPlace => ({
+export const returnContextOf = ({ ticked, scope, hasOverlay, sound }: OrderChoices): OrderReturn => ({
   pairs: ticked.map(({ field }) => field).join(","),
   ...soundFieldsOf({ ...sound, isLevelled: sound.isLevelled ? 1 : 0 }),
   scope,

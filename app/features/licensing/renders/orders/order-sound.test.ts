@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeHref } from "#app/features/money/purchases/purchase-hrefs.ts";
+import { returnContextHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { DraftQuery } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { modesFor, orderSoundOf } from "./order-sound.ts";
 
@@ -26,7 +26,7 @@ describe("the sound of an order", () => {
     const [upload, track] = [crypto.randomUUID(), crypto.randomUUID()];
     const sound = { originalMode: "duck", originalPercent: 45, isLevelled: "on" } as const;
     const place = { pairs: `${upload}:${track}:0:60`, hasOverlay: "off", scope: "social", ...sound } as const;
-    const { searchParams } = new URL(placeHref(place), "https://cuesheet.test");
+    const { searchParams } = new URL(returnContextHref(place), "https://cuesheet.test");
     expect(DraftQuery.parse({ ...Object.fromEntries(searchParams), video: [upload] })).toMatchObject(sound);
   });
 });

@@ -12,10 +12,10 @@ import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { compareTrackHref, shareTrackHref, videosHref } from "#app/lib/addresses.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Place } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { RenderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { MakeComp } from "#app/features/licensing/videos/comps/make-comp.tsx";
 import { useConfirmations } from "./confirmations.tsx";
-import type { Returned } from "./place-return.tsx";
+import type { Returned } from "./return-notice.tsx";
 import { onSale } from "./preview-track.ts";
 import { RenderForm } from "./render-form.tsx";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
@@ -55,7 +55,7 @@ export type SyncWorkspaceProps = {
 
 /** Lazy: loaded when tokens are missing, or after buying them. */
 const TokensSheet = lazy(() => import("#app/features/money/purchases/tokens-sheet.tsx"));
-const PlaceReturn = lazy(() => import("./place-return.tsx"));
+const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
 /** Lays the track under a brand's video, previews both and sells the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
@@ -81,7 +81,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       notice={
         returned && (
           <Suspense>
-            <PlaceReturn returned={returned} viewerId={viewer.id} priceTokens={track.prices[choices.scope]} />
+            <ReturnNotice
+              returned={returned}
+              viewerId={viewer.id}
+              priceTokens={track.prices[choices.scope]}
+            />
           </Suspense>
         )
       }
@@ -143,7 +147,7 @@ function useRenderRequest(
   // The server found too few tokens, for example because another tab spent them: opens the sale too.
   const [closedFor, setClosedFor] = useState<Toast | null>(null);
   const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
-  const place: Place = {
+  const returnContext: RenderReturn = {
     trackId: track.id,
     ...(session.uploadId !== null && { uploadId: session.uploadId }),
     startAtSeconds: choices.startAtSeconds,
@@ -165,12 +169,12 @@ function useRenderRequest(
     scope: choices.scope,
     onScope: (scope: SyncChoices["scope"]) => change({ scope }),
     balance,
-    buy: { href: buyHref(place), onBuy: () => setBuying(true) },
+    buy: { href: buyHref(returnContext), onBuy: () => setBuying(true) },
     confirmations,
     ...progress,
   };
   const sale = isSaleOpen && {
-    place,
+    returnContext,
     about: wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description,
     isSending: session.upload !== null && session.upload.status !== "uploaded",
     onClose() {

@@ -28,7 +28,7 @@ import {
   isUsable,
   lastUsedFirst,
 } from "#worker/domain/licensing/videos/own-videos.ts";
-import { type Pair, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { type Pair, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 
 type TrackRow = Omit<DraftTrack, "hasCover" | "prices" | "excludedUses"> & {
   hasCover: 0 | 1;

@@ -11,7 +11,7 @@ import {
   defaultScope,
   type SoldScope,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import { type Pair, pairIn } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { type Pair, pairIn } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { OrderOf, Several } from "../limits.contract.ts";
 
 /** One video with one track: its start and volume (`pairField`). */

@@ -4,7 +4,7 @@ import { renderOrders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type Chosen, chosenColumns } from "#worker/domain/licensing/renders/started-render.ts";
-import { type Pair, pairKey } from "#worker/domain/money/purchases/places/pairs.contract.ts";
+import { type Pair, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { maxPerOrder, type OrderOf, type Several } from "../limits.contract.ts";
 import type { StartOrderRefusal } from "./orders.contract.ts";
 

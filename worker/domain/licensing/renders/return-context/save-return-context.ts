@@ -6,39 +6,43 @@ import { type CheckoutRequest, createCheckout } from "#worker/domain/money/purch
 import type { CheckoutOutcome, CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type {
-  AnyPlace,
-  OrderPlace,
-  Place,
-  UpgradePlace,
-} from "#worker/domain/money/purchases/places/places.contract.ts";
+  ReturnContext,
+  OrderReturn,
+  RenderReturn,
+  UpgradeReturn,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 
-/** Creates a checkout that returns to `place` (`createCheckout`). */
+/** Creates a checkout that returns to `returnContext` (`createCheckout`). */
 export async function checkOutFor(
   ctx: AppContext,
   viewer: Viewer,
-  { place = null, ...request }: CheckoutRequest & Partial<Pick<CreateCheckout, "place">>,
+  { returnContext = null, ...request }: CheckoutRequest & Partial<Pick<CreateCheckout, "returnContext">>,
 ): Promise<CheckoutOutcome> {
   const outcome = await createCheckout(ctx, viewer, request);
-  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, place);
+  if (outcome.ok) await saveReturnContext(ctx, outcome.purchaseId, returnContext);
   return outcome;
 }
 
 /** Saves the return context of an open purchase; null deletes it. Skips a track off sale, and another account's video. */
-export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyPlace | null): Promise<void> {
+export async function saveReturnContext(
+  ctx: AppContext,
+  purchaseId: string,
+  returnContext: ReturnContext | null,
+): Promise<void> {
   const isOpen = sql`EXISTS (SELECT 1 FROM purchases WHERE id = ${purchaseId} AND status = 'open')`;
   await runBatch(ctx.db, [
     ctx.db.run(sql`DELETE FROM purchase_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
     ctx.db.run(sql`DELETE FROM purchase_order_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
     ctx.db.run(sql`DELETE FROM purchase_upgrade_places WHERE purchase_id = ${purchaseId} AND ${isOpen}`),
-    ...(place ? [insertPlace(place)] : []),
+    ...(returnContext ? [insertContext(returnContext)] : []),
   ]);
 
-  function insertPlace(destination: AnyPlace) {
+  function insertContext(destination: ReturnContext) {
     if ("upgradeOf" in destination) return insertUpgrade(destination);
     return "pairs" in destination ? insertOrder(destination) : insertRender(destination);
   }
 
-  function insertUpgrade({ upgradeOf }: UpgradePlace) {
+  function insertUpgrade({ upgradeOf }: UpgradeReturn) {
     return ctx.db.run(sql`
       INSERT INTO purchase_upgrade_places (purchase_id, render_id, kept_at)
       SELECT purchase.id, render.id, ${ctx.clock.now()}
@@ -47,7 +51,7 @@ export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyP
       WHERE purchase.id = ${purchaseId} AND ${isOpen}`);
   }
 
-  function insertRender(render: Place) {
+  function insertRender(render: RenderReturn) {
     const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = render;
     const endsWithTrack = render.endsWithTrack === "on" ? 1 : 0;
     const { originalMode, originalPercent, isLevelled } = soundChoices(render);
@@ -63,7 +67,7 @@ export async function keepPlace(ctx: AppContext, purchaseId: string, place: AnyP
       WHERE purchase.id = ${purchaseId} AND ${isOpen}`);
   }
 
-  function insertOrder(order: OrderPlace) {
+  function insertOrder(order: OrderReturn) {
     const { pairs, hasOverlay, scope } = order;
     const { originalMode, originalPercent, isLevelled } = soundChoices(order);
     return ctx.db.run(sql`

@@ -4,21 +4,21 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type {
-  OrderPlace,
-  Place,
-  PurchaseOrderPlace,
-  PurchasePlace,
-  PurchaseUpgradePlace,
-} from "#worker/domain/money/purchases/places/places.contract.ts";
+  OrderReturn,
+  RenderReturn,
+  PurchaseOrderReturn,
+  PurchaseReturn,
+  PurchaseUpgradeReturn,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 
 type ChoicesRow = {
   hasOverlay: 0 | 1;
-  scope: Place["scope"];
+  scope: RenderReturn["scope"];
   originalMode: OriginalMode;
   originalPercent: number;
   isLevelled: 0 | 1;
 };
-type Row = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId"> &
+type Row = Pick<PurchaseReturn, "purchaseId" | "tokens" | "status" | "sessionId"> &
   ChoicesRow & {
     trackId: string;
     startAtMs: number;
@@ -34,11 +34,11 @@ const choicesSql = sql`place.has_overlay AS hasOverlay, place.scope, place.origi
   place.original_percent AS originalPercent, place.is_levelled AS isLevelled`;
 
 /** By purchase or checkout id. Null without a return context, or when the track is off sale. Reads the primary. */
-export async function findPlace(
+export async function findRenderReturn(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,
   of: { purchaseId: string } | { sessionId: string },
-): Promise<PurchasePlace | null> {
+): Promise<PurchaseReturn | null> {
   const [row] = await ctx.db.all<Row>(sql`
     SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.track_id AS trackId,
       place.start_at_ms AS startAtMs, place.volume_percent AS volumePercent,
@@ -49,17 +49,17 @@ export async function findPlace(
     LEFT JOIN uploads AS upload ON upload.id = place.upload_id
     WHERE ${"purchaseId" in of ? sql`purchase.id = ${of.purchaseId}` : sql`purchase.session_id = ${of.sessionId}`}
       AND purchase.user_id = ${viewer.id}`);
-  return row ? toPlace(row) : null;
+  return row ? toRenderReturn(row) : null;
 }
 
-type OrderRow = Omit<PurchaseOrderPlace, "place"> & ChoicesRow & Pick<OrderPlace, "pairs">;
+type OrderRow = Omit<PurchaseOrderReturn, "returnContext"> & ChoicesRow & Pick<OrderReturn, "pairs">;
 
 /** `findPlace` for purchases made for an order. */
-export async function findOrderPlace(
+export async function findOrderReturn(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,
   of: { purchaseId: string } | { sessionId: string },
-): Promise<PurchaseOrderPlace | null> {
+): Promise<PurchaseOrderReturn | null> {
   const [row] = await ctx.db.all<OrderRow>(sql`
     SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.pairs,
       ${choicesSql}
@@ -68,17 +68,17 @@ export async function findOrderPlace(
       AND purchase.user_id = ${viewer.id}`);
   if (!row) return null;
   const { purchaseId, tokens, status, sessionId, pairs } = row;
-  return { purchaseId, tokens, status, sessionId, place: { pairs, ...choicesOf(row) } };
+  return { purchaseId, tokens, status, sessionId, returnContext: { pairs, ...choicesOf(row) } };
 }
 
-type UpgradeRow = Omit<PurchaseUpgradePlace, "place"> & { renderId: string };
+type UpgradeRow = Omit<PurchaseUpgradeReturn, "returnContext"> & { renderId: string };
 
 /** `findPlace` for purchases made for a licence upgrade. */
-export async function findUpgradePlace(
+export async function findUpgradeReturn(
   ctx: Pick<AppContext, "db">,
   viewer: Viewer,
   of: { purchaseId: string } | { sessionId: string },
-): Promise<PurchaseUpgradePlace | null> {
+): Promise<PurchaseUpgradeReturn | null> {
   const [row] = await ctx.db.all<UpgradeRow>(sql`
     SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId,
       place.render_id AS renderId
@@ -87,7 +87,7 @@ export async function findUpgradePlace(
       AND purchase.user_id = ${viewer.id}`);
   if (!row) return null;
   const { renderId, ...purchase } = row;
-  return { ...purchase, place: { upgradeOf: renderId } };
+  return { ...purchase, returnContext: { upgradeOf: renderId } };
 }
 
 const choicesOf = (row: ChoicesRow) => ({
@@ -96,14 +96,14 @@ const choicesOf = (row: ChoicesRow) => ({
   scope: row.scope,
 });
 
-function toPlace(row: Row): PurchasePlace {
+function toRenderReturn(row: Row): PurchaseReturn {
   const { purchaseId, tokens, status, sessionId, trackId, uploadId, volumePercent } = row;
   return {
     purchaseId,
     tokens,
     status,
     sessionId,
-    place: {
+    returnContext: {
       trackId,
       ...(uploadId === null ? {} : { uploadId }),
       startAtSeconds: row.startAtMs / 1000,

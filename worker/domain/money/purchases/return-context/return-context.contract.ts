@@ -9,7 +9,7 @@ import {
  * The render that a brand is about to start: buying tokens returns there. Stored as the fields of a render
  * (`StartRender`), never as a URL. Seconds into the track, to the tenth; percent.
  */
-export const Place = z.object({
+export const RenderReturn = z.object({
   trackId: z.uuid(),
   /** The brand's own video; absent if none is chosen yet. */
   uploadId: z.uuid().optional(),
@@ -21,12 +21,12 @@ export const Place = z.object({
   hasOverlay: z.enum(["on", "off"]).default("on"),
   scope: z.enum(soldScopes).default(defaultScope),
 });
-export type Place = z.infer<typeof Place>;
+export type RenderReturn = z.infer<typeof RenderReturn>;
 
 const pair = "[0-9a-f-]{36}:[0-9a-f-]{36}:\\d{1,8}:\\d{1,3}(:end)?";
 
 /** The same for an order of several renders: its pairs (`pairField`), separated by commas. */
-export const OrderPlace = z.object({
+export const OrderReturn = z.object({
   pairs: z
     .string()
     .max(2500)
@@ -35,45 +35,45 @@ export const OrderPlace = z.object({
   hasOverlay: z.enum(["on", "off"]).default("on"),
   scope: z.enum(soldScopes).default(defaultScope),
 });
-export type OrderPlace = z.infer<typeof OrderPlace>;
+export type OrderReturn = z.infer<typeof OrderReturn>;
 
 /** A licence to upgrade, by the render that it was issued with. */
-export const UpgradePlace = z.object({ upgradeOf: z.uuid() });
-export type UpgradePlace = z.infer<typeof UpgradePlace>;
+export const UpgradeReturn = z.object({ upgradeOf: z.uuid() });
+export type UpgradeReturn = z.infer<typeof UpgradeReturn>;
 
-export const AnyPlace = z.union([OrderPlace, UpgradePlace, Place]);
-export type AnyPlace = z.infer<typeof AnyPlace>;
+export const ReturnContext = z.union([OrderReturn, UpgradeReturn, RenderReturn]);
+export type ReturnContext = z.infer<typeof ReturnContext>;
 
 /** Parses the fields of a URL or a form; null if invalid. */
-export function placeIn(fields: unknown): AnyPlace | null {
-  return AnyPlace.safeParse(fields).data ?? null;
+export function parseReturnContext(fields: unknown): ReturnContext | null {
+  return ReturnContext.safeParse(fields).data ?? null;
 }
 
-/** A purchase's return place and its status. */
-export type PurchasePlace = {
+/** A purchase's return context and its status. */
+export type PurchaseReturn = {
   purchaseId: string;
   tokens: number;
   status: "open" | "processing" | "paid" | "expired" | "failed";
   /** The checkout's id at the provider, used to verify its payment. */
   sessionId: string | null;
-  place: Place;
+  returnContext: RenderReturn;
   /** `isKept` while the video can be used again. */
   video: { id: string; filename: string; sizeBytes: number; isKept: boolean } | null;
 };
 
 /** The same for an order; its page shows which of its videos and tracks still exist. */
-export type PurchaseOrderPlace = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId"> & {
-  place: OrderPlace;
+export type PurchaseOrderReturn = Pick<PurchaseReturn, "purchaseId" | "tokens" | "status" | "sessionId"> & {
+  returnContext: OrderReturn;
 };
 
 /** The same for a licence upgrade. */
-export type PurchaseUpgradePlace = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId"> & {
-  place: UpgradePlace;
+export type PurchaseUpgradeReturn = Pick<PurchaseReturn, "purchaseId" | "tokens" | "status" | "sessionId"> & {
+  returnContext: UpgradeReturn;
 };
 
 /** The price of a render, an order or an upgrade, and the tokens that the brand's balance lacks. */
 export type RenderNeed = {
-  place: AnyPlace;
+  returnContext: ReturnContext;
   /** The track of one render, or of several with the same track. */
   trackTitle: string | null;
   renders: number;

@@ -6,36 +6,36 @@ import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
 import { quietly } from "#app/lib/store.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { PurchasePlace } from "#worker/domain/money/purchases/places/places.contract.ts";
+import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { setChoices } from "./sync-choices.ts";
 
 export type Returned = {
-  purchase: PurchasePlace;
+  purchase: PurchaseReturn;
   /** The buyer left the checkout. */
   isCancelled: boolean;
   /** Spendable tokens, read from the primary. */
   balance: number;
 };
-type PlaceReturnProps = { returned: Returned; viewerId: string; priceTokens: number };
+type ReturnNoticeProps = { returned: Returned; viewerId: string; priceTokens: number };
 
 /**
  * Restores the choices after buying tokens and shows the payment's status. Polls while the payment is pending; never starts the
  * render by itself.
  */
-export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceReturnProps) {
+export default function ReturnNotice({ returned, viewerId, priceTokens }: ReturnNoticeProps) {
   const { purchase, isCancelled } = returned;
-  const { purchaseId, place, video, status } = purchase;
+  const { purchaseId, returnContext, video, status } = purchase;
   useEffect(() => {
     // Once per tab: a reload must not revert later changes.
     if (!isFirstVisit(purchaseId)) return;
-    const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = place;
+    const { trackId, uploadId, startAtSeconds, volumePercent, hasOverlay, scope } = returnContext;
     const choices = {
       startAtSeconds,
-      endsWithTrack: place.endsWithTrack === "on",
+      endsWithTrack: returnContext.endsWithTrack === "on",
       volumePercent,
-      originalMode: place.originalMode ?? "mute",
-      originalPercent: place.originalPercent ?? 100,
-      isLevelled: place.isLevelled === "on",
+      originalMode: returnContext.originalMode ?? "mute",
+      originalPercent: returnContext.originalPercent ?? 100,
+      isLevelled: returnContext.isLevelled === "on",
       hasOverlay: hasOverlay === "on",
       scope,
     };
@@ -43,14 +43,14 @@ export default function PlaceReturn({ returned, viewerId, priceTokens }: PlaceRe
     if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
     if (video?.isKept)
       void putOnDesk(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase's place never changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase's return context never changes
   }, [purchaseId]);
   useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));
   return (
     <div className="mt-2 mb-6" aria-live="polite">
       <Notice {...wordsFor(returned, priceTokens)}>
         <LinkButton
-          to={`/upload/${place.trackId}`}
+          to={`/upload/${returnContext.trackId}`}
           replace
           preventScrollReset
           variant="secondary"
@@ -84,7 +84,7 @@ function wordsFor({ purchase, isCancelled, balance }: Returned, priceTokens: num
 }
 
 function isFirstVisit(purchaseId: string): boolean {
-  const key = `cuesheet:place:${purchaseId}`;
+  const key = `cuesheet:return-context:${purchaseId}`;
   const isKnown = quietly(() => sessionStorage.getItem(key)) === "seen";
   quietly(() => sessionStorage.setItem(key, "seen"));
   return !isKnown;

@@ -1,4 +1,4 @@
-import type { AnyPlace, UpgradePlace } from "./places.contract.ts";
+import type { ReturnContext, UpgradeReturn } from "./return-context.contract.ts";
 
 /** A video and its track, as form values. `endsWithTrack`: edited so that the track ends with the video. */
 export type Pair = {
@@ -31,19 +31,19 @@ export const pairKey = ({ uploadId, trackId }: Pick<Pair, "uploadId" | "trackId"
 
 const readCount = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
-/** The fields that `placeIn` parses, for a URL or a form. Separate from it: browsers need no parser. */
-export function placeFields(place: AnyPlace): Record<string, string> {
-  if ("upgradeOf" in place) return place;
-  const { hasOverlay, scope } = place;
-  const choices = { ...soundTexts(place), hasOverlay, scope };
-  if ("pairs" in place) return { pairs: place.pairs, ...choices };
-  const { trackId, uploadId, startAtSeconds, volumePercent } = place;
+/** The fields that `parseReturnContext` parses, for a URL or a form. Separate from it: browsers need no parser. */
+export function returnContextFields(returnContext: ReturnContext): Record<string, string> {
+  if ("upgradeOf" in returnContext) return returnContext;
+  const { hasOverlay, scope } = returnContext;
+  const choices = { ...soundTexts(returnContext), hasOverlay, scope };
+  if ("pairs" in returnContext) return { pairs: returnContext.pairs, ...choices };
+  const { trackId, uploadId, startAtSeconds, volumePercent } = returnContext;
   return {
     trackId,
     ...(uploadId === undefined ? {} : { uploadId }),
     startAtSeconds: String(startAtSeconds),
     volumePercent: String(volumePercent),
-    ...(place.endsWithTrack && { endsWithTrack: place.endsWithTrack }),
+    ...(returnContext.endsWithTrack && { endsWithTrack: returnContext.endsWithTrack }),
     ...choices,
   };
 }
@@ -53,7 +53,7 @@ export const soundTexts = ({
   originalMode,
   originalPercent,
   isLevelled,
-}: Exclude<AnyPlace, UpgradePlace>): Record<string, string> => ({
+}: Exclude<ReturnContext, UpgradeReturn>): Record<string, string> => ({
   ...(originalMode && { originalMode }),
   ...(originalPercent !== undefined && { originalPercent: String(originalPercent) }),
   ...(isLevelled && { isLevelled }),

@@ -10,26 +10,29 @@ import { signInAs } from "#tests/support/http.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { deletePlaces } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
-import { checkOutFor } from "./keep-place.ts";
+import { checkOutFor } from "./save-return-context.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { readNeed } from "#worker/domain/licensing/renders/read-need.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { placeFields } from "#worker/domain/money/purchases/places/pairs.contract.ts";
-import { type Place, placeIn } from "#worker/domain/money/purchases/places/places.contract.ts";
-import { findOrderPlace, findPlace, findUpgradePlace } from "./queries.ts";
+import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import {
+  type RenderReturn,
+  parseReturnContext,
+} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import { findOrderReturn, findRenderReturn, findUpgradeReturn } from "./queries.ts";
 
 const ctx = createStripeTestContext();
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let trackId: string;
-let place: Place;
+let returnContext: RenderReturn;
 
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   const { labelId } = await makeLabel(ctx.db);
   ({ id: trackId } = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 }));
   const { id: uploadId } = await makeUpload(ctx, brand, { filename: "northwind-spring.mp4" });
-  place = {
+  returnContext = {
     trackId,
     uploadId,
     startAtSeconds: 41.2,
@@ -43,46 +46,46 @@ beforeEach(async () => {
   };
 });
 
-async function checkOut(of: Place | null, priceId = "tokens-10") {
-  const outcome = await checkOutFor(ctx, brand, { priceId, currency: "USD", place: of });
+async function checkOut(of: RenderReturn | null, priceId = "tokens-10") {
+  const outcome = await checkOutFor(ctx, brand, { priceId, currency: "USD", returnContext: of });
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
   return outcome;
 }
 
 describe("return context of a purchase", () => {
   test("is found by purchase and by checkout id", async () => {
-    const { purchaseId, sessionId } = await checkOut(place);
-    const kept = await findPlace(ctx, brand, { purchaseId });
+    const { purchaseId, sessionId } = await checkOut(returnContext);
+    const kept = await findRenderReturn(ctx, brand, { purchaseId });
     expect(kept).toMatchObject({
       purchaseId,
       sessionId,
       status: "open",
-      place,
-      video: { id: place.uploadId, filename: "northwind-spring.mp4", isKept: true },
+      returnContext,
+      video: { id: returnContext.uploadId, filename: "northwind-spring.mp4", isKept: true },
     });
-    expect(await findPlace(ctx, brand, { sessionId })).toEqual(kept);
+    expect(await findRenderReturn(ctx, brand, { sessionId })).toEqual(kept);
   });
 
   test("is private to its brand", async () => {
-    const { purchaseId, sessionId } = await checkOut(place);
+    const { purchaseId, sessionId } = await checkOut(returnContext);
     const other = await makeBrand(ctx.db);
-    expect(await findPlace(ctx, other, { purchaseId })).toBeNull();
-    expect(await findPlace(ctx, other, { sessionId })).toBeNull();
+    expect(await findRenderReturn(ctx, other, { purchaseId })).toBeNull();
+    expect(await findRenderReturn(ctx, other, { sessionId })).toBeNull();
   });
 
   test("leaves out another account's video", async () => {
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db), { filename: "secret.mp4" });
-    const { purchaseId } = await checkOut({ ...place, uploadId: foreign.id });
-    const kept = await findPlace(ctx, brand, { purchaseId });
+    const { purchaseId } = await checkOut({ ...returnContext, uploadId: foreign.id });
+    const kept = await findRenderReturn(ctx, brand, { purchaseId });
     expect(kept?.video).toBeNull();
-    expect(kept?.place).not.toHaveProperty("uploadId");
-    const need = await readNeed(ctx, brand, { ...place, uploadId: foreign.id });
+    expect(kept?.returnContext).not.toHaveProperty("uploadId");
+    const need = await readNeed(ctx, brand, { ...returnContext, uploadId: foreign.id });
     expect(need?.filename).toBeNull();
-    expect(need?.place).not.toHaveProperty("uploadId");
+    expect(need?.returnContext).not.toHaveProperty("uploadId");
   });
 
   test("is immutable, and refused by the database under another's video", async () => {
-    const { purchaseId } = await checkOut(place);
+    const { purchaseId } = await checkOut(returnContext);
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
     const write = (sql: string) => ctx.db.$client.prepare(sql).run();
     await expect(write(`UPDATE purchase_places SET volume_percent = 1`)).rejects.toThrow("immutable");
@@ -94,38 +97,38 @@ describe("return context of a purchase", () => {
   });
 
   test("is replaced by the latest request for the open purchase", async () => {
-    const first = await checkOut(place);
-    const again = await checkOut({ ...place, startAtSeconds: 12 });
+    const first = await checkOut(returnContext);
+    const again = await checkOut({ ...returnContext, startAtSeconds: 12 });
     expect(again).toEqual(first);
     const { purchaseId } = first;
-    expect((await findPlace(ctx, brand, { purchaseId }))?.place.startAtSeconds).toBe(12);
+    expect((await findRenderReturn(ctx, brand, { purchaseId }))?.returnContext.startAtSeconds).toBe(12);
     await checkOut(null);
-    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findRenderReturn(ctx, brand, { purchaseId })).toBeNull();
   });
 
   test("is not saved for a track off sale", async () => {
-    const { purchaseId } = await checkOut(place);
+    const { purchaseId } = await checkOut(returnContext);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
-    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
-    const later = await checkOut(place, "tokens-25");
-    expect(await findPlace(ctx, brand, later)).toBeNull();
-    expect(await readNeed(ctx, brand, place)).toBeNull();
+    expect(await findRenderReturn(ctx, brand, { purchaseId })).toBeNull();
+    const later = await checkOut(returnContext, "tokens-25");
+    expect(await findRenderReturn(ctx, brand, later)).toBeNull();
+    expect(await readNeed(ctx, brand, returnContext)).toBeNull();
   });
 
   test("names a video that was deleted meanwhile", async () => {
     const gone = await makeUpload(ctx, brand, { status: "discarded", filename: "old.mp4" });
-    const { purchaseId } = await checkOut({ ...place, uploadId: gone.id });
-    expect((await findPlace(ctx, brand, { purchaseId }))?.video).toMatchObject({
+    const { purchaseId } = await checkOut({ ...returnContext, uploadId: gone.id });
+    expect((await findRenderReturn(ctx, brand, { purchaseId }))?.video).toMatchObject({
       filename: "old.mp4",
       isKept: false,
     });
   });
 
   test("is mailed once after the payment", async () => {
-    const { purchaseId, sessionId } = await checkOut(place);
+    const { purchaseId, sessionId } = await checkOut(returnContext);
     await ctx.control(`sessions/${sessionId}/pay`, {});
     await Promise.all([1, 2, 3].map(() => settleCheckout(ctx, sessionId, [])));
-    expect((await findPlace(ctx, brand, { purchaseId }))?.status).toBe("paid");
+    expect((await findRenderReturn(ctx, brand, { purchaseId }))?.status).toBe("paid");
     expect(await mailsOf(brand.id)).toEqual([
       {
         kind: "tokens-bought",
@@ -142,7 +145,7 @@ describe("return context of a purchase", () => {
   });
 
   test("is exported, and deleted with the account", async () => {
-    const { purchaseId } = await checkOut(place);
+    const { purchaseId } = await checkOut(returnContext);
     const question = ownRows["purchase-places"]!(brand.id);
     expect(await ctx.db.all(question)).toMatchObject([{ purchase_id: purchaseId, start_at_ms: 41_200 }]);
     await runBatch(ctx.db, deletePlaces(ctx, brand.id));
@@ -157,20 +160,23 @@ describe("return context of a purchase", () => {
         headers: { "content-type": "application/json", origin: "https://cuesheet.test", cookie },
         body: JSON.stringify({ priceId: "tokens-10", ...body }),
       });
-    expect((await post({ place: { ...place, volumePercent: 101 } })).status).toBe(400);
-    const answer = await post({ place: { ...place, returnTo: "https://evil.example" }, returnTo: "/x" });
+    expect((await post({ returnContext: { ...returnContext, volumePercent: 101 } })).status).toBe(400);
+    const answer = await post({
+      returnContext: { ...returnContext, returnTo: "https://evil.example" },
+      returnTo: "/x",
+    });
     expect(answer.status).toBe(200);
     const { sessionId } = await answer.json<{ sessionId: string }>();
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
     expect([session.success_url, session.cancel_url].join(" ")).not.toContain("evil");
-    expect((await findPlace(ctx, brand, { sessionId }))?.place).toEqual(place);
+    expect((await findRenderReturn(ctx, brand, { sessionId }))?.returnContext).toEqual(returnContext);
   });
 });
 
 describe("readNeed", () => {
   test("returns the missing tokens and the smallest sufficient package", async () => {
-    expect(await readNeed(ctx, brand, place)).toEqual({
-      place,
+    expect(await readNeed(ctx, brand, returnContext)).toEqual({
+      returnContext,
       trackTitle: "Azotea",
       renders: 1,
       filename: "northwind-spring.mp4",
@@ -195,9 +201,9 @@ describe("readNeed", () => {
 
 describe("return context in an address", () => {
   test("round-trips as fields", () => {
-    expect(placeIn(placeFields(place))).toEqual(place);
-    const { uploadId: _none, ...bare } = place;
-    expect(placeIn(placeFields(bare))).toEqual(bare);
+    expect(parseReturnContext(returnContextFields(returnContext))).toEqual(returnContext);
+    const { uploadId: _none, ...bare } = returnContext;
+    expect(parseReturnContext(returnContextFields(bare))).toEqual(bare);
   });
 
   test.each([
@@ -206,7 +212,7 @@ describe("return context in an address", () => {
     ["a start beyond all", { startAtSeconds: "36001" }],
     ["a scope that is not sold", { scope: "standard" }],
   ])("%s is no place", (_what, change) => {
-    expect(placeIn({ ...placeFields(place), ...change })).toBeNull();
+    expect(parseReturnContext({ ...returnContextFields(returnContext), ...change })).toBeNull();
   });
 });
 
@@ -230,28 +236,31 @@ describe("return context of an upgrade", () => {
     expect(await startOrder(ctx, rich, asked)).toMatchObject({ ok: true });
     const [render] = await ctx.db.select().from(renders).where(eq(renders.userId, rich.id));
     const upgrade = { upgradeOf: render!.id };
-    expect(placeIn(placeFields(upgrade))).toEqual(upgrade);
+    expect(parseReturnContext(returnContextFields(upgrade))).toEqual(upgrade);
     const checkOutAs = async (viewer: Viewer) => {
       const made = await checkOutFor(ctx, viewer, {
         priceId: "tokens-10",
         currency: "USD",
-        place: upgrade,
+        returnContext: upgrade,
       });
       if (!made.ok) throw new Error(`refused: ${made.refusal}`);
       return made;
     };
     const { purchaseId, sessionId } = await checkOutAs(rich);
-    expect(await findUpgradePlace(ctx, rich, { sessionId })).toMatchObject({ purchaseId, place: upgrade });
-    expect(await findUpgradePlace(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findUpgradeReturn(ctx, rich, { sessionId })).toMatchObject({
+      purchaseId,
+      returnContext: upgrade,
+    });
+    expect(await findUpgradeReturn(ctx, brand, { purchaseId })).toBeNull();
     const foreign = await checkOutAs(brand);
-    expect(await findUpgradePlace(ctx, brand, { purchaseId: foreign.purchaseId })).toBeNull();
+    expect(await findUpgradeReturn(ctx, brand, { purchaseId: foreign.purchaseId })).toBeNull();
     const write = `INSERT INTO purchase_upgrade_places VALUES ('${foreign.purchaseId}', '${render!.id}', 0)`;
     await expect(ctx.db.$client.prepare(write).run()).rejects.toThrow("place_is_not_own");
     await ctx.control(`sessions/${sessionId}/pay`, {});
     await settleCheckout(ctx, sessionId, []);
     expect(await mailsOf(rich.id)).toMatchObject([{ kind: "tokens-bought-for-upgrade", purchaseId }]);
     await runBatch(ctx.db, deletePlaces(ctx, rich.id));
-    expect(await findUpgradePlace(ctx, rich, { purchaseId })).toBeNull();
+    expect(await findUpgradeReturn(ctx, rich, { purchaseId })).toBeNull();
   });
 });
 
@@ -267,23 +276,34 @@ describe("return context of an order", () => {
 
   test("an order is kept with its purchase, asked for later in place of a render, and is its brand's alone", async () => {
     const second = await makeUpload(ctx, brand);
-    const order = orderOf([place.uploadId ?? "", second.id]);
-    await checkOut(place);
-    const outcome = await checkOutFor(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    const order = orderOf([returnContext.uploadId ?? "", second.id]);
+    await checkOut(returnContext);
+    const outcome = await checkOutFor(ctx, brand, {
+      priceId: "tokens-10",
+      currency: "USD",
+      returnContext: order,
+    });
     if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
     const { purchaseId, sessionId } = outcome;
-    expect(await findPlace(ctx, brand, { purchaseId })).toBeNull();
-    expect(await findOrderPlace(ctx, brand, { purchaseId })).toMatchObject({ status: "open", place: order });
-    expect(await findOrderPlace(ctx, brand, { sessionId })).not.toBeNull();
-    expect(await findOrderPlace(ctx, await makeBrand(ctx.db), { purchaseId })).toBeNull();
+    expect(await findRenderReturn(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findOrderReturn(ctx, brand, { purchaseId })).toMatchObject({
+      status: "open",
+      returnContext: order,
+    });
+    expect(await findOrderReturn(ctx, brand, { sessionId })).not.toBeNull();
+    expect(await findOrderReturn(ctx, await makeBrand(ctx.db), { purchaseId })).toBeNull();
     await runBatch(ctx.db, deletePlaces(ctx, brand.id));
-    expect(await findOrderPlace(ctx, brand, { purchaseId })).toBeNull();
+    expect(await findOrderReturn(ctx, brand, { purchaseId })).toBeNull();
   });
 
   test("a payment for an order is confirmed once by a mail that leads back to it", async () => {
     const second = await makeUpload(ctx, brand);
-    const order = orderOf([place.uploadId ?? "", second.id]);
-    const outcome = await checkOutFor(ctx, brand, { priceId: "tokens-10", currency: "USD", place: order });
+    const order = orderOf([returnContext.uploadId ?? "", second.id]);
+    const outcome = await checkOutFor(ctx, brand, {
+      priceId: "tokens-10",
+      currency: "USD",
+      returnContext: order,
+    });
     if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
     await ctx.control(`sessions/${outcome.sessionId}/pay`, {});
     await Promise.all([1, 2].map(() => settleCheckout(ctx, outcome.sessionId, [])));
@@ -294,7 +314,7 @@ describe("return context of an order", () => {
 
   test("what an order needs is the price of all of it, and the smallest package that brings it", async () => {
     const second = await makeUpload(ctx, brand);
-    expect(await readNeed(ctx, brand, orderOf([place.uploadId ?? "", second.id]))).toMatchObject({
+    expect(await readNeed(ctx, brand, orderOf([returnContext.uploadId ?? "", second.id]))).toMatchObject({
       renders: 2,
       trackTitle: "Azotea",
       priceTokens: 4,
@@ -320,14 +340,14 @@ describe("return context of an order", () => {
   });
 
   test("an order says itself as fields, and is read from them", () => {
-    const order = orderOf([place.uploadId ?? ""]);
-    expect(placeIn(placeFields(order))).toEqual(order);
+    const order = orderOf([returnContext.uploadId ?? ""]);
+    expect(parseReturnContext(returnContextFields(order))).toEqual(order);
   });
 
   test("what is no list of pairs is no place", () => {
-    const { pairs } = orderOf([place.uploadId ?? ""]);
+    const { pairs } = orderOf([returnContext.uploadId ?? ""]);
     for (const right of [pairs, `${pairs}:end`])
-      expect(placeIn({ pairs: right })).toMatchObject({ pairs: right });
+      expect(parseReturnContext({ pairs: right })).toMatchObject({ pairs: right });
     for (const wrong of [
       "",
       "a:b:0:1",
@@ -335,6 +355,6 @@ describe("return context of an order", () => {
       `${pairs},`,
       Array.from({ length: 21 }, () => pairs).join(","),
     ])
-      expect(placeIn({ pairs: wrong })).toBeNull();
+      expect(parseReturnContext({ pairs: wrong })).toBeNull();
   });
 });
