@@ -80,7 +80,7 @@ export default [
     route("my-videos/campaigns", "./routes/campaigns.tsx"),
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),
-    route("purchases/:purchaseId/:paper", "./routes/purchase-paper.ts"),
+    route("purchases/:purchaseId/:document", "./routes/purchase-document.ts"),
     route("purchases/:purchaseId/credit-notes/:creditNoteId", "./routes/credit-note.ts"),
     route("connect-onboarding", "./routes/connect-onboarding.tsx"),
     route("settings", "./routes/settings.tsx"),

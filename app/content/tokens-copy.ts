@@ -128,8 +128,8 @@ export const paymentToasts = {
   checkoutFailed: failure("Error", "Failed to create checkout session. Please try again."),
 } as const satisfies Record<string, Toast>;
 
-export const paperToasts = {
-  "paper-unavailable": failure(
+export const purchaseDocumentToasts = {
+  "document-unavailable": failure(
     "Stripe did not answer",
     "Your receipts and invoices are stored there. Please try again in a moment.",
   ),

@@ -13,7 +13,7 @@ import {
   parseSessionId,
   type PaymentAnswer,
 } from "#app/features/money/purchases/payment-answer.ts";
-import { leadBack } from "#app/features/money/purchases/lead-back.ts";
+import { redirectBack } from "#app/features/money/purchases/redirect-back.ts";
 import { NeedNotice } from "#app/features/money/purchases/need-notice.tsx";
 import { PaymentBanner } from "#app/features/money/purchases/payment-banner.tsx";
 import { PurchaseHistory } from "#app/features/money/purchases/purchase-history.tsx";
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(buyTokens.titl
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const awaited = readAwaited(url, request.headers.get("cookie"));
-  const back = await leadBack(ctx, viewer, url, awaited);
+  const back = await redirectBack(ctx, viewer, url, awaited);
   if (back) throw back;
   if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");

@@ -1,9 +1,9 @@
 import type { Route } from "./+types/credit-note.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { leadToPaper } from "#app/features/money/purchases/lead-back.ts";
+import { redirectToDocument } from "#app/features/money/purchases/redirect-back.ts";
 import { getCreditNote } from "#worker/domain/money/purchases/queries.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  throw leadToPaper(viewer, await getCreditNote(context.get(appContext), viewer, params));
+  throw redirectToDocument(viewer, await getCreditNote(context.get(appContext), viewer, params));
 }

@@ -6,12 +6,12 @@ import { showCheckout, submitCheckout } from "./checkout-page.ts";
 import { showControl } from "./control-page.ts";
 import { openOnboarding, showExpress, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
 import { notice } from "./layout.ts";
-import { downloadCreditNote, downloadInvoice, showInvoice, showReceipt } from "./papers.ts";
+import { downloadCreditNote, downloadInvoice, showInvoice, showReceipt } from "./documents.ts";
 
 type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
 type Show = (books: Books, visit: Visit) => Response;
 
-const paper =
+const document =
   (show: (books: Books, id: string) => Response): Show =>
   (books, { id, query }) => {
     requireLiveLink(books, query);
@@ -22,10 +22,10 @@ const table: Record<string, Show> = {
   "GET /": (books, { query }) => showControl(books, query),
   "GET /c/pay/:id": (books, { id, query }) => showCheckout(books, id, query),
   "POST /c/pay/:id": (books, { id, form }) => submitCheckout(books, id, form),
-  "GET /receipts/:id": paper(showReceipt),
-  "GET /invoices/:id": paper(showInvoice),
-  "GET /invoices/:id/pdf": paper(downloadInvoice),
-  "GET /credit-notes/:id/pdf": paper(downloadCreditNote),
+  "GET /receipts/:id": document(showReceipt),
+  "GET /invoices/:id": document(showInvoice),
+  "GET /invoices/:id/pdf": document(downloadInvoice),
+  "GET /credit-notes/:id/pdf": document(downloadCreditNote),
   "GET /setup/s/:id": (books, { id }) => openOnboarding(books, id),
   "GET /setup/s/:id/:id": (books, { id, rest, query }) => showOnboarding(books, id, rest, query),
   "POST /setup/s/:id/:id": (books, { id, rest, query, form }) =>

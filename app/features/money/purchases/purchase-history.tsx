@@ -8,7 +8,7 @@ import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tok
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { creditNoteHref, paperHref } from "./purchase-hrefs.ts";
+import { creditNoteHref, purchaseDocumentHref } from "./purchase-hrefs.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
@@ -73,13 +73,13 @@ function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
           <PurchaseState purchase={purchase} />
         </td>
         <td className="py-2 max-md:hidden">
-          <Papers purchase={purchase} />
+          <PurchaseDocuments purchase={purchase} />
         </td>
       </tr>
       <tr className="md:hidden">
         <td colSpan={3} className="pb-3">
           <PurchaseState purchase={purchase} />
-          <Papers purchase={purchase} />
+          <PurchaseDocuments purchase={purchase} />
         </td>
       </tr>
     </tbody>
@@ -115,15 +115,19 @@ function refundWords({ refundedTokens, refundedCents, currency, isRefundPending 
   return isRefundPending ? `Refund on its way: ${words}` : `Refunded: ${words}`;
 }
 
-function Papers({ purchase: { id, papers, creditNotes, tokens, boughtAt } }: { purchase: PurchaseView }) {
+function PurchaseDocuments({
+  purchase: { id, documents, creditNotes, tokens, boughtAt },
+}: {
+  purchase: PurchaseView;
+}) {
   const of = `${formatTokens(tokens)}, ${formatDate(boughtAt)}`;
   return (
     <span className="flex flex-wrap gap-x-4">
-      {papers.map((kind) => (
-        <PaperLink key={kind} href={paperHref(id, kind)} name={historyCopy[kind]} about={of} />
+      {documents.map((kind) => (
+        <DocumentLink key={kind} href={purchaseDocumentHref(id, kind)} name={historyCopy[kind]} about={of} />
       ))}
       {creditNotes.map((note) => (
-        <PaperLink
+        <DocumentLink
           key={note.id}
           href={creditNoteHref(id, note.id)}
           name={historyCopy.creditNote}
@@ -134,7 +138,7 @@ function Papers({ purchase: { id, papers, creditNotes, tokens, boughtAt } }: { p
   );
 }
 
-function PaperLink({ href, name, about }: { href: string; name: string; about: string }) {
+function DocumentLink({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <a
       href={href}

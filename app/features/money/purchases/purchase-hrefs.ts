@@ -4,7 +4,7 @@ import {
   soundTexts,
 } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { ReturnContext } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type { PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 export function buyHref(
   returnContext: ReturnContext | null,
@@ -43,7 +43,7 @@ export function returnContextHref(returnContext: ReturnContext): string {
 }
 
 /** Our address of a receipt or invoice; it redirects to the provider's current URL. */
-export const paperHref = (purchaseId: string, kind: PaperKind): string =>
+export const purchaseDocumentHref = (purchaseId: string, kind: PurchaseDocumentKind): string =>
   `/purchases/${encodeURIComponent(purchaseId)}/${kind}`;
 
 export const creditNoteHref = (purchaseId: string, creditNoteId: string): string =>

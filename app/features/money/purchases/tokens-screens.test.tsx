@@ -192,7 +192,7 @@ describe("the purchase history", () => {
     refundedCents: 0,
     isRefundPending: false,
     dispute: null,
-    papers: ["receipt", "invoice"],
+    documents: ["receipt", "invoice"],
     creditNotes: [],
   };
   const history = (over: Partial<PurchaseView>) => (

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("what a brand has bought", () => {
-  test("is listed newest first, page by page, with its papers; what was left is not", async () => {
+  test("is listed newest first, page by page, with its documents; what was left is not", async () => {
     await Promise.all(["tokens-50", "tokens-100"].map((priceId) => openCheckout(ctx, brand, { priceId })));
     const bought: string[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -36,7 +36,7 @@ describe("what a brand has bought", () => {
       refundedCents: 0,
       isRefundPending: false,
       dispute: null,
-      papers: ["receipt", "invoice"],
+      documents: ["receipt", "invoice"],
       creditNotes: [],
     });
     const second = await listPurchases(ctx, brand, first.nextAfter);

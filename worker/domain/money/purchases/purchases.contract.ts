@@ -44,10 +44,12 @@ export type VerifyOutcome =
   | { ok: true; tokensAdded: number; newBalance: number; isPending: boolean }
   | { ok: false; refusal: VerifyRefusal };
 
-export const paperKinds = ["receipt", "invoice"] as const;
-export type PaperKind = (typeof paperKinds)[number];
-export type PaperRefusal = "no-such-paper" | "paper-unavailable";
-export type PaperOutcome = { ok: true; url: string } | { ok: false; refusal: PaperRefusal };
+export const purchaseDocumentKinds = ["receipt", "invoice"] as const;
+export type PurchaseDocumentKind = (typeof purchaseDocumentKinds)[number];
+export type PurchaseDocumentRefusal = "no-such-document" | "document-unavailable";
+export type PurchaseDocumentOutcome =
+  | { ok: true; url: string }
+  | { ok: false; refusal: PurchaseDocumentRefusal };
 
 /** A credit note by the provider's id and number. */
 export type CreditNoteRef = { id: string; number: string };
@@ -67,8 +69,8 @@ export type PurchaseView = {
   isRefundPending: boolean;
   /** The most severe dispute by the card holder's bank: open before lost before won. */
   dispute: "open" | "lost" | "won" | null;
-  /** Documents available at the provider; their URLs are requested on demand (`getPaper`). */
-  papers: readonly PaperKind[];
+  /** Documents available at the provider; their URLs are requested on demand (`getPurchaseDocument`). */
+  documents: readonly PurchaseDocumentKind[];
   /** Oldest refund first. */
   creditNotes: readonly CreditNoteRef[];
 };

@@ -4,31 +4,37 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { paperKinds } from "./purchases.contract.ts";
-import { getPaper } from "./queries.ts";
+import { purchaseDocumentKinds } from "./purchases.contract.ts";
+import { getPurchaseDocument } from "./queries.ts";
 
 const ctx = createStripeTestContext();
 
 const open = async (url: string) => (await ctx.standIn.fetch(new Request(url))).status;
 
-test.each(paperKinds)("a %s opens long after the link of the day it was bought has died", async (kind) => {
-  const brand = await makeBrand(ctx.db, { tokens: 0 });
-  const purchase = await buyTokens(ctx, brand);
-  const stored = String(kind === "receipt" ? purchase.receiptUrl : purchase.invoiceUrl);
-  expect(await open(stored)).toBe(200);
-  ctx.wait(days(31));
-  expect(await open(stored)).toBe(400);
-  const paper = await getPaper(ctx, brand, { purchaseId: purchase.id, kind });
-  expect(await open(paper.ok ? paper.url : "")).toBe(200);
-});
+test.each(purchaseDocumentKinds)(
+  "a %s opens long after the link of the day it was bought has died",
+  async (kind) => {
+    const brand = await makeBrand(ctx.db, { tokens: 0 });
+    const purchase = await buyTokens(ctx, brand);
+    const stored = String(kind === "receipt" ? purchase.receiptUrl : purchase.invoiceUrl);
+    expect(await open(stored)).toBe(200);
+    ctx.wait(days(31));
+    expect(await open(stored)).toBe(400);
+    const document = await getPurchaseDocument(ctx, brand, { purchaseId: purchase.id, kind });
+    expect(await open(document.ok ? document.url : "")).toBe(200);
+  },
+);
 
-test("papers are for the buyer and for super users; where nothing answers that is said", async () => {
+test("documents are for the buyer and for super users; where nothing answers that is said", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 0 });
   const purchase = await buyTokens(ctx, brand);
   const receipt = { purchaseId: purchase.id, kind: "receipt" } as const;
   const other = await makeBrand(ctx.db, { tokens: 0 });
-  expect(await getPaper(ctx, other, receipt)).toEqual({ ok: false, refusal: "no-such-paper" });
-  expect(await getPaper(ctx, await makeSuperUser(ctx), receipt)).toMatchObject({ ok: true });
+  expect(await getPurchaseDocument(ctx, other, receipt)).toEqual({ ok: false, refusal: "no-such-document" });
+  expect(await getPurchaseDocument(ctx, await makeSuperUser(ctx), receipt)).toMatchObject({ ok: true });
   await ctx.breakCall("GET", `/v1/checkout/sessions/${purchase.sessionId}`, "before");
-  expect(await getPaper(ctx, brand, receipt)).toEqual({ ok: false, refusal: "paper-unavailable" });
+  expect(await getPurchaseDocument(ctx, brand, receipt)).toEqual({
+    ok: false,
+    refusal: "document-unavailable",
+  });
 });

@@ -6,9 +6,9 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type CreditNoteRef,
-  type PaperKind,
-  paperKinds,
-  type PaperOutcome,
+  type PurchaseDocumentKind,
+  purchaseDocumentKinds,
+  type PurchaseDocumentOutcome,
   type PurchasesPage,
   type PurchaseView,
 } from "./purchases.contract.ts";
@@ -24,24 +24,24 @@ export const creditNotesOf = sql`(
 const Refs = z.array(z.object({ id: z.string(), number: z.string() }));
 export const parseCreditNotes = (json: string): CreditNoteRef[] => Refs.parse(JSON.parse(json));
 
-/** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPaper`. */
+/** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPurchaseDocument`. */
 export async function getCreditNote(
   ctx: AppContext,
   viewer: Viewer,
   { purchaseId, creditNoteId }: { purchaseId: string; creditNoteId: string },
-): Promise<PaperOutcome> {
+): Promise<PurchaseDocumentOutcome> {
   const [note] = await ctx.db.all<{ id: string }>(sql`
     SELECT note.id FROM credit_notes AS note JOIN purchases AS purchase ON purchase.id = note.purchase_id
     WHERE note.id = ${creditNoteId} AND purchase.id = ${purchaseId}
       AND (purchase.user_id = ${viewer.id} OR ${viewer.isSuperUser ? 1 : 0} = 1)`);
-  if (!note) return { ok: false, refusal: "no-such-paper" };
+  if (!note) return { ok: false, refusal: "no-such-document" };
   try {
     const { pdf } = await ctx.stripe.creditNotes.retrieve(note.id);
     return { ok: true, url: pdf };
   } catch (error) {
-    logError("credit_note.not_fetched", error, { creditNoteId });
+    logError("credit-note.not-fetched", error, { creditNoteId });
     readProviderFailure(ctx.stripe, error);
-    return { ok: false, refusal: "paper-unavailable" };
+    return { ok: false, refusal: "document-unavailable" };
   }
 }
 
@@ -49,29 +49,29 @@ export async function getCreditNote(
  * Current URL of a purchase's receipt or invoice. Requested from the provider each time, because its links expire after
  * some weeks. For the buyer and super users.
  */
-export async function getPaper(
+export async function getPurchaseDocument(
   ctx: AppContext,
   viewer: Viewer,
-  { purchaseId, kind }: { purchaseId: string; kind: PaperKind },
-): Promise<PaperOutcome> {
+  { purchaseId, kind }: { purchaseId: string; kind: PurchaseDocumentKind },
+): Promise<PurchaseDocumentOutcome> {
   const [purchase] = await ctx.db.all<{ sessionId: string }>(sql`
     SELECT session_id AS sessionId FROM purchases
     WHERE id = ${purchaseId} AND status = 'paid' AND (user_id = ${viewer.id} OR ${viewer.isSuperUser ? 1 : 0} = 1)`);
-  if (!purchase) return { ok: false, refusal: "no-such-paper" };
+  if (!purchase) return { ok: false, refusal: "no-such-document" };
   try {
     const { payment } = await readSession(ctx.stripe, purchase.sessionId);
     const url = kind === "receipt" ? payment?.receiptUrl : payment?.invoiceUrl;
-    return url ? { ok: true, url } : { ok: false, refusal: "no-such-paper" };
+    return url ? { ok: true, url } : { ok: false, refusal: "no-such-document" };
   } catch (error) {
-    logError("paper.not-fetched", error, { purchaseId, kind });
+    logError("document.not-fetched", error, { purchaseId, kind });
     readProviderFailure(ctx.stripe, error);
-    return { ok: false, refusal: "paper-unavailable" };
+    return { ok: false, refusal: "document-unavailable" };
   }
 }
 
 const pageSize = 20;
 
-type Row = Omit<PurchaseView, "status" | "isRefundPending" | "papers" | "creditNotes"> &
+type Row = Omit<PurchaseView, "status" | "isRefundPending" | "documents" | "creditNotes"> &
   Pick<Purchase, "problem" | "receiptUrl" | "invoiceUrl"> & {
     status: "paid" | "processing" | "failed";
     isRefundPending: number;
@@ -131,14 +131,15 @@ function toView({ problem, receiptUrl, invoiceUrl, ...row }: Row): PurchaseView 
     ...row,
     status: problem === null ? row.status : "under-review",
     isRefundPending: row.isRefundPending === 1,
-    papers: papersAt({ receiptUrl, invoiceUrl }),
+    documents: listDocumentKinds({ receiptUrl, invoiceUrl }),
     creditNotes: parseCreditNotes(row.creditNotes),
   };
 }
 
 /** Documents that the provider has issued for a purchase. */
-export const papersAt = (urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">): PaperKind[] =>
-  paperKinds.filter((kind) => urls[`${kind}Url`] !== null);
+export const listDocumentKinds = (
+  urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">,
+): PurchaseDocumentKind[] => purchaseDocumentKinds.filter((kind) => urls[`${kind}Url`] !== null);
 
 /** Refunds of `purchases AS purchase`, paid or pending, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;

@@ -84,7 +84,7 @@ export function creditPurchase(
  * Adds the fee and documents of a payment that was credited before the provider had them. Rolled back if the fee is already
  * booked; an invoice is not awaited for longer than a day.
  */
-export function completePapers(
+export function completeDocuments(
   db: Database,
   { purchase, payment }: { purchase: Purchase; payment: Payment },
   now: number,
@@ -97,7 +97,7 @@ export function completePapers(
   const isPastInvoiceDeadline = paidAt !== null && now - paidAt > days(1);
   const isSettled = feeCents !== null && (invoiceUrl !== null || isPastInvoiceDeadline);
   const settledCurrency = settlement ? settlement.currency.toUpperCase() : purchase.settledCurrency;
-  const papers = {
+  const documents = {
     feeCents,
     settledCurrency,
     receiptUrl,
@@ -108,7 +108,7 @@ export function completePapers(
   return [
     db
       .update(purchases)
-      .set(papers)
+      .set(documents)
       .where(and(eq(purchases.id, id), eq(purchases.status, "paid"), isFeeAsKnown)),
     requireOneRow(db),
     ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),

@@ -10,7 +10,7 @@ import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { expire } from "./checkout-sessions.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure, readSession } from "./read-session.ts";
-import { completePapers, firstCheckAfter, isAbandoned, type Purchase } from "./statements.ts";
+import { completeDocuments, firstCheckAfter, isAbandoned, type Purchase } from "./statements.ts";
 
 const refusals = {
   open: "not-paid",
@@ -83,7 +83,7 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
 async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (!(await putOff(ctx, purchase))) return;
   const { sessionId } = purchase;
-  if (purchase.status === "paid") return readPapers(ctx, purchase);
+  if (purchase.status === "paid") return readDocuments(ctx, purchase);
   if (sessionId !== null) return lookUp(ctx, purchase, sessionId);
   if (isAbandoned(purchase, ctx.clock.now())) await expire(ctx, purchase);
 }
@@ -117,9 +117,9 @@ function nextTime(now: number, { createdAt, expiresAt }: Pick<Purchase, "created
   return now < justClosed ? Math.min(next, justClosed) : next;
 }
 
-async function readPapers(ctx: AppContext, purchase: Purchase): Promise<void> {
+async function readDocuments(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (purchase.sessionId === null) return;
   const { payment } = await readSession(ctx.stripe, purchase.sessionId);
   if (!payment) return;
-  await runUnlessStale(ctx.db, completePapers(ctx.db, { purchase, payment }, ctx.clock.now()));
+  await runUnlessStale(ctx.db, completeDocuments(ctx.db, { purchase, payment }, ctx.clock.now()));
 }

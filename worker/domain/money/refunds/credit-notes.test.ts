@@ -46,9 +46,9 @@ describe("a refund", () => {
       expect((await ctx.standIn.fetch(new Request(paper.ok ? paper.url : ""))).status).toBe(200);
     }
     const other = await makeBrand(ctx.db, { tokens: 0 });
-    expect(await getCreditNote(ctx, other, wanted)).toEqual({ ok: false, refusal: "no-such-paper" });
+    expect(await getCreditNote(ctx, other, wanted)).toEqual({ ok: false, refusal: "no-such-document" });
     await ctx.breakCall("GET", `/v1/credit_notes/${note?.id}`, "before");
-    expect(await getCreditNote(ctx, brand, wanted)).toEqual({ ok: false, refusal: "paper-unavailable" });
+    expect(await getCreditNote(ctx, brand, wanted)).toEqual({ ok: false, refusal: "document-unavailable" });
   });
 
   test("has one for each of its parts, however often the cron runs", async () => {

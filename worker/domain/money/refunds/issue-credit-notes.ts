@@ -44,7 +44,7 @@ async function tryIssue(ctx: AppContext, due: Due): Promise<void> {
   try {
     await issue(ctx, due);
   } catch (error) {
-    logError("credit_note.not_issued", error, { refundId: due.refundId });
+    logError("credit-note.not-issued", error, { refundId: due.refundId });
   }
 }
 

@@ -5,7 +5,10 @@ import type {
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
-import type { CreditNoteRef, PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type {
+  CreditNoteRef,
+  PurchaseDocumentKind,
+} from "#worker/domain/money/purchases/purchases.contract.ts";
 import type {
   LabelShare,
   PolicyStatus,
@@ -133,7 +136,7 @@ export type PurchaseView = PurchaseRow & {
   sessionId: string | null;
   paymentIntentId: string | null;
   chargeId: string | null;
-  papers: readonly PaperKind[];
+  documents: readonly PurchaseDocumentKind[];
   creditNotes: readonly CreditNoteRef[];
   poNumber: string | null;
   reference: string | null;

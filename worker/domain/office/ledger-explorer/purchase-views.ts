@@ -10,7 +10,7 @@ import { olderThan } from "#worker/domain/lib/query.ts";
 import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
 import {
   creditNotesOf,
-  papersAt,
+  listDocumentKinds,
   parseCreditNotes,
   refundedCents,
 } from "#worker/domain/money/purchases/queries.ts";
@@ -44,7 +44,7 @@ export async function listAllPurchases(
 
 type StoredPurchase = Omit<
   PurchaseView,
-  "papers" | "creditNotes" | "refunds" | "nextRefundId" | "disputes" | "draws" | "transfers"
+  "documents" | "creditNotes" | "refunds" | "nextRefundId" | "disputes" | "draws" | "transfers"
 > & { creditNotes: string; receiptUrl: string | null; invoiceUrl: string | null; lotId: string | null };
 
 /** One purchase with the state of its tokens and its money; null if it does not exist. Super users only. */
@@ -74,7 +74,7 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
   ]);
   return {
     ...purchase,
-    papers: papersAt({ receiptUrl, invoiceUrl }),
+    documents: listDocumentKinds({ receiptUrl, invoiceUrl }),
     creditNotes: parseCreditNotes(creditNotes),
     refunds,
     nextRefundId: nextActId("refund", id, refunds.length),

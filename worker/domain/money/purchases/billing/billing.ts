@@ -109,7 +109,7 @@ export async function ensureCustomer(ctx: AppContext, viewer: Viewer): Promise<C
     return { ok: true, customerId: id };
   } catch (error) {
     const failure = readProviderFailure(ctx.stripe, error);
-    logError("customer.not_created", error, { userId: viewer.id, failure });
+    logError("customer.not-created", error, { userId: viewer.id, failure });
     // A missing permission of our key is refused as well, but is not the brand's fault.
     const isInvalid = failure === "refused" && error instanceof ctx.stripe.errors.StripeInvalidRequestError;
     return { ok: false, refusal: isInvalid ? "details-refused" : "provider-unavailable" };

@@ -13,7 +13,7 @@ import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type Payment, feeOf, readSession } from "./read-session.ts";
 import { reconcilePurchases } from "./verify-payment.ts";
-import { completePapers, creditPurchase } from "./statements.ts";
+import { completeDocuments, creditPurchase } from "./statements.ts";
 
 const ctx = createStripeTestContext();
 let sessionId: string;
@@ -54,7 +54,7 @@ describe("what the provider has only later", () => {
 
   test("an invoice that never comes is not asked for longer than a day", async () => {
     const { purchase, payment } = await creditWith({ invoiceUrl: null });
-    const complete = (at: number) => runBatch(ctx.db, completePapers(ctx.db, { purchase, payment }, at));
+    const complete = (at: number) => runBatch(ctx.db, completeDocuments(ctx.db, { purchase, payment }, at));
     await complete(ctx.clock.now() + days(1));
     expect((await readPurchase(ctx, sessionId)).nextCheckAt).not.toBeNull();
     await complete(ctx.clock.now() + days(1) + 1);
@@ -63,7 +63,7 @@ describe("what the provider has only later", () => {
 
   test("a fee that is still unknown is asked for again", async () => {
     const { purchase, payment } = await creditWith({ feeCents: null });
-    await runBatch(ctx.db, completePapers(ctx.db, { purchase, payment }, ctx.clock.now() + days(30)));
+    await runBatch(ctx.db, completeDocuments(ctx.db, { purchase, payment }, ctx.clock.now() + days(30)));
     const later = await readPurchase(ctx, sessionId);
     expect([later.feeCents, later.nextCheckAt === null]).toEqual([null, false]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

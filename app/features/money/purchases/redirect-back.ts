@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { paperToasts } from "#app/content/tokens-copy.ts";
+import { purchaseDocumentToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
@@ -10,7 +10,7 @@ import {
   findRenderReturn,
   findUpgradeReturn,
 } from "#worker/domain/licensing/renders/return-context/queries.ts";
-import type { PaperOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type { PurchaseDocumentOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { type AwaitedPayment, dismissCheckout, toastFor } from "./payment-answer.ts";
 import { returnHref } from "./purchase-hrefs.ts";
 import { headersFor, settle } from "./purchase-actions.ts";
@@ -19,7 +19,7 @@ import { headersFor, settle } from "./purchase-actions.ts";
  * Redirects a buyer back to the render, order or upgrade that the tokens were bought for: after a payment with its outcome, after
  * cancelling with the remembered checkout cleared. Returns null for any other visit or purchase.
  */
-export async function leadBack(
+export async function redirectBack(
   ctx: AppContext,
   viewer: Viewer,
   url: URL,
@@ -49,8 +49,11 @@ const findReturnContext: (...args: Parameters<typeof findRenderReturn>) => Promi
 } | null> = async (...args) =>
   (await findRenderReturn(...args)) ?? (await findOrderReturn(...args)) ?? findUpgradeReturn(...args);
 
-export function leadToPaper(viewer: Viewer, paper: PaperOutcome): Response {
-  if (paper.ok) return redirect(paper.url);
-  if (paper.refusal === "no-such-paper") return notFound();
-  return redirectWithToast(viewer.activeRole === "label" ? "/" : "/buy-tokens", paperToasts[paper.refusal]);
+export function redirectToDocument(viewer: Viewer, document: PurchaseDocumentOutcome): Response {
+  if (document.ok) return redirect(document.url);
+  if (document.refusal === "no-such-document") return notFound();
+  return redirectWithToast(
+    viewer.activeRole === "label" ? "/" : "/buy-tokens",
+    purchaseDocumentToasts[document.refusal],
+  );
 }
