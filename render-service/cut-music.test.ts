@@ -82,7 +82,7 @@ function wanted(source = music.channels[0]!): Float32Array {
 }
 
 const farthest = (one: Float32Array, other: Float32Array) =>
-  one.reduce((most, value, n) => Math.max(most, Math.abs(value - (other[n] ?? 9))), 0);
+  one.reduce((max, value, n) => Math.max(max, Math.abs(value - (other[n] ?? 9))), 0);
 
 test("an edit is cut to the sample and as long as its video to the sample, from WAV, FLAC and mono", async () => {
   expect(EditList.safeParse(edit).success).toBe(true);

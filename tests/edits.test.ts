@@ -175,11 +175,11 @@ describe("a click track, cut by ffmpeg as the sound pass does it", () => {
 
 /** Where clicks begin: louder than a tenth of the loudest after a stretch that was not. */
 function onsetsOf(sound: Float32Array): number[] {
-  const most = sound.reduce((loudest, value) => Math.max(loudest, Math.abs(value)), 0);
+  const max = sound.reduce((loudest, value) => Math.max(loudest, Math.abs(value)), 0);
   const onsets: number[] = [];
   let quietSince = 0;
   for (const [n, value] of sound.entries()) {
-    if (Math.abs(value) < most / 10) continue;
+    if (Math.abs(value) < max / 10) continue;
     if (n - quietSince > 4800 || onsets.length === 0) onsets.push(n);
     quietSince = n;
   }

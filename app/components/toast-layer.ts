@@ -38,7 +38,7 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   const controlBoxes = boxesOf(layer, controls, (control) => control.getBoundingClientRect());
   const headingBoxes = boxesOf(layer, headings, wordsOf);
   let best: Spot = { top: below, side: "right" };
-  let least = Infinity;
+  let min = Infinity;
   for (let top = below; top + size.height + margin <= screen.height; top += step) {
     for (const side of ["right", "left"] as const) {
       const left = side === "right" ? screen.width - margin - size.width : margin;
@@ -50,7 +50,7 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
       };
       const covered = coveredArea(toast, controlBoxes) * controlWeight + coveredArea(toast, headingBoxes);
       if (covered === 0) return { top, side };
-      if (covered < least) [best, least] = [{ top, side }, covered];
+      if (covered < min) [best, min] = [{ top, side }, covered];
     }
   }
   return best;

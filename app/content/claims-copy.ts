@@ -56,8 +56,8 @@ export const claimsCopy = {
     other: "Text for the platform",
   },
   textHint: "Paste it into the platform’s dispute form. You can change it first.",
-  ofCharacters: (typed: number, most: number): string =>
-    `${typed.toLocaleString("en-GB")} of ${most.toLocaleString("en-GB")} characters`,
+  ofCharacters: (typed: number, max: number): string =>
+    `${typed.toLocaleString("en-GB")} of ${max.toLocaleString("en-GB")} characters`,
   tooLong: "Too long for this platform",
   copy: "Copy Text",
   copied: "Copied",

@@ -11,8 +11,8 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const formatsCopy = {
   title: "Formats",
   lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
-  versionCount: ({ taken, most }: { taken: number; most: number }): string =>
-    `${taken} of ${most} versions made`,
+  versionCount: ({ taken, max }: { taken: number; max: number }): string =>
+    `${taken} of ${max} versions made`,
   until: (until: number): string => `no extra cost until ${formatDate(until)}`,
   back: "Back to the licensed video",
   shapes: "Shapes",

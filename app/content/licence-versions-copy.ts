@@ -8,20 +8,20 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
 
-const { most = 0, minKnownShare = 0 } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
+const { max = 0, minKnownShare = 0 } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
 const knownShare = `${minKnownShare * 100}%`;
 
 export const versionsCopy = {
   title: "Versions",
   text: "The same video with the same track, in other formats and shorter cuts. Each is added to this licence with its own fingerprint.",
-  versionCount: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
+  versionCount: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string =>
     `${taken} of ${all} versions made`,
   until: (until: number): string => `no extra cost until ${formatDate(until)}`,
   over: (until: number): string => `The time to make versions ended on ${formatDate(until)}.`,
   music: (from: string, to: string): string => `music ${from} – ${to}`,
   issue: (issue: number): string => `issue ${issue}`,
   examples: "Upload a shorter or different cut, in 9:16 or 16:9. For 1:1 and 4:5, use:",
-  left: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
+  left: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string =>
     `${all - taken} left, at no extra cost.`,
   covers: (files: number): string => `The licence covers these ${files} files. SHA-256 of the video`,
   allFiles: "All fingerprints",
@@ -49,8 +49,7 @@ export const versionsCopy = {
     "We add its fingerprint to your certificate and reissue it.",
   ],
   price: "No extra cost",
-  of: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
-    `Version ${taken + 1} of ${all}`,
+  of: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string => `Version ${taken + 1} of ${all}`,
   button: "Make Version",
   back: "Back to Your Video",
   license: "License Another Video",
@@ -72,7 +71,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
   ),
   "all-made": failure(
     "No versions left",
-    `A licence covers ${most} versions. Please license this one as a new video.`,
+    `A licence covers ${max} versions. Please license this one as a new video.`,
   ),
   "too-many-tries": failure(
     "Too many attempts",

@@ -77,20 +77,20 @@ test.each([
   ["legal-alternatives-tiktok-sounds", 2],
   ["music-for-fashion-ads", 2],
 ] as const)("%s counts versions as the terms in force do, and scopes by licence", (name, count) => {
-  const { most = 0, withinDays = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
+  const { max = 0, withinDays = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
   const text = readFileSync(`app/content/articles/brands/${name}.mdx`, "utf8");
   const limits: [RegExp, number][] = [
-    [/\bup to (\w+)(?: versions|[,:])|\b(\w+) edits of that video/gi, most],
+    [/\bup to (\w+)(?: versions|[,:])|\b(\w+) edits of that video/gi, max],
     [/\b(?:within|for) (\w+) months/gi, Math.floor(withinDays / 30)],
     [/\b(\d+) per cent of their seconds/g, minKnownShare * 100],
-    [/\b(\w+) files to a licence/gi, 1 + most],
+    [/\b(\w+) files to a licence/gi, 1 + max],
   ];
   const stated = limits.flatMap(([pattern, limit]) =>
     [...text.matchAll(pattern)].map((found) => [numberIn(found[1] ?? found[2]), limit]),
   );
   const sums = [...text.matchAll(/= (\d+) files, (\d+) licences/g)].map(([, files, licences]) => [
     Number(licences),
-    Math.ceil(Number(files) / (1 + most)),
+    Math.ceil(Number(files) / (1 + max)),
   ]);
   const all = [...stated, ...sums];
   expect(all).toHaveLength(count);

@@ -105,7 +105,7 @@ export const savedSearchesPage = {
   name: "Name",
   submit: "Save",
   backToLibrary: "Back to Library",
-  counted: (searches: number, most: number): string => `${searches} of ${most} saved`,
+  counted: (searches: number, max: number): string => `${searches} of ${max} saved`,
   none: "No searches saved yet.",
   howTo: "Search or filter the library, then press “Save search”.",
   rename: "Rename",
@@ -123,8 +123,8 @@ export const savedSearchToasts = {
   notSaved: failure("Not saved", "The search was not saved. Please try again."),
   gone: failure("Not found", "This search has already been deleted."),
   already: failure("Already saved", "This search is already in your saved searches."),
-  tooMany: (most: number): Toast =>
-    failure("Not saved", `You’ve reached the limit of ${most} saved searches. Delete one first.`),
+  tooMany: (max: number): Toast =>
+    failure("Not saved", `You’ve reached the limit of ${max} saved searches. Delete one first.`),
 } as const;
 
 const notRestored = (description: string): Toast => failure("Not restored", description);

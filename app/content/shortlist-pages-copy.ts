@@ -4,7 +4,7 @@ import type { NameRefusal } from "#worker/domain/catalogue/shortlists/shortlists
 
 export const shortlistsPage = {
   backToLibrary: "Back to Library",
-  counted: (lists: number, most: number): string => `${lists} of ${most} lists`,
+  counted: (lists: number, max: number): string => `${lists} of ${max} lists`,
   new: "New list",
   name: "Name",
   create: "Create list",
@@ -51,8 +51,8 @@ export const shortlistPage = {
   notOnSale: "Not on sale",
   compare: "Compare",
   compareWhich: (title: string): string => `Compare ${title}`,
-  tickToCompare: (most: number): string => `Tick up to ${most} tracks to compare them under your video.`,
-  ticked: (count: number, most: number): string => `${count} of ${most}`,
+  tickToCompare: (max: number): string => `Tick up to ${max} tracks to compare them under your video.`,
+  ticked: (count: number, max: number): string => `${count} of ${max}`,
   note: (title: string): string => `Note on ${title}`,
   addNote: "Add a note",
   saveNote: "Save note",

@@ -30,14 +30,14 @@ export function savingText({ tokens, cents, discountPercent }: Saving): string |
 
 /** Number of renders a package pays for at usual prices; the package's own figure assumes one token per track. */
 export function usualRenders(tokens: number, { low, high }: UsualPrices): string {
-  const [most, least] = [Math.floor(tokens / low), Math.floor(tokens / high)];
+  const [max, min] = [Math.floor(tokens / low), Math.floor(tokens / high)];
   const price = low === high ? formatTokens(low) : `${low} to ${formatTokens(high)}`;
   const each = `at the usual ${price} a track`;
-  if (most === 0) return `Usual tracks cost ${price}`;
-  if (most === least) return `${most} ${most === 1 ? "video" : "videos"} ${each}`;
-  return least === 0
-    ? `Up to ${most} ${most === 1 ? "video" : "videos"} ${each}`
-    : `${least} to ${most} videos ${each}`;
+  if (max === 0) return `Usual tracks cost ${price}`;
+  if (max === min) return `${max} ${max === 1 ? "video" : "videos"} ${each}`;
+  return min === 0
+    ? `Up to ${max} ${max === 1 ? "video" : "videos"} ${each}`
+    : `${min} to ${max} videos ${each}`;
 }
 
 export const needCopy = {

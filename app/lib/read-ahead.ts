@@ -15,7 +15,7 @@ type Ahead = { read: PageRead<unknown>; reader: Reader; data: Promise<unknown> }
 const aheadContext = createContext<Ahead | null>(null);
 
 /** LRU cache of this isolate: the last viewer of each session. */
-export function createReaders(most = 1000) {
+export function createReaders(max = 1000) {
   const readers = new Map<string, Reader>();
   return {
     recall: (sessionId = ""): Reader | null => readers.get(sessionId) ?? null,
@@ -23,7 +23,7 @@ export function createReaders(most = 1000) {
       readers.delete(sessionId);
       readers.set(sessionId, { id, activeRole, isSuperUser });
       const [oldest] = readers.keys();
-      if (readers.size > most && oldest !== undefined) readers.delete(oldest);
+      if (readers.size > max && oldest !== undefined) readers.delete(oldest);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { seeNext, type Seen } from "./use-fallen-back.ts";
 
-const isAgain = ({ now, most }: Seen) => now < most;
+const isAgain = ({ now, max }: Seen) => now < max;
 
 test("seeNext reports a fall of progress until it has caught up, within one phase", () => {
-  let seen: Seen = { phase: "upload", most: 0, now: 0 };
+  let seen: Seen = { phase: "upload", max: 0, now: 0 };
   const told = (
     [
       ["upload", 0.4],

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function RenderFormats({ loaderData, actionData }: Route.ComponentProps) {
   const { id, offer } = loaderData;
   const refusal = useAnswerToast(actionData);
-  if (offer.isOver || offer.taken >= offer.most)
+  if (offer.isOver || offer.taken >= offer.max)
     return <NoFurtherVersion offer={{ ...offer, music: { trackId: offer.trackId } }} />;
   return (
     <div className="pb-16">

@@ -40,6 +40,6 @@ export default function RenderVersion({ loaderData, actionData }: Route.Componen
   useEffect(() => {
     if (refusal) showToast(refusal);
   }, [refusal]);
-  if (offer.isOver || offer.taken >= offer.most) return <NoFurtherVersion offer={offer} />;
+  if (offer.isOver || offer.taken >= offer.max) return <NoFurtherVersion offer={offer} />;
   return <VersionWorkspace key={offer.renderId} offer={offer} viewerId={viewerId} refusal={refusal} />;
 }

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = libraryParams({ ...present, after: undefined }).toString();
   const isNew = query !== "" && saved.every((search) => search.query !== query);
   return {
-    most: maxSavedSearches,
+    max: maxSavedSearches,
     present: isNew ? { query, name: nameSearch(present) } : null,
     back: query === "" ? "/library" : `/library?${query}`,
     searches: saved.map(({ id, name, query }) => ({
@@ -46,7 +46,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, savedSearchToasts.notSaved);
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, most, present, back } = loaderData;
+  const { searches, max, present, back } = loaderData;
   useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
@@ -63,7 +63,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
         </section>
       )}
       <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
-        {savedSearchesPage.counted(searches.length, most)}
+        {savedSearchesPage.counted(searches.length, max)}
       </output>
       {searches.length === 0 ? (
         <EmptyNote>

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle(shortlistsCopy
 
 export async function loader({ context }: Route.LoaderArgs) {
   const lists = await listShortlists(context.get(appContext), requireViewer(context));
-  return { lists, most: maxShortlists };
+  return { lists, max: maxShortlists };
 }
 
 export const action = shortlistsAction;
@@ -28,7 +28,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepPage(serverAction, heartToasts["no-answer"]);
 
 export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
-  const { lists, most } = loaderData;
+  const { lists, max } = loaderData;
   useAnswerToast(actionData);
   return (
     <div className="max-w-[720px] pb-16">
@@ -36,7 +36,7 @@ export default function Shortlists({ loaderData, actionData }: Route.ComponentPr
       <PageTitle className="pt-2">{shortlistsCopy.title}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
         <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
-          {shortlistsPage.counted(lists.length, most)}
+          {shortlistsPage.counted(lists.length, max)}
         </output>
         <Button variant="secondary" popoverTarget="new-shortlist">
           {shortlistsPage.new}

@@ -15,7 +15,7 @@ export function fitted(source: Size, frame: Size): Window {
 /** Maximum grey level of a bar, whatever the encoding. */
 const darkest = 28;
 /** Share of brighter pixels that a bar may have, as around cuts. */
-const fewest = 0.02;
+const min = 0.02;
 
 /** Removes black bars that are part of the video; nothing if it is entirely black. */
 export function withoutBars({ levels, width, height, count }: GreyFilm, within: Window): Window {
@@ -37,7 +37,7 @@ export function withoutBars({ levels, width, height, count }: GreyFilm, within: 
     }
     lit.forEach((isLit, x) => (columns[x] = (columns[x] ?? 0) + isLit));
   }
-  const isShown = (frames: number) => frames > count * fewest;
+  const isShown = (frames: number) => frames > count * min;
   const [x0, x1] = [columns.findIndex(isShown), columns.findLastIndex(isShown) + 1];
   const [y0, y1] = [rows.findIndex(isShown), rows.findLastIndex(isShown) + 1];
   if (x0 < 0 || y0 < 0) return within;

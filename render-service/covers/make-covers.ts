@@ -205,10 +205,10 @@ function mainColour(pixels: Uint8Array): string {
     const { count, sums } = groups.get(name) ?? { count: 0, sums: [0, 0, 0] };
     groups.set(name, { count: count + 1, sums: [sums[0] + red, sums[1] + green, sums[2] + blue] });
   }
-  const [most] = [...groups.values()].toSorted((a, b) => b.count - a.count);
-  if (!most) throw new Error("A picture without pixels has no colour");
-  const channels = most.sums.map((sum) =>
-    Math.round(sum / most.count)
+  const [commonest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  if (!commonest) throw new Error("A picture without pixels has no colour");
+  const channels = commonest.sums.map((sum) =>
+    Math.round(sum / commonest.count)
       .toString(16)
       .padStart(2, "0"),
   );

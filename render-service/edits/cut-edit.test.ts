@@ -45,14 +45,14 @@ test("a part of an edit is exactly as long as asked for, and its pieces can be f
       pieces,
       double({ min: 0, max: 1, noNaN: true }),
       integer({ min: 1, max: 60_000 }),
-      (made, share, most) => {
+      (made, share, length) => {
         const whole: Edit = {
           pieces: made.map(({ from, length }) => ({ fromSample: from, toSample: from + length })),
           fadeSamples: 100,
           outSamples: 0,
         };
         const from = Math.floor(share * (lengthOf(whole) - 1));
-        const to = Math.min(lengthOf(whole), from + most);
+        const to = Math.min(lengthOf(whole), from + length);
         const part = cutEdit(whole, from, to);
         expect(lengthOf(part)).toBe(to - from);
         const faded = part.pieces.length > 1 ? part.pieces : [];

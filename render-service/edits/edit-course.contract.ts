@@ -25,8 +25,8 @@ export function fitLength(edit: Edit, samples: number): Edit {
   const last = edit.pieces.at(-1);
   if (!last) return edit;
   // A single piece has no crossfades.
-  const least = edit.pieces.length > 1 ? 2 * edit.fadeSamples : 0;
-  const toSample = Math.max(last.fromSample + least, last.toSample + samples - lengthOf(edit));
+  const min = edit.pieces.length > 1 ? 2 * edit.fadeSamples : 0;
+  const toSample = Math.max(last.fromSample + min, last.toSample + samples - lengthOf(edit));
   return { ...edit, pieces: [...edit.pieces.slice(0, -1), { ...last, toSample }] };
 }
 
@@ -36,7 +36,7 @@ export function fitLength(edit: Edit, samples: number): Edit {
  */
 export function cutEdit(edit: Edit, from: number, to: number): Edit {
   const { fadeSamples } = edit;
-  const least = 2 * fadeSamples;
+  const min = 2 * fadeSamples;
   let at = 0;
   const audible = edit.pieces.flatMap(({ fromSample, toSample }) => {
     const begin = Math.max(at, from);
@@ -45,11 +45,11 @@ export function cutEdit(edit: Edit, from: number, to: number): Edit {
     at += toSample - fromSample - fadeSamples;
     return end - begin > 0 ? [piece] : [];
   });
-  while (audible.length > 1 && audible[0]!.end - audible[0]!.begin < least) {
+  while (audible.length > 1 && audible[0]!.end - audible[0]!.begin < min) {
     audible.shift();
     audible[0] = { ...audible[0]!, begin: Math.max(from, -audible[0]!.offset) };
   }
-  while (audible.length > 1 && audible.at(-1)!.end - audible.at(-1)!.begin < least) {
+  while (audible.length > 1 && audible.at(-1)!.end - audible.at(-1)!.begin < min) {
     audible.pop();
     audible.push({ ...audible.pop()!, end: to });
   }

@@ -79,8 +79,8 @@ function toVector(cell: Cell, beat: number): Uint8Array {
 
 function chromaBytes(cell: Cell): number[] {
   const notes = Array.from(cell.subarray(at.chroma, at.chroma + 12));
-  const most = Math.max(...notes);
-  return notes.map((note) => (most > 0 ? Math.round((255 * note) / most) : 0));
+  const max = Math.max(...notes);
+  return notes.map((note) => (max > 0 ? Math.round((255 * note) / max) : 0));
 }
 
 function toCourse(cell: Cell): Uint8Array {

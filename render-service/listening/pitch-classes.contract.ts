@@ -47,9 +47,9 @@ export function createPitchClasses() {
         if (isPeak) addTone(frequencyOf(power, bin), Math.sqrt(here));
       }
       // Normalised: each moment counts the same, loud or quiet.
-      const most = Math.max(...heard);
-      if (most === 0) return null;
-      for (let note = 0; note < 12; note++) total[note]! += heard[note]! /= most;
+      const max = Math.max(...heard);
+      if (max === 0) return null;
+      for (let note = 0; note < 12; note++) total[note]! += heard[note]! /= max;
       return heard;
     },
     totals: (): readonly number[] => [...total],

@@ -34,15 +34,15 @@ export const secondsBetweenSections = stepsBetweenSections * stepSeconds;
 const maxSteps = 3600;
 const maxSections = maxSteps / stepsBetweenSections;
 
-const base64 = (least: number, most: number, unit: number) =>
+const base64 = (min: number, max: number, unit: number) =>
   z
     .base64()
-    .min((least * unit * 4) / 3)
-    .max(Math.ceil((most * unit) / 3) * 4);
+    .min((min * unit * 4) / 3)
+    .max(Math.ceil((max * unit) / 3) * 4);
 
 /** Base64 of whole vectors: 48 bytes are 64 characters. */
-const vectors = (most: number) =>
-  base64(1, most, vectorBytes).refine((text) => text.length % 64 === 0, "not of whole vectors");
+const vectors = (max: number) =>
+  base64(1, max, vectorBytes).refine((text) => text.length % 64 === 0, "not of whole vectors");
 
 /** Features of a sound: the same for a track at its ingest and for a reference in a browser. Bytes, in base64. */
 export const SoundFeatures = z.object({

@@ -192,7 +192,7 @@ describe("the original sound in a render", () => {
 
   test("two loud sounds together do not clip", async () => {
     const [heard] = await readSound(await lay({ volume: 1, original: { volume: 1, duckMs: [] } }));
-    expect(heard.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(1);
+    expect(heard.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeLessThan(1);
   });
 });
 

@@ -24,12 +24,12 @@ function originalSoundArguments(
   const { mono, stereo } = files;
   const atOwnTimes = (rate: number) => `aresample=${rate}:async=1:first_pts=0`;
   const heard = `${atOwnTimes(loudnessRate)},aformat=sample_fmts=s16:channel_layouts=mono`;
-  const most = ["-t", String(videoLimits.maxSeconds + 1)];
+  const limit = ["-t", String(videoLimits.maxSeconds + 1)];
   const input = [...ffmpeg, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)];
   if (!stereo)
     return [
       [...input, "-map", "0:a:0", "-vn", "-sn", "-dn", "-af", heard],
-      [...most, "-f", "s16le", `file:${mono}`],
+      [...limit, "-f", "s16le", `file:${mono}`],
     ].flat();
   const samples = Math.round(stereo.seconds * originalRate);
   // The resampler's own upmix would lower a mono sound by 3 dB; browsers play it at full level on both sides.
@@ -42,7 +42,7 @@ function originalSoundArguments(
   ].join(";");
   return [
     [...input, "-filter_complex", graph],
-    ["-map", "[mono]", ...most, "-f", "s16le", `file:${mono}`],
+    ["-map", "[mono]", ...limit, "-f", "s16le", `file:${mono}`],
     ["-map", "[kept]", "-c:a", "aac", "-aac_coder", "fast", "-b:a", "256k", "-threads", "1"],
     ["-map_metadata", "-1", "-map_chapters", "-1", ...asMp4, `file:${stereo.path}`],
   ].flat();

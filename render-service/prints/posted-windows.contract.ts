@@ -72,11 +72,11 @@ function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
   for (let picture = 1; picture < count; picture++)
     for (let at = 0; at < pixels; at++)
       motion[at]! += Math.abs(levels[picture * pixels + at]! - levels[(picture - 1) * pixels + at]!);
-  const least = minMotion * Math.max(1, count - 1);
+  const min = minMotion * Math.max(1, count - 1);
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   motion.forEach((sum, at) => {
-    if (sum < least) return;
+    if (sum < min) return;
     columns[at % width]! += 1;
     rows[Math.floor(at / width)]! += 1;
   });
@@ -86,7 +86,7 @@ function movingPart({ levels, width, height, count }: GreyFilm): Window | null {
   return window.width >= width / 4 && window.height >= height / 4 ? window : null;
 }
 
-const edges = (lines: Uint32Array, least: number): [number, number] => [
-  lines.findIndex((moving) => moving >= least),
-  lines.findLastIndex((moving) => moving >= least) + 1,
+const edges = (lines: Uint32Array, min: number): [number, number] => [
+  lines.findIndex((moving) => moving >= min),
+  lines.findLastIndex((moving) => moving >= min) + 1,
 ];

@@ -7,10 +7,10 @@ import { loudnessStepMs, loudnessSteps, maxCuts, motionStepMs, type Spotting } f
 export type Glances = { levels: Uint8Array; pixels: number; timesMs: readonly number[] };
 
 /** Minimum change of grey at a cut, as a share of full scale, and relative to the change around it. */
-const [least, standsOut] = [0.045, 2.5];
+const [minChange, minRatio] = [0.045, 2.5];
 /** Maximum length of a flash; number of frames compared on each side of a cut. */
 const flashMs = 150;
-const [fewest, most] = [2, 10];
+const [minReach, maxReach] = [2, 10];
 /** Frames on each side that motion is measured from, without the two nearest: a cut may be blended. */
 const around = 8;
 
@@ -33,18 +33,18 @@ function changeBetween(levels: Uint8Array, pixels: number, one: number, other: n
 export function findCuts(glances: Glances, changes: Float64Array): number[] {
   const { levels, pixels, timesMs } = glances;
   const frameMs = (timesMs.at(-1)! - timesMs[0]!) / Math.max(1, timesMs.length - 1);
-  const reach = Math.max(fewest, Math.min(most, Math.ceil(flashMs / frameMs)));
+  const reach = Math.max(minReach, Math.min(maxReach, Math.ceil(flashMs / frameMs)));
   const cuts: number[] = [];
   for (let n = 1; n < timesMs.length; n++) {
     const here = changes[n]!;
-    if (here < least || here < changes[n - 1]! || here <= (changes[n + 1] ?? 0)) continue;
-    if (here < standsOut * motionAround(changes, n)) continue;
+    if (here < minChange || here < changes[n - 1]! || here <= (changes[n + 1] ?? 0)) continue;
+    if (here < minRatio * motionAround(changes, n)) continue;
     const [from, to] = [Math.max(cuts.at(-1) ?? 0, n - reach), Math.min(timesMs.length - 1, n + reach - 1)];
     let nearest = Infinity;
     for (let before = from; before < n; before++)
       for (let after = n; after <= to; after++)
         nearest = Math.min(nearest, changeBetween(levels, pixels, before, after));
-    if (nearest >= Math.max(least, here / standsOut)) cuts.push(n);
+    if (nearest >= Math.max(minChange, here / minRatio)) cuts.push(n);
   }
   return cuts;
 }

@@ -10,7 +10,7 @@ export const loudnessSteps = 4;
 const maxMs = 610_000;
 export const maxCuts = 2000;
 
-const bytes = (most: number) => z.base64().max(Math.ceil(most / 3) * 4);
+const bytes = (max: number) => z.base64().max(Math.ceil(max / 3) * 4);
 
 /**
  * Data for spotting music: cuts and motion of a finished picture, and loudness of the video's own sound. Bytes, in base64; times

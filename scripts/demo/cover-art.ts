@@ -48,11 +48,11 @@ function mainColour(pixels: Buffer): string {
       blue: group.blue + blue,
     });
   }
-  const [most] = [...groups.values()].toSorted((a, b) => b.count - a.count);
-  if (!most) throw new Error("an empty cover has no colour");
+  const [commonest] = [...groups.values()].toSorted((a, b) => b.count - a.count);
+  if (!commonest) throw new Error("an empty cover has no colour");
   const channel = (sum: number) =>
-    Math.round(sum / most.count)
+    Math.round(sum / commonest.count)
       .toString(16)
       .padStart(2, "0");
-  return `#${channel(most.red)}${channel(most.green)}${channel(most.blue)}`;
+  return `#${channel(commonest.red)}${channel(commonest.green)}${channel(commonest.blue)}`;
 }

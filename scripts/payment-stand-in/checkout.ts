@@ -33,11 +33,11 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
   if (lineItems.some(({ currency }) => currency !== first.currency))
     return refuse("parameter_invalid", "All line items must use the same currency.", "line_items");
   const total = lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
-  const least = smallest[first.currency];
-  if (least && total < least.amount)
+  const min = smallest[first.currency];
+  if (min && total < min.amount)
     refuse(
       "amount_too_small",
-      `The Checkout Session's total amount due must add up to at least ${least.words}`,
+      `The Checkout Session's total amount due must add up to at least ${min.words}`,
       "line_items",
     );
   const life = lifeOf(books, requests.expires_at);

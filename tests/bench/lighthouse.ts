@@ -36,16 +36,16 @@ type Audited = { path: string; audit: Audit };
 type Figure = Exclude<keyof Audit, "faults">;
 
 function rowsFor(audits: readonly Audited[]): Row[] {
-  const most = (figure: Figure) =>
+  const highest = (figure: Figure) =>
     audits.reduce((worst, next) => (next.audit[figure] > worst.audit[figure] ? next : worst));
-  const least = (figure: Figure) =>
+  const lowest = (figure: Figure) =>
     audits.reduce((worst, next) => (next.audit[figure] < worst.audit[figure] ? next : worst));
   const score = (what: string, figure: Figure, atLeast: number): Row => {
-    const { path, audit } = least(figure);
+    const { path, audit } = lowest(figure);
     return row(`${what}, lowest (${path})`, audit[figure], "points", { of: "score", atLeast });
   };
   const figure = (what: string, name: Figure, unit: Row["unit"], atMost: number): Row => {
-    const { path, audit } = most(name);
+    const { path, audit } = highest(name);
     return row(`${what}, highest (${path})`, audit[name], unit, { of: "value", atMost });
   };
   return [

@@ -45,12 +45,12 @@ const score = (what: string, value: number, atLeast: number): Row => ({
   baseline: null,
   goal: { of: "score", atLeast },
 });
-const atMost = (what: string, value: number, most: number, unit: Row["unit"] = "points"): Row => ({
+const atMost = (what: string, value: number, max: number, unit: Row["unit"] = "points"): Row => ({
   what,
   value,
   unit,
   baseline: null,
-  goal: { of: "value", atMost: most },
+  goal: { of: "value", atMost: max },
 });
 
 type Recordings = ReadonlyMap<string, Uint32Array>;

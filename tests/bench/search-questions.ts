@@ -21,7 +21,7 @@ const question = (
   groups: LibraryQuestion["groups"],
   filters: LibraryQuestion["filters"],
   order: LibraryQuestion["order"],
-): LibraryQuestion => ({ groups, least: groups.length, filters, order, after: undefined });
+): LibraryQuestion => ({ groups, min: groups.length, filters, order, after: undefined });
 const cardColumns = `track.id, track.title, track.artist, track.description, track.mood, track.genre,
   track.primary_genre, track.sub_genre, track.bpm,
   track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,

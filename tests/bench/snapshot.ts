@@ -244,12 +244,12 @@ function readWindows(plain: DatabaseSync): ListedRow[][] {
   );
 }
 
-function readRows(plain: DatabaseSync, from: number, to: number, most: number): ListedRow[] {
-  const { sql, params }: Query = toQuery(from, to, most);
+function readRows(plain: DatabaseSync, from: number, to: number, max: number): ListedRow[] {
+  const { sql, params }: Query = toQuery(from, to, max);
   return plain.prepare(sql).all(...params) as unknown as ListedRow[]; // as the SQL names its columns
 }
 
-function toQuery(from: number, to: number, most: number): Query {
-  const { sql, params } = dialect.sqlToQuery(listedInWindowSql(from, to, most));
+function toQuery(from: number, to: number, max: number): Query {
+  const { sql, params } = dialect.sqlToQuery(listedInWindowSql(from, to, max));
   return { sql, params: params.map(Number) };
 }

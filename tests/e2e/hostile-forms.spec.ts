@@ -40,9 +40,9 @@ test("a form made to do harm is refused briefly, whoever sends it, and pages go 
  * The first answer that is refused. Attempts are counted by the minute of the clock: when it turned between two of
  * them, as many again are free, and no more.
  */
-async function firstRefused(send: () => Promise<Response>, most: number): Promise<Response> {
+async function firstRefused(send: () => Promise<Response>, max: number): Promise<Response> {
   const answer = await send();
-  return answer.status === 429 || most === 0 ? answer : firstRefused(send, most - 1);
+  return answer.status === 429 || max === 0 ? answer : firstRefused(send, max - 1);
 }
 
 test("too many attempts are told to wait, and what was typed is still there", async ({
@@ -73,7 +73,7 @@ const minuteLimit = {
   "/contact": 5,
 };
 
-for (const [path, most] of Object.entries(minuteLimit)) {
+for (const [path, max] of Object.entries(minuteLimit)) {
   test(`${path} counts forms before it reads them, and keeps what was typed`, async ({
     product: { origin },
     extraHTTPHeaders,
@@ -85,9 +85,9 @@ for (const [path, most] of Object.entries(minuteLimit)) {
         headers: { ...extraHTTPHeaders, origin },
         body: new URLSearchParams({ email: "no address at all", password: "kept-to-itself" }),
       });
-    const early = await Promise.all(Array.from({ length: most }, async () => (await send()).status));
+    const early = await Promise.all(Array.from({ length: max }, async () => (await send()).status));
     expect(new Set(early)).toEqual(new Set([400]));
-    const late = await firstRefused(send, most);
+    const late = await firstRefused(send, max);
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
     const page = await late.text();
     expect(page).not.toContain("kept-to-itself");

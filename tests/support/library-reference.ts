@@ -53,12 +53,12 @@ export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuer
   const met = tracks
     .filter((track) => failing(track, query).length === 0)
     .map((track) => worthsOf(track, { ...meant, groups: telling }).filter((points) => points > 0).length);
-  const least = Math.max(0, ...met);
-  const groups = relaxedGroups(telling, least);
+  const min = Math.max(0, ...met);
+  const groups = relaxedGroups(telling, min);
   if (corrected.total > 0 || groups.length === 0) return corrected;
-  const most = answerPlan(tracks, { ...meant, groups }, query, shown, least);
-  if (most.total === 0) return corrected;
-  return least === telling.length ? most : { ...most, relaxed: { met: least, of: telling.length } };
+  const page = answerPlan(tracks, { ...meant, groups }, query, shown, min);
+  if (page.total === 0) return corrected;
+  return min === telling.length ? page : { ...page, relaxed: { met: min, of: telling.length } };
 }
 
 /** Ids of the plain search: the tracks that pass every filter, with a word for each word asked for that begins so. */
@@ -84,10 +84,10 @@ function answerPlan(
   plan: SearchPlan,
   query: LibraryQuery,
   shown: ReadonlyMap<string, string>,
-  least = plan.groups.length,
+  min = plan.groups.length,
 ): Answer {
   const found = tracks.flatMap((track) => {
-    const score = scoreOf(track, plan, least);
+    const score = scoreOf(track, plan, min);
     return score === null ? [] : [{ track, score }];
   });
   const matching = found.filter(({ track }) => failing(track, query).length === 0);
@@ -152,10 +152,10 @@ function wordsOf(track: ListedTrack): Record<SearchField, string[]> {
 }
 
 /** Null when fewer groups are met. */
-function scoreOf(track: ListedTrack, plan: SearchPlan, least: number): number | null {
+function scoreOf(track: ListedTrack, plan: SearchPlan, min: number): number | null {
   const best = worthsOf(track, plan);
   const met = best.filter((points) => points > 0).length;
-  return met < least ? null : best.reduce((sum, points) => sum + points, 0);
+  return met < min ? null : best.reduce((sum, points) => sum + points, 0);
 }
 
 function worthsOf(track: ListedTrack, plan: SearchPlan): number[] {

@@ -19,7 +19,7 @@ const endpoint = new Hono<ApiEnv>()
   .use(retryAfter)
   .get("/often", (c) => c.text("", 429))
   .get("/counted", async (c) => {
-    const isWithin = await takeAttempt(app, "retry-after-test", { most: 1, window: minutes(15) });
+    const isWithin = await takeAttempt(app, "retry-after-test", { max: 1, window: minutes(15) });
     return c.text("", isWithin ? 200 : 429);
   })
   .get("/busy", (c) => c.text("", 503))

@@ -9,11 +9,11 @@ export class UnpackError extends Error {
   }
 }
 
-/** Decompresses up to `most` bytes, as a guard against decompression bombs. */
+/** Decompresses up to `max` bytes, as a guard against decompression bombs. */
 export async function unpack(
   packed: Blob | Uint8Array<ArrayBuffer>,
   format: CompressionFormat,
-  most: number,
+  max: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -21,13 +21,13 @@ export async function unpack(
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       length += read.value.length;
-      if (length > most) break;
+      if (length > max) break;
       pieces.push(read.value);
     }
   } catch (error) {
     throw new UnpackError("broken", error);
   }
-  if (length > most) {
+  if (length > max) {
     await reader.cancel();
     throw new UnpackError("too-large");
   }
@@ -38,7 +38,7 @@ export async function unpack(
 export type ArchiveParts = Record<string, Uint8Array<ArrayBuffer>>;
 
 /** A bundle has seven parts of some kilobytes; with a certificate a megabyte. */
-const most = { entries: 100, partBytes: 8 * 2 ** 20, allBytes: 32 * 2 ** 20 };
+const max = { entries: 100, partBytes: 8 * 2 ** 20, allBytes: 32 * 2 ** 20 };
 const broken = () => new UnpackError("broken");
 const tooLarge = () => new UnpackError("too-large");
 const latin = new TextDecoder("latin1");
@@ -49,7 +49,7 @@ type Entry = { name: string; at: number; packedBytes: number; bytes: number; isD
 /** Reads the parts of a ZIP by its central directory, without videos. Throws an UnpackError. */
 export async function readZip(file: Blob): Promise<ArchiveParts> {
   const entries = (await readDirectory(file)).filter(({ name }) => isPart(name));
-  if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > most.allBytes) throw tooLarge();
+  if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > max.allBytes) throw tooLarge();
   const parts: ArchiveParts = {};
   for (const entry of entries) parts[baseName(entry.name)] = await readEntry(file, entry);
   return parts;
@@ -66,7 +66,7 @@ async function readDirectory(file: Blob): Promise<Entry[]> {
     tail.getUint32(at + 12, true),
     tail.getUint32(at + 16, true),
   ];
-  if (count > most.entries) throw tooLarge();
+  if (count > max.entries) throw tooLarge();
   if (start + size > file.size) throw broken();
   const directory = await viewOf(file, start, start + size);
   const entries: Entry[] = [];
@@ -89,13 +89,13 @@ async function readDirectory(file: Blob): Promise<Entry[]> {
 }
 
 async function readEntry(file: Blob, { at, packedBytes, bytes, isDeflated }: Entry) {
-  if (bytes > most.partBytes || packedBytes > most.partBytes) throw tooLarge();
+  if (bytes > max.partBytes || packedBytes > max.partBytes) throw tooLarge();
   const head = await viewOf(file, at, at + 30);
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw broken();
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const packed = file.slice(start, start + packedBytes);
   const read = isDeflated
-    ? await unpack(packed, "deflate-raw", most.partBytes)
+    ? await unpack(packed, "deflate-raw", max.partBytes)
     : new Uint8Array(await packed.arrayBuffer());
   if (read.length !== bytes) throw broken();
   return read;
@@ -103,9 +103,9 @@ async function readEntry(file: Blob, { at, packedBytes, bytes, isDeflated }: Ent
 
 /** Reads the parts of a tar (POSIX ustar), gzipped if `isPacked`. Throws an UnpackError. */
 export async function readTar(file: Blob, isPacked: boolean): Promise<ArchiveParts> {
-  if (!isPacked && file.size > most.allBytes) throw tooLarge();
+  if (!isPacked && file.size > max.allBytes) throw tooLarge();
   const bytes = isPacked
-    ? await unpack(file, "gzip", most.allBytes)
+    ? await unpack(file, "gzip", max.allBytes)
     : new Uint8Array(await file.arrayBuffer());
   const parts: ArchiveParts = {};
   for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0;) {
@@ -121,7 +121,7 @@ export async function readTar(file: Blob, isPacked: boolean): Promise<ArchivePar
     const isFile = field(156, 1) === "" || field(156, 1) === "0";
     const name = field(0, 100);
     if (isFile && isPart(name)) parts[baseName(name)] = bytes.slice(start, start + size);
-    if (Object.keys(parts).length > most.entries) throw tooLarge();
+    if (Object.keys(parts).length > max.entries) throw tooLarge();
     at = start + Math.ceil(size / 512) * 512;
   }
   return parts;

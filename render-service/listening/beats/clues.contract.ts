@@ -38,9 +38,9 @@ export function createClues({ strengths, bass, cells }: Heard, moments: readonly
 function strongest(strengths: readonly number[], second: number): number {
   // A frame registers an attack as soon as its window includes it.
   const frame = Math.round(second * framesPerSecond - 3);
-  let most = 0;
-  for (let n = frame - 1; n <= frame + 2; n++) most = Math.max(most, strengths[n] ?? 0);
-  return most;
+  let max = 0;
+  for (let n = frame - 1; n <= frame + 2; n++) max = Math.max(max, strengths[n] ?? 0);
+  return max;
 }
 
 /** Difference of the chroma before and after: 0 for the same, 1 for nothing in common. */
@@ -68,7 +68,7 @@ function notesOf(cells: readonly Cell[], from: number, to: number): Float64Array
 }
 
 /** Cap: one crash must not outweigh a few good beats. */
-const most = 2.5;
+const max = 2.5;
 
 function standardise(
   measure: (second: number) => number,
@@ -79,7 +79,7 @@ function standardise(
   const spread = Math.sqrt(
     values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length),
   );
-  return (second) => Math.max(-most, Math.min(most, (measure(second) - mean) / (spread + 1e-9)));
+  return (second) => Math.max(-max, Math.min(max, (measure(second) - mean) / (spread + 1e-9)));
 }
 
 /** Onset resolution: 128 samples, 5.3 ms; finer than the spectrum's frames, which locate a beat within 20 ms. */

@@ -78,7 +78,7 @@ function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Letter
 export function breakTitle(
   title: string,
   room: number,
-  most: number,
+  max: number,
   measure: (line: string) => number,
 ): string[] | null {
   const lines: string[] = [];
@@ -87,7 +87,7 @@ export function breakTitle(
     if (lines.length > 0 && measure(longer) <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  const fits = lines.length <= most && lines.every((line) => measure(line) <= room);
+  const fits = lines.length <= max && lines.every((line) => measure(line) <= room);
   return fits ? lines : null;
 }
 

@@ -76,7 +76,7 @@ export function balanceParts(
   offsets: { [Part in PartName]?: number },
 ): Record<PartName, number> {
   const gainOf = (part: PartName) => {
-    const loudest = activity[part].reduce((most, energy) => Math.max(most, energy), 0);
+    const loudest = activity[part].reduce((max, energy) => Math.max(max, energy), 0);
     const playing = activity[part].filter((energy) => energy > loudest * 0.08);
     const mean = playing.reduce((sum, energy) => sum + energy, 0) / Math.max(1, playing.length);
     return mean > 0 ? decibels(usual[part] + (offsets[part] ?? 0)) / Math.sqrt(mean / 1000) : 0;

@@ -6,8 +6,8 @@ const barWidth = 10;
 
 /** Number of tracks per tempo range, the chosen one dark. The select beside it has the same in words. */
 export function BpmHistogram({ ranges, chosen }: { ranges: ShownFacets["bpm"]; chosen: number | undefined }) {
-  const most = Math.max(1, ...ranges.map(({ tracks = 0 }) => tracks));
-  const bars = ranges.map(({ value, tracks = 0 }, place) => ({ value, path: bar(place, tracks / most) }));
+  const max = Math.max(1, ...ranges.map(({ tracks = 0 }) => tracks));
+  const bars = ranges.map(({ value, tracks = 0 }, place) => ({ value, path: bar(place, tracks / max) }));
   const width = ranges.length * pitch - (pitch - barWidth);
   return (
     <svg className="max-md:hidden" width={width} height={height} aria-hidden="true">

@@ -17,8 +17,8 @@ export function DisputeText({ platform, facts, licenceHref }: DisputeTextProps) 
   const id = useId();
   const [text, setText] = useState(() => writeDispute(platform, facts));
   const field = useRef<HTMLTextAreaElement>(null);
-  const most = disputeLimits[platform];
-  const isTooLong = text.length > most;
+  const max = disputeLimits[platform];
+  const isTooLong = text.length > max;
   const errors = isTooLong ? [claimsCopy.tooLong] : undefined;
   return (
     <div className="mt-5">
@@ -29,7 +29,7 @@ export function DisputeText({ platform, facts, licenceHref }: DisputeTextProps) 
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{claimsCopy.textHint}</span>
-            <span className="tc">{claimsCopy.ofCharacters(text.length, most)}</span>
+            <span className="tc">{claimsCopy.ofCharacters(text.length, max)}</span>
           </span>
         }
         rows={9}

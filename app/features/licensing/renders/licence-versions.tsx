@@ -21,7 +21,7 @@ type LicenceVersionsProps = VersionsOfLicence & { onDownload: () => void };
 
 export function LicenceVersions({ versions, pending, offer, onDownload }: LicenceVersionsProps) {
   if (!offer && versions.length === 0) return null;
-  const canMake = offer !== null && !offer.isOver && offer.taken < offer.most;
+  const canMake = offer !== null && !offer.isOver && offer.taken < offer.max;
   return (
     <section aria-labelledby="versions" className="border-t border-ink pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -44,7 +44,7 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
 
 function stateOf(offer: VersionOffer): string {
   if (offer.isOver) return `${versionsCopy.versionCount(offer)} · ${versionsCopy.over(offer.until)}`;
-  return offer.taken < offer.most
+  return offer.taken < offer.max
     ? `${versionsCopy.versionCount(offer)} · ${versionsCopy.until(offer.until)}`
     : versionsCopy.versionCount(offer);
 }

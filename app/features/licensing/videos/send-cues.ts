@@ -58,8 +58,8 @@ export function rememberCue(videoId: string, key: string, choices: Record<string
   forgetOldVideos();
 }
 
-function newest(cues: [string, Remembered][], most: number): [string, Remembered][] {
-  return cues.toSorted(([, a], [, b]) => b.at - a.at).slice(0, most);
+function newest(cues: [string, Remembered][], max: number): [string, Remembered][] {
+  return cues.toSorted(([, a], [, b]) => b.at - a.at).slice(0, max);
 }
 
 function forgetOldVideos(): void {

@@ -17,7 +17,7 @@ function written(people: number): string {
   return (Math.round(people / 1000) * 1000).toLocaleString("en-GB");
 }
 
-const most = peoplePerGroup(lifts[0] ?? 5);
+const max = peoplePerGroup(lifts[0] ?? 5);
 
 export function SampleSize() {
   return (
@@ -29,7 +29,7 @@ export function SampleSize() {
       </title>
       <Note x="0" y="14" text="Lift to be seen, and people needed in each group" />
       {lifts.map((lift, index) => {
-        const width = (peoplePerGroup(lift) / most) * widest;
+        const width = (peoplePerGroup(lift) / max) * widest;
         return (
           <g key={lift} transform={`translate(0 ${30 + index * pitch})`}>
             <Name x="0" y="17" fontSize="14" fill="var(--ink)" text={`${lift}%`} />

@@ -35,12 +35,12 @@ function answerMost(
   corrections: ReadonlyMap<string, string>,
 ): CountedPage | null {
   const telling = tellingGroups(plan);
-  const least = telling.length === 0 ? 0 : countMetIn(snapshot, telling, query);
-  const groups = relaxedGroups(telling, least);
+  const min = telling.length === 0 ? 0 : countMetIn(snapshot, telling, query);
+  const groups = relaxedGroups(telling, min);
   if (groups.length === 0) return null;
-  const page = answerPlan(snapshot, { ...plan, groups }, query, corrections, least);
+  const page = answerPlan(snapshot, { ...plan, groups }, query, corrections, min);
   if (page.total === 0) return null;
-  return least === telling.length ? page : { ...page, relaxed: { met: least, of: telling.length } };
+  return min === telling.length ? page : { ...page, relaxed: { met: min, of: telling.length } };
 }
 
 /** A list started by the plain search, which knows no relevance, continues in its order. */
@@ -55,13 +55,13 @@ function answerPlan(
   plan: SearchPlan,
   query: LibraryQuery,
   corrections: ReadonlyMap<string, string>,
-  least = plan.groups.length,
+  min = plan.groups.length,
 ): CountedPage {
   const { groups, readings } = plan;
   const order = orderOf(query, plan);
   const { cards, nextAfter, results, catalogue } = askSnapshot(snapshot, {
     groups,
-    least,
+    min,
     filters: query,
     order,
     after: query.after,

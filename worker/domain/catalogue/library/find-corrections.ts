@@ -19,10 +19,10 @@ type KnownWord = readonly [word: string, tracks: number];
 
 /** The nearest word; ties: in most tracks, then alphabetical. Null if none is near enough. */
 export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): string | null {
-  const most = allowedEdits(typed);
+  const max = allowedEdits(typed);
   const near = vocabulary
-    .map(([word, tracks]) => ({ word, tracks, edits: countEdits(typed, word, most) }))
-    .filter(({ word, edits }) => edits <= most && first(word) === first(typed));
+    .map(([word, tracks]) => ({ word, tracks, edits: countEdits(typed, word, max) }))
+    .filter(({ word, edits }) => edits <= max && first(word) === first(typed));
   near.sort(
     (one, other) => one.edits - other.edits || other.tracks - one.tracks || (one.word < other.word ? -1 : 1),
   );
@@ -32,9 +32,9 @@ export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): st
 const first = (word: string): string => Array.from(word)[0] ?? "";
 
 /** Edit distance with transpositions (optimal string alignment), capped at `most + 1`. */
-export function countEdits(one: string, other: string, most: number): number {
+export function countEdits(one: string, other: string, max: number): number {
   const [left, right] = [Array.from(one), Array.from(other)];
-  if (Math.abs(left.length - right.length) > most) return most + 1;
+  if (Math.abs(left.length - right.length) > max) return max + 1;
   let before: number[] = [];
   let above = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (const [row, letter] of left.entries()) {
@@ -48,7 +48,7 @@ export function countEdits(one: string, other: string, most: number): number {
     }
     [before, above] = [above, line];
   }
-  return Math.min(above[right.length] ?? 0, most + 1);
+  return Math.min(above[right.length] ?? 0, max + 1);
 }
 
 /** True if a word of a track on sale has this prefix. */
@@ -93,11 +93,11 @@ export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<strin
   const corrections = new Map<string, string>();
   for (const { word } of plan.groups) {
     if (word === null || isBeginningOfWord(snapshot, word)) continue;
-    const [letters, most] = [Array.from(word), allowedEdits(word)];
-    if (most === 0) continue;
+    const [letters, max] = [Array.from(word), allowedEdits(word)];
+    if (max === 0) continue;
     const likely = wordsLike(snapshot, letters[0] ?? "", {
-      from: letters.length - most,
-      to: letters.length + most,
+      from: letters.length - max,
+      to: letters.length + max,
     });
     const nearest = nearestWord(word, [...likely, ...conceptWords.map((each) => [each, 0] as const)]);
     if (nearest !== null) corrections.set(word, nearest);
@@ -105,7 +105,7 @@ export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<strin
   return corrections;
 }
 
-const most = 6;
+const max = 6;
 
 /**
  * Suggestions for a search without results: the moods and genres searched for, then related ones, then the largest. `catalogue`
@@ -140,5 +140,5 @@ export function suggest(
     .toSorted(
       (one, other) => rank(one) - rank(other) || other.tracks - one.tracks || place(one) - place(other),
     )
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -48,9 +48,9 @@ export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
   groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
 
 /** Groups of which `least` must match; a single match must be more than a plain word. */
-export function relaxedGroups(groups: readonly Group[], least: number): readonly Group[] {
-  if (least === 0) return [];
-  return least === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
+export function relaxedGroups(groups: readonly Group[], min: number): readonly Group[] {
+  if (min === 0) return [];
+  return min === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
 }
 
 /** Replaces misspelt words that match nothing; `corrections` is keyed by the typed word. */

@@ -35,8 +35,8 @@ export function cutExcerpt(start: Uint8Array): Excerpt | null {
   if (type?.type !== "ftyp" || film?.type !== "moov") return null;
   const table = readSoundTable(film.body);
   if (!table || table.frameUnits === 0 || table.soundScale === 0) return null;
-  const most = Math.floor((excerptSeconds * table.soundScale + table.leadUnits) / table.frameUnits);
-  const frames = table.frameBytes.slice(0, most);
+  const max = Math.floor((excerptSeconds * table.soundScale + table.leadUnits) / table.frameUnits);
+  const frames = table.frameBytes.slice(0, max);
   const length = frames.reduce((total, bytes) => total + bytes, 0);
   const front = writeBox("ftyp", type.body);
   const size = front.length + writeMovie(film.body, table, frames, 0).length;

@@ -68,16 +68,16 @@ test("a key is understood in flats, short forms and any case", () => {
   ]);
 });
 
-const least = { title: " Night Bus ", artist: "Trio", isrc: "gb-cu7-26-00001" };
+const minimal = { title: " Night Bus ", artist: "Trio", isrc: "gb-cu7-26-00001" };
 const wordsAbout = (change: object) =>
-  TrackFields.safeParse({ ...least, ...change }).error?.issues.map(({ path, message }) => [
+  TrackFields.safeParse({ ...minimal, ...change }).error?.issues.map(({ path, message }) => [
     path[0],
     message,
   ]) ?? [];
 
 describe("the fields of a track", () => {
   test("need a title, an artist and an ISRC, and nothing else", () => {
-    expect(TrackFields.parse(least)).toEqual({
+    expect(TrackFields.parse(minimal)).toEqual({
       title: "Night Bus",
       artist: "Trio",
       isrc: "GBCU72600001",
@@ -150,7 +150,7 @@ describe("the fields of a track", () => {
     [{ masterConsentText: "--" }, "masterConsentText"],
     [{ masterShare: "0" }, "masterShare"],
   ])("take %j for no consent", (change, field) => {
-    expect(TrackFields.parse({ ...least, masterShare: "50", ...agreed }).masterConsent).toBe(
+    expect(TrackFields.parse({ ...minimal, masterShare: "50", ...agreed }).masterConsent).toBe(
       "Mika Lindqvist",
     );
     expect(fieldsOf({ masterShare: "50", ...agreed, ...change })).toEqual([field]);
@@ -168,7 +168,7 @@ describe("the fields of a track", () => {
 
   test("are one line without letters that cannot be seen", () => {
     const read = TrackFields.parse({
-      ...least,
+      ...minimal,
       title: "\u202ENight\u200B\nBus",
       subGenre: "Down\u00ADtempo",
     });
@@ -187,13 +187,13 @@ describe("the fields of a track", () => {
   });
 
   test("take a tempo of nought as it is, and a split to the hundredth", () => {
-    expect(TrackFields.parse({ ...least, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject(
-      {
-        bpm: 0,
-        publishingSplit: 3333,
-        language: "DE",
-      },
-    );
+    expect(
+      TrackFields.parse({ ...minimal, bpm: "0", publishingSplit: "33.33", language: "de" }),
+    ).toMatchObject({
+      bpm: 0,
+      publishingSplit: 3333,
+      language: "DE",
+    });
   });
 
   test.each([

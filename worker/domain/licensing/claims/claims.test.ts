@@ -449,9 +449,9 @@ describe("lists and counts", () => {
     await makeClaim(ctx, brand, renderId, { reference: "another" });
     await answerClaim(ctx, label, closing(claimId));
     expect(await desk(renderId)).toMatchObject({ trackClaims: 2, trackLicences: 2 });
-    const { tracks: most, total } = await listTrackClaims(ctx, admin, undefined);
-    expect(total).toBe(most.length);
-    expect(most.find(({ trackId }) => trackId === track.id)).toEqual({
+    const { tracks: listed, total } = await listTrackClaims(ctx, admin, undefined);
+    expect(total).toBe(listed.length);
+    expect(listed.find(({ trackId }) => trackId === track.id)).toEqual({
       trackId: track.id,
       title: "Kestrel",
       artist: track.artist,

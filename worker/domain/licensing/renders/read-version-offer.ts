@@ -33,7 +33,7 @@ export async function readVersionOffer(
   renderId: string,
 ): Promise<VersionOffer | null> {
   const [row] = await ctx.db.all<Row>(sql`
-    SELECT render.id AS renderId, licence.number AS licenceNumber, terms.versions AS most,
+    SELECT render.id AS renderId, licence.number AS licenceNumber, terms.versions AS max,
       (SELECT count(*) FROM licence_versions AS version WHERE version.licence_id = licence.id)
         + (SELECT count(*) FROM renders AS pending
           WHERE pending.version_of = licence.id AND pending.status = 'pending') AS taken,

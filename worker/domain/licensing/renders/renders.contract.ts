@@ -93,7 +93,7 @@ export type StartVersionRefusal =
 export type VersionOffer = {
   renderId: string;
   licenceNumber: string;
-  most: number;
+  max: number;
   /** Finished or pending. */
   taken: number;
   /** Deadline for versions (UTC milliseconds). */

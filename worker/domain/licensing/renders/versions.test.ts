@@ -92,7 +92,7 @@ describe("a version of a licensed video", () => {
     const earlier = { ok: false, refusal: "started-before", renderId: input.id };
     expect(await startVersion(ctx, brand, { ...input, volumePercent: 1 })).toEqual(earlier);
     expect(await listPendingVersions(ctx, licenceId)).toMatchObject([{ renderId: input.id }]);
-    expect(await readVersionOffer(ctx, brand, renderId)).toMatchObject({ taken: 1, most: 10, isOver: false });
+    expect(await readVersionOffer(ctx, brand, renderId)).toMatchObject({ taken: 1, max: 10, isOver: false });
 
     const { sha256 } = await finishVersion(ctx, input.id, { seconds: 5, knownSeconds: 3 });
     expect(await getRender(input.id)).toMatchObject({
@@ -252,8 +252,8 @@ describe("a version of a licensed video", () => {
       .prepare("SELECT DISTINCT versions, versions_within FROM licence_terms WHERE version = ?")
       .bind(currentTermsVersion)
       .all();
-    const { most, withinDays } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
-    expect(results).toEqual([{ versions: most, versions_within: days(withinDays ?? 0) }]);
+    const { max, withinDays } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
+    expect(results).toEqual([{ versions: max, versions_within: days(withinDays ?? 0) }]);
   });
 
   test("versions are made for twelve months, by whoever has the licence, as long as the account is not held", async () => {

@@ -14,9 +14,9 @@ export type Asking = ReviewLink & { clientAddress: string };
 export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
 
 /** Votes, notes and names per client and link; more than a room full of people sends. */
-const answerLimit = { most: 120, window: minutes(10) };
+const answerLimit = { max: 120, window: minutes(10) };
 /** New names per client and link: an office may share one address; far below the hundred visitors of a review. */
-const nameLimit = { most: 20, window: days(1) };
+const nameLimit = { max: 20, window: days(1) };
 
 const refusedBy: Record<string, VisitorRefusal> = {
   reviewer_removed: "removed",

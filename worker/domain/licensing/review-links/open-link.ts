@@ -105,7 +105,7 @@ export async function openReview(ctx: AppContext, link: ReviewLink): Promise<Lin
 }
 
 /** Per client only: a limit per review would let anyone lock out those who know the password. */
-const guessLimit = { most: 10, window: minutes(15) };
+const guessLimit = { max: 10, window: minutes(15) };
 
 /** Returns the `Set-Cookie` value that unlocks a review in one browser. Attempts are counted before the costly hash. */
 export async function unlockReview(
@@ -127,9 +127,9 @@ export async function unlockReview(
 
 /** Per day: per client and link, per link, and per owner across all ended links. */
 const limits = {
-  ofClient: { most: 1, window: days(1) },
-  ofLink: { most: 5, window: days(1) },
-  ofOwner: { most: 20, window: days(1) },
+  ofClient: { max: 1, window: days(1) },
+  ofLink: { max: 5, window: days(1) },
+  ofOwner: { max: 20, window: days(1) },
 };
 
 /** Mails the owner of an ended link. Reveals to the sender only what the ended link's page shows. */

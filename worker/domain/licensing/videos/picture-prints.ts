@@ -55,9 +55,9 @@ export function samplePosted(tracks: readonly HashTrack[]): number[] {
 }
 
 /** Samples evenly, to at most this many. */
-function thin<Item>(items: readonly Item[], most: number): Item[] {
-  if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)]!);
+function thin<Item>(items: readonly Item[], max: number): Item[] {
+  if (items.length <= max) return [...items];
+  return Array.from({ length: max }, (_, n) => items[Math.floor((n * items.length) / max)]!);
 }
 
 /**

@@ -18,14 +18,14 @@ type Place = { ok: true; leave: () => Promise<void> } | ({ ok: false } & ExportR
 /** Takes the account's export lock, and counts this part towards the day's limit. */
 export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: number): Promise<Place> {
   const key = runningKey(viewer.id);
-  const { isWithin, endsAt } = await countAttempt(ctx, key, { most: 1, window: lease });
+  const { isWithin, endsAt } = await countAttempt(ctx, key, { max: 1, window: lease });
   if (!isWithin) return { ok: false, refusal: "being-made", againAt: endsAt };
   // After the lease another export may hold the lock: releases only this one's.
   const leave = async () => {
     await ctx.db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
   };
   const counter = countKey(viewer.id, part);
-  const today = await countAttempt(ctx, counter, { most: maxExportsPerDay, window: days(1) });
+  const today = await countAttempt(ctx, counter, { max: maxExportsPerDay, window: days(1) });
   if (!today.isWithin) {
     await leave();
     return { ok: false, refusal: "too-many-today", againAt: today.endsAt };

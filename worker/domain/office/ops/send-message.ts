@@ -28,7 +28,7 @@ function findSuspicions(
 }
 
 /** In addition to the limit per minute: messages per address and hour. */
-const hourlyLimit = { most: 20, window: hours(1) };
+const hourlyLimit = { max: 20, window: hours(1) };
 
 /**
  * Mails a visitor's message to our own mailbox, with the visitor as reply address. The same text sent again on the same day

@@ -166,7 +166,7 @@ describe("one's own sessions", () => {
 
 describe("attempts", () => {
   test("are counted exactly when they come at once, and anew in the next window", async () => {
-    const limit = { most: 5, window: minutes(1) };
+    const limit = { max: 5, window: minutes(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
     expect(answers.filter(Boolean)).toHaveLength(5);
     ctx.wait(minutes(1));

@@ -3,11 +3,11 @@ import { attempts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 
-type Limit = { most: number; window: number };
+type Limit = { max: number; window: number };
 
 export const limits = {
-  secondFactor: { most: 5, window: minutes(15) },
-  mailedLink: { most: 3, window: hours(1) },
+  secondFactor: { max: 5, window: minutes(15) },
+  mailedLink: { max: 3, window: hours(1) },
 } as const satisfies Record<string, Limit>;
 
 /** Counts an attempt; true while within the limit. */
@@ -35,7 +35,7 @@ export async function countAttempt(
     })
     .returning({ count: attempts.count, endsAt: attempts.endsAt });
   if (!row) throw new Error(`The attempt at ${key} was not counted`);
-  const isWithin = row.count <= limit.most;
+  const isWithin = row.count <= limit.max;
   if (!isWithin) ctx.retry.at = Math.max(ctx.retry.at ?? 0, row.endsAt);
   return { isWithin, endsAt: row.endsAt };
 }

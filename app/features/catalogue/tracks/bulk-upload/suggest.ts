@@ -66,7 +66,7 @@ export function suggestFiles(
   rows: readonly CsvRow[],
   orphans: readonly string[],
 ): (row: CsvRow) => string | null {
-  const most = orphans.length === 0 ? 0 : Math.floor(maxPairs / orphans.length);
+  const max = orphans.length === 0 ? 0 : Math.floor(maxPairs / orphans.length);
   let looked = 0;
   const byBare = new Map(orphans.map((name) => [bareFile(name), name]));
   const namedKeys = new Set(rows.map(({ cells }) => fileKey(cells.audio_filename)));
@@ -74,7 +74,7 @@ export function suggestFiles(
     const query = file || title;
     const same = byBare.get(bareFile(query));
     if (same && !namedKeys.has(fileKey(same))) return same;
-    return (looked += 1) > most ? null : nearest(query, orphans, bareFile);
+    return (looked += 1) > max ? null : nearest(query, orphans, bareFile);
   };
 }
 
@@ -113,10 +113,10 @@ function unlikeness(one: string, other: string): number | null {
   if (one === other) return 0;
   const longer = Math.max(one.length, other.length);
   if (Math.min(one.length, other.length) >= 4 && (one.includes(other) || other.includes(one))) return 0.5;
-  const most = Math.max(1, Math.floor(longer / 3));
-  if (Math.abs(one.length - other.length) > most) return null;
+  const max = Math.max(1, Math.floor(longer / 3));
+  if (Math.abs(one.length - other.length) > max) return null;
   const apart = distance(one, other);
-  return apart <= most ? apart : null;
+  return apart <= max ? apart : null;
 }
 
 /** The most similar name, or null. */

@@ -150,7 +150,7 @@ function MoreFields(props: TrackFieldsProps) {
     <Group title={formCopy.more}>
       <TextInput {...words("releaseDate")} type="date" />
       <TextInput {...words("language")} {...code} maxLength={2} />
-      <DescriptionInput {...words("description")} most={props.choices.maxCharacters} />
+      <DescriptionInput {...words("description")} maxLength={props.choices.maxCharacters} />
     </Group>
   );
 }

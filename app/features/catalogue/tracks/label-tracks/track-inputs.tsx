@@ -26,16 +26,16 @@ export function TickInput({ field, label }: InputProps) {
   );
 }
 
-/** Specification §5: at most 4000 characters, with a counter. */
-export function DescriptionInput({ field, label, most }: InputProps & { most: number }) {
+/** Specification §5: at maxLength 4000 characters, with a counter. */
+export function DescriptionInput({ field, label, maxLength }: InputProps & { maxLength: number }) {
   const [used, setUsed] = useState(field.initialValue?.length ?? 0);
   return (
     <TextareaField
       field={field}
       label={label}
-      hint={<span className="tc">{formCopy.characters(used, most)}</span>}
+      hint={<span className="tc">{formCopy.characters(used, maxLength)}</span>}
       rows={5}
-      maxLength={most}
+      maxLength={maxLength}
       onInput={(event) => setUsed(event.currentTarget.value.length)}
       className="sm:col-span-2"
     />

@@ -5,14 +5,14 @@ const { signal } = new AbortController();
 const isTooOften = (status: number) => status === 429;
 
 /** Answers so many questions a minute, by a clock that only rests move on. */
-function openDoor(most: number) {
+function openDoor(max: number) {
   const door = { asked: 0, minutes: 0 };
   const rest = async (milliseconds: number, { aborted, reason }: AbortSignal) => {
     if (aborted) throw reason;
     door.minutes += milliseconds / restMs;
     door.asked = 0;
   };
-  return { door, transport: { rest }, ask: async () => (++door.asked > most ? 429 : 200) };
+  return { door, transport: { rest }, ask: async () => (++door.asked > max ? 429 : 200) };
 }
 
 test("as many questions as a whole list has are all answered, at so many a minute", async () => {

@@ -86,10 +86,10 @@ test("the evidence holds the list and each licence's bundle once, and says what 
 });
 
 /** Gives out so many bundles a minute; the clock moves on with every rest. */
-function openDoor(most: number) {
+function openDoor(max: number) {
   let [given, rests] = [0, 0];
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(++given > most ? new Response(null, { status: 429 }) : new Response("bundle")),
+    Promise.resolve(++given > max ? new Response(null, { status: 429 }) : new Response("bundle")),
   );
   const transport = {
     rest: async () => {

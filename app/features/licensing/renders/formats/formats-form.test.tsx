@@ -13,7 +13,7 @@ const source = { width: 1920, height: 1080, durationMs: 24_000, framesPerSecond:
 const offer: FormatsOffer = {
   renderId: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
   licenceNumber: "CUE-2026-AAAA-BBBB",
-  most: 10,
+  max: 10,
   taken: 2,
   until: Date.UTC(2027, 10, 21),
   isOver: false,

@@ -232,7 +232,7 @@ type OrderCardProps = {
 
 function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
   const count = choices.chosen.length;
-  const left = offer.most - offer.taken - count;
+  const left = offer.max - offer.taken - count;
   return (
     <div className="order-price rounded-sm border border-line bg-surface p-5">
       <p className="wide text-xl font-title">{formatsCopy.price}</p>

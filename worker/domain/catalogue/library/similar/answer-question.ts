@@ -24,8 +24,8 @@ const oddly = 0.4;
 const [stays, leaves] = [0.012, 0.03];
 
 /** Tracks that match the look of a video, best first, by `seq`. */
-function scanForPicture(index: LikenessIndex, look: PictureLook, most: number): number[] {
-  const nearest = createNearest(most);
+function scanForPicture(index: LikenessIndex, look: PictureLook, max: number): number[] {
+  const nearest = createNearest(max);
   for (let place = 0; place < index.seqs.length; place++) {
     const tempo = index.tempi[place]!;
     const at = place * vectorBytes;

@@ -19,21 +19,21 @@ export async function findSimilar(
   ctx: AppContext,
   trackId: string,
   fromSeconds: number | undefined,
-  most = maxSimilar,
+  max = maxSimilar,
 ): Promise<SimilarCard[] | null> {
   const [source, index] = await Promise.all([readReferenceTrack(ctx, trackId), openIndex(ctx)]);
   if (!source) return null;
   const section = fromSeconds === undefined ? null : sectionAt(source.sections, fromSeconds);
   const described = { ...source, vector: section ?? source.vector };
   const nearest = section
-    ? scanSections(index, toCodes(section), spare.section * most)
-    : scanTracks(index, source, spare.track * most);
+    ? scanSections(index, toCodes(section), spare.section * max)
+    : scanTracks(index, source, spare.track * max);
   const others = nearest.filter((seq) => seq !== source.seq);
   const candidates = await readCandidates(ctx, others, { withSections: section !== null });
   return candidates
     .map((candidate) => (section ? bySection(described, candidate) : byWhole(described, candidate)))
     .toSorted(nearestFirst)
-    .slice(0, most)
+    .slice(0, max)
     .map((ranked) => toCard(described, ranked));
 }
 

@@ -66,7 +66,7 @@ type Row = { seq: number; vector: string; codes: string; bpm: number | null };
 async function readRows(
   ctx: AppContext,
   after: number,
-  most: number,
+  max: number,
   which: "next" | "newest" = "next",
 ): Promise<LikenessRow[]> {
   const order = sql.raw(which === "newest" ? "DESC" : "ASC");
@@ -75,7 +75,7 @@ async function readRows(
     FROM tracks AS track
     CROSS JOIN track_features AS features ON features.track_id = track.id
     WHERE track.seq > ${after} AND track.is_active = 1 AND features.version = ${featuresVersion}
-    ORDER BY track.seq ${order} LIMIT ${most}`);
+    ORDER BY track.seq ${order} LIMIT ${max}`);
   const read = rows.map(({ seq, vector, codes, bpm }) => ({
     seq,
     vector: fromBase64(vector),

@@ -34,10 +34,10 @@ const nowhere: Place = { seconds: 0, distance: Infinity };
 
 function layEverywhere(course: Uint8Array, track: Uint8Array): PlacedSection[] {
   const [length, whole] = [course.length / courseBytes, track.length / courseBytes];
-  const least = Math.min(whole, Math.ceil((length * 2) / 3));
-  if (least === 0) return [];
-  return Array.from({ length: whole + length - 2 * least + 1 }, (_, n) => {
-    const shift = least - length + n;
+  const min = Math.min(whole, Math.ceil((length * 2) / 3));
+  if (min === 0) return [];
+  return Array.from({ length: whole + length - 2 * min + 1 }, (_, n) => {
+    const shift = min - length + n;
     return { shift, distance: distanceAt(course, track, shift, 0) };
   });
 }

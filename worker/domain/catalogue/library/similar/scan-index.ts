@@ -9,14 +9,14 @@ import { type Candidate, type Described, describeLikeness } from "./candidates.t
 import type { LikenessIndex } from "./likeness-index.ts";
 import type { SimilarCard } from "./similar.contract.ts";
 
-/** The `most` tracks nearest to a vector, by `seq`, nearest first. Compares every vector exactly. */
+/** The `max` tracks nearest to a vector, by `seq`, nearest first. Compares every vector exactly. */
 export function scanTracks(
   index: LikenessIndex,
   { vector, bpm }: { vector: Uint8Array; bpm: number | null },
-  most: number,
+  max: number,
 ): number[] {
   const { vectors, tempi, seqs } = index;
-  const nearest = createNearest(most);
+  const nearest = createNearest(max);
   const tempoCostOf = (tempo: number) => tempoWeight * tempoCost(bpm, tempo === 0 ? null : tempo / 10);
   const costs = byteCosts(vector);
   for (let place = 0, at = 0; place < seqs.length; place++, at += vectorBytes) {
@@ -43,36 +43,36 @@ function byteCosts(vector: Uint8Array): Int32Array {
   );
 }
 
-/** The `most` tracks with a section whose code differs from this one in the fewest bits, by `seq`. */
-export function scanSections(index: LikenessIndex, code: Uint8Array, most: number): number[] {
+/** The `max` tracks with a section whose code differs from this one in the fewest bits, by `seq`. */
+export function scanSections(index: LikenessIndex, code: Uint8Array, max: number): number[] {
   const { codes, starts, seqs } = index;
   const words = new DataView(code.buffer, code.byteOffset, code.byteLength);
   const [first, second] = [words.getUint32(0, true), words.getUint32(4, true)];
-  const nearest = createNearest(most);
+  const nearest = createNearest(max);
   for (let place = 0; place < seqs.length; place++) {
-    let fewest = 64;
+    let min = 64;
     const end = 2 * starts[place + 1]!;
     for (let at = 2 * starts[place]!; at < end; at += 2) {
       const bits = countBits(codes[at]! ^ first) + countBits(codes[at + 1]! ^ second);
-      if (bits < fewest) fewest = bits;
+      if (bits < min) min = bits;
     }
-    nearest.add(seqs[place]!, fewest);
+    nearest.add(seqs[place]!, min);
   }
   return nearest.list();
 }
 
-/** Keeps the `most` nearest of many. `limit` is the distance to beat, so that callers can stop computing beyond it. */
-export function createNearest(most: number) {
+/** Keeps the `max` nearest of many. `limit` is the distance to beat, so that callers can stop computing beyond it. */
+export function createNearest(max: number) {
   const nearest: { seq: number; distance: number }[] = [];
   return {
     limit: Infinity,
     add(seq: number, distance: number): void {
-      if (distance >= this.limit || most === 0) return;
+      if (distance >= this.limit || max === 0) return;
       let place = nearest.length;
       while (place > 0 && nearest[place - 1]!.distance > distance) place--;
       nearest.splice(place, 0, { seq, distance });
-      if (nearest.length > most) nearest.pop();
-      if (nearest.length === most) this.limit = nearest[most - 1]!.distance;
+      if (nearest.length > max) nearest.pop();
+      if (nearest.length === max) this.limit = nearest[max - 1]!.distance;
     },
     list: (): number[] => nearest.map(({ seq }) => seq),
   };

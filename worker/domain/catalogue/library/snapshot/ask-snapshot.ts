@@ -30,7 +30,7 @@ import { type Part, readCard, type Snapshot } from "./snapshot.ts";
 export type LibraryQuestion = {
   groups: readonly Group[];
   /** Minimum number of groups that a track must match. */
-  least: number;
+  min: number;
   filters: Filters;
   order: LibraryOrder;
   after: string | undefined;
@@ -80,11 +80,11 @@ function addToPage(
 }
 
 /** A row counts for a part of the cells if it matches the filters of the other parts. */
-function searchAll({ parts }: Snapshot, { groups, least }: LibraryQuestion, page: PageOf): Cells {
+function searchAll({ parts }: Snapshot, { groups, min }: LibraryQuestion, page: PageOf): Cells {
   const prepared = groups.map(prepareGroup);
   const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
   for (const [place, { segment, dead }] of parts.entries())
-    addMatched(matchSome(segment, prepared, dead, least), segment, place, page);
+    addMatched(matchSome(segment, prepared, dead, min), segment, place, page);
   return takeCounts();
 }
 

@@ -22,11 +22,11 @@ const columns = sql`track.seq, '' AS cursor, ${cardColumns}, track.mood_tags, la
   ${sql.raw(rightsBitsColumn)} AS rights_bits`;
 
 /** Tracks on sale from `from` (inclusive) to `to` (exclusive), sorted by `seq`. */
-export const listedInWindowSql = (from: number, to: number, most: number): SQL => sql`
+export const listedInWindowSql = (from: number, to: number, max: number): SQL => sql`
   SELECT ${columns} FROM tracks AS track
   JOIN label_profiles AS label ON label.id = track.label_id
   WHERE track.seq >= ${from} AND track.seq < ${to} AND track.is_active = 1
-  ORDER BY track.seq LIMIT ${most}`;
+  ORDER BY track.seq LIMIT ${max}`;
 
 /** A change; `id` is null for a track that is not (or no longer) on sale. */
 export type ChangedRow = { changed_seq: number; changed_version: number } & (
@@ -35,17 +35,17 @@ export type ChangedRow = { changed_seq: number; changed_version: number } & (
 );
 
 /** Changes after `version`, oldest first. */
-export const changedSinceSql = (version: number, most: number): SQL =>
+export const changedSinceSql = (version: number, max: number): SQL =>
   changedSql(
-    sql`version > ${version} ORDER BY version, seq LIMIT ${most}`,
+    sql`version > ${version} ORDER BY version, seq LIMIT ${max}`,
     sql`one_page.version, one_page.seq`,
   );
 
 /** Changes of tracks after `seq` outside these windows, sorted by `seq`. */
-export const changedOutsideSql = (seq: number, windows: readonly number[], most: number): SQL =>
+export const changedOutsideSql = (seq: number, windows: readonly number[], max: number): SQL =>
   changedSql(
     sql`seq > ${seq} AND ${windowColumn} NOT IN (SELECT value FROM json_each(${JSON.stringify(windows)}))
-      ORDER BY seq LIMIT ${most}`,
+      ORDER BY seq LIMIT ${max}`,
     sql`one_page.seq`,
   );
 

@@ -16,13 +16,13 @@ export function matchSome(
   segment: Segment,
   groups: readonly PreparedGroup[],
   dead: Uint8Array | null,
-  least: number,
+  min: number,
 ): Matched {
   const rowCount = addUp(segment, groups, dead);
   let count = 0;
   for (let n = 0; n < rowCount; n++) {
     const row = matched[n]!;
-    if (met[row]! >= least) matched[count++] = row;
+    if (met[row]! >= min) matched[count++] = row;
     met[row] = 0;
   }
   return { rows: matched.subarray(0, count), points: sums };
@@ -36,13 +36,13 @@ export function countMet(
   passes: (row: number) => boolean,
 ): number {
   const rowCount = addUp(segment, groups, dead);
-  let most = 0;
+  let max = 0;
   for (let n = 0; n < rowCount; n++) {
     const row = matched[n]!;
-    if (met[row]! > most && passes(row)) most = met[row]!;
+    if (met[row]! > max && passes(row)) max = met[row]!;
     met[row] = 0;
   }
-  return most;
+  return max;
 }
 
 function addUp(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Array | null): number {

@@ -69,12 +69,12 @@ export const letsAllThrough = (passing: Passing): boolean =>
  * Postings of the most selective filter, which include all matching rows: one list per word, sorted. Null if no filter has words.
  */
 export function rowsOfWords(segment: Segment, { words }: Passing): Uint16Array[] | null {
-  let fewest: Uint16Array[] | null = null;
+  let smallest: Uint16Array[] | null = null;
   for (const alternatives of words) {
     const rows = alternatives.map((word) => rowsOf(segment, word));
-    if (fewest === null || countAll(rows) < countAll(fewest)) fewest = rows;
+    if (smallest === null || countAll(rows) < countAll(smallest)) smallest = rows;
   }
-  return fewest;
+  return smallest;
 }
 
 export const countAll = (lists: readonly Uint16Array[]): number =>
@@ -85,6 +85,7 @@ export function rowsInRange(
   { byPrice, prices }: Segment,
   { from, to }: { from: number; to: number },
 ): Uint16Array {
-  const sorted = (least: number) => firstPlace(byPrice.length, (place) => prices[byPrice[place]!]! < least);
+  const sorted = (minPrice: number) =>
+    firstPlace(byPrice.length, (place) => prices[byPrice[place]!]! < minPrice);
   return byPrice.subarray(sorted(from), sorted(to + 1));
 }

@@ -36,18 +36,18 @@ export function startOf(order: LibraryOrder, after: string | undefined): number 
   return seq === undefined ? Number(after) : Number(points) * seqs + Number(seq);
 }
 
-/** Keeps the `most` highest ranks added, sorted, with the position of each. */
+/** Keeps the `max` highest ranks added, sorted, with the position of each. */
 export type Best = ReturnType<typeof createBest>;
 export type Placed = { rank: number; part: number; row: number };
 
-export function createBest(most: number) {
-  const [ranks, parts, rows] = [new Float64Array(most), new Uint16Array(most), new Uint16Array(most)];
+export function createBest(max: number) {
+  const [ranks, parts, rows] = [new Float64Array(max), new Uint16Array(max), new Uint16Array(max)];
   let count = 0;
-  let least = Number.NEGATIVE_INFINITY;
+  let min = Number.NEGATIVE_INFINITY;
   return {
     add(rank: number, part: number, row: number): void {
-      if (rank <= least) return;
-      let at = count < most ? count++ : most - 1;
+      if (rank <= min) return;
+      let at = count < max ? count++ : max - 1;
       for (; at > 0 && ranks[at - 1]! < rank; at--) {
         ranks[at] = ranks[at - 1]!;
         parts[at] = parts[at - 1]!;
@@ -56,7 +56,7 @@ export function createBest(most: number) {
       ranks[at] = rank;
       parts[at] = part;
       rows[at] = row;
-      if (count === most) least = ranks[most - 1]!;
+      if (count === max) min = ranks[max - 1]!;
     },
     list: (): Placed[] =>
       Array.from({ length: count }, (_, at) => ({ rank: ranks[at]!, part: parts[at]!, row: rows[at]! })),

@@ -88,7 +88,7 @@ function findProblem(
   share: number | null,
   consent: ReturnType<typeof readConsent>,
 ): WriterProblem | null {
-  const { name, society: most } = declarationLimits;
+  const { name, society: max } = declarationLimits;
   if (!isNamed(line.name, 1)) return { part: "name", message: "Enter the name" };
   if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
   if (roleOf(line.role) === null)
@@ -98,7 +98,7 @@ function findProblem(
       part: "ipi",
       message: "An IPI name number has 11 digits, and the last two must match the others",
     };
-  if (line.society.length > most) return { part: "society", message: `Use at most ${most} characters` };
+  if (line.society.length > max) return { part: "society", message: `Use at most ${max} characters` };
   if (share === null) return { part: "share", message: percentMessage("The share") };
   if (share === 0) return { part: "share", message: noShare };
   if (line.publisher.length > name) return { part: "publisher", message: `Use at most ${name} characters` };

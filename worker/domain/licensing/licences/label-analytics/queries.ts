@@ -74,19 +74,19 @@ function listDays(ctx: AppContext, labels: SQL, fromDay: number): Promise<DayAct
 
 type Cents = { usd: number; gbp: number };
 
-async function listTracks(ctx: AppContext, labels: SQL, most: SQL): Promise<TrackActivity[]> {
+async function listTracks(ctx: AppContext, labels: SQL, ranking: SQL): Promise<TrackActivity[]> {
   const rows = await ctx.db.all<Omit<TrackActivity, "earned"> & Cents>(sql`
     SELECT track.id, track.title, track.artist, activity.syncs, activity.plays, activity.usd_cents AS usd,
       activity.gbp_cents AS gbp
     FROM (
       SELECT activity.label_id, activity.track_id FROM activity_by_track AS activity
-      WHERE activity.label_id IN ${labels} AND ${most} > 0
-      ORDER BY ${most} DESC, activity.track_id LIMIT ${listed}
+      WHERE activity.label_id IN ${labels} AND ${ranking} > 0
+      ORDER BY ${ranking} DESC, activity.track_id LIMIT ${listed}
     ) AS one_page
     CROSS JOIN activity_by_track AS activity ON activity.label_id = one_page.label_id
       AND activity.track_id = one_page.track_id
     CROSS JOIN tracks AS track ON track.id = activity.track_id
-    ORDER BY ${most} DESC, activity.track_id`);
+    ORDER BY ${ranking} DESC, activity.track_id`);
   return rows.map(({ usd, gbp, ...row }) => ({ ...row, earned: toEarned(usd, gbp) }));
 }
 

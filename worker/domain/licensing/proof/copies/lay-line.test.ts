@@ -5,7 +5,7 @@ import { type Line, likelyLines, speeds } from "./lay-line.ts";
 type Pair = readonly [posted: number, known: number];
 
 /** Votes in maps, all lines in order: the plain way to say the same. */
-function linesByMaps(pairs: readonly Pair[], most: number): Line[] {
+function linesByMaps(pairs: readonly Pair[], maxLines: number): Line[] {
   const lines = speeds.flatMap((speed, way) => {
     const votes = new Map<number, number>();
     for (const [posted, known] of pairs) {
@@ -17,7 +17,7 @@ function linesByMaps(pairs: readonly Pair[], most: number): Line[] {
   const inOrder = lines.toSorted((a, b) => b.count - a.count || a.way - b.way || a.from - b.from);
   const plain = inOrder.find(({ way }) => way === 0);
   return [...(plain ? [plain] : []), ...inOrder.filter((line) => line !== plain)]
-    .slice(0, most)
+    .slice(0, maxLines)
     .map(({ speed, from }) => ({ speed, from: from / 4 }));
 }
 
@@ -27,9 +27,9 @@ const pair = fc.tuple(fc.nat(posted - 1), fc.nat(known - 1));
 
 test("the likeliest lines are those that counting in maps finds, in the same order", () => {
   fc.assert(
-    fc.property(fc.array(pair, { maxLength: 400 }), fc.integer({ min: 1, max: 6 }), (pairs, most) => {
-      expect(likelyLines(byPosted(pairs), { step: 0.25, posted, reference: known, most })).toEqual(
-        linesByMaps(pairs, most),
+    fc.property(fc.array(pair, { maxLength: 400 }), fc.integer({ min: 1, max: 6 }), (pairs, maxLines) => {
+      expect(likelyLines(byPosted(pairs), { step: 0.25, posted, reference: known, maxLines })).toEqual(
+        linesByMaps(pairs, maxLines),
       );
     }),
   );
@@ -38,6 +38,6 @@ test("the likeliest lines are those that counting in maps finds, in the same ord
 test("a held shot, whose places are all alike, is laid from its beginning", () => {
   const places = Array.from({ length: known }, (_, place) => place);
   const near = Array.from({ length: posted }, (_, at) => ({ at, places }));
-  const [plain] = likelyLines(near, { step: 0.25, posted, reference: known, most: 4 });
+  const [plain] = likelyLines(near, { step: 0.25, posted, reference: known, maxLines: 4 });
   expect(plain).toEqual({ speed: 1, from: 0 });
 });

@@ -15,8 +15,13 @@ export type NearPlaces = { at: number; places: readonly number[] };
  */
 export function likelyLines(
   near: Iterable<NearPlaces>,
-  /** `step`: seconds per position; `posted`, `reference`: number of positions; `most`: maximum results. */
-  { step, posted, reference, most }: { step: number; posted: number; reference: number; most: number },
+  /** `step`: seconds per position; `posted`, `reference`: number of positions; `maxLines`: maximum results. */
+  {
+    step,
+    posted,
+    reference,
+    maxLines,
+  }: { step: number; posted: number; reference: number; maxLines: number },
 ): Line[] {
   // The furthest that an alignment may start before the reference.
   const ahead = Math.ceil(posted * Math.max(...speeds));
@@ -30,22 +35,22 @@ export function likelyLines(
   }
   const toLine = ({ way, index }: Voted): Line => ({ speed: speeds[way]!, from: (index - ahead) * step });
   const [plain] = topVoted(votes.slice(0, 1), 1);
-  const others = topVoted(votes, most).filter(({ way, index }) => way !== 0 || index !== plain?.index);
-  return [...(plain ? [plain] : []), ...others].slice(0, most).map(toLine);
+  const others = topVoted(votes, maxLines).filter(({ way, index }) => way !== 0 || index !== plain?.index);
+  return [...(plain ? [plain] : []), ...others].slice(0, maxLines).map(toLine);
 }
 
 type Voted = { way: number; index: number; count: number };
 
 /** Most votes first; ties in their original order. */
-function topVoted(votes: readonly Uint16Array[], most: number): Voted[] {
+function topVoted(votes: readonly Uint16Array[], maxLines: number): Voted[] {
   const best: Voted[] = [];
   for (const [way, counted] of votes.entries()) {
     for (let index = 0; index < counted.length; index++) {
       const count = counted[index]!;
-      if (count === 0 || (best.length === most && count <= best[most - 1]!.count)) continue;
+      if (count === 0 || (best.length === maxLines && count <= best[maxLines - 1]!.count)) continue;
       const behind = best.findIndex((each) => each.count < count);
       best.splice(behind < 0 ? best.length : behind, 0, { way, index, count });
-      best.length = Math.min(best.length, most);
+      best.length = Math.min(best.length, maxLines);
     }
   }
   return best;

@@ -64,7 +64,7 @@ function matchTracks(look: PostedLook, reference: HashTrack): (PictureMatch & { 
     step,
     posted: posted.length / 2,
     reference: reference.length / 2,
-    most: linesTried,
+    maxLines: linesTried,
   });
   for (const line of lines.flatMap((each) => nearbyLines(each, step))) {
     const differences = differencesAlong(posted, reference, line);

@@ -55,7 +55,7 @@ export function findSound(postedValues: Uint32Array, referenceValues: Uint32Arra
     step: secondsAnItem,
     posted: postedValues.length,
     reference: referenceValues.length,
-    most: linesTried,
+    maxLines: linesTried,
   });
   let best: (SoundMatch & { gain: number }) | null = null;
   for (const line of lines.flatMap((each) => nearbyLines(each, secondsAnItem))) {

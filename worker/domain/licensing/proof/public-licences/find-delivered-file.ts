@@ -30,7 +30,7 @@ import type {
 import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
 /** Rate limit per client on unknown numbers: a person mistypes a few, guessing one takes some 2^40 attempts. */
-const unknownNumberLimit = { most: 30, window: hours(1) };
+const unknownNumberLimit = { max: 30, window: hours(1) };
 
 /** Looks up a licence for anyone who has its number. Known numbers do not count towards the limit. */
 export async function findPublicLicence(

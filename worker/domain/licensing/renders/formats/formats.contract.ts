@@ -29,7 +29,7 @@ export type StartFormatsRefusal =
 export type FormatsOffer = {
   renderId: string;
   licenceNumber: string;
-  most: number;
+  max: number;
   taken: number;
   until: number;
   isOver: boolean;

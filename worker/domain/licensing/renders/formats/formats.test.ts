@@ -346,7 +346,7 @@ test("what the page shows: the measures of the file, its cuts, and what is on it
     isLevelled: false,
     musicUntilMs: 30_000,
     taken: 0,
-    most: 10,
+    max: 10,
   });
 });
 

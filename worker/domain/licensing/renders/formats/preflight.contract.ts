@@ -57,12 +57,12 @@ const shape: Judge = ({ aspect }, { name, shapes }) => {
 };
 
 const size: Judge = ({ aspect, width, height }, { name, shapes }) => {
-  const least = shapes[aspect];
-  if (!least) return null;
+  const minSize = shapes[aspect];
+  if (!minSize) return null;
   const say = itemFor("size");
-  return width >= least.width && height >= least.height
+  return width >= minSize.width && height >= minSize.height
     ? say("pass", `${width}×${height} is large enough`)
-    : say("fail", `${name} takes ${least.width}×${least.height} or larger`, "Choose a larger format.");
+    : say("fail", `${name} takes ${minSize.width}×${minSize.height} or larger`, "Choose a larger format.");
 };
 
 const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual } }) => {

@@ -162,11 +162,11 @@ export async function readFormatsOffer(
     readLicensedVideo(ctx, viewer, renderId),
   ]);
   if (!offer || !video) return null;
-  const { licenceNumber, most, taken, until, isOver, canHaveOverlay, music } = offer;
+  const { licenceNumber, max, taken, until, isOver, canHaveOverlay, music } = offer;
   return {
     renderId,
     licenceNumber,
-    most,
+    max,
     taken,
     until,
     isOver,

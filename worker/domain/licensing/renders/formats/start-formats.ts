@@ -85,7 +85,7 @@ async function tryToStart(
   const formats = readFormats(input.format, video);
   if (!Array.isArray(formats)) return formats;
   if (offer.isOver) return refuse("over");
-  if (offer.taken + formats.length > offer.most) return refuse("all-made");
+  if (offer.taken + formats.length > offer.max) return refuse("all-made");
   const overlay = input.hasOverlay === "on" ? offer.music.trackId : null;
   if (overlay && !offer.canHaveOverlay) return refuse("no-overlay");
   const pictures = await preparePictures(ctx, upload, overlay, formats);

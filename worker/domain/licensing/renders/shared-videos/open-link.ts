@@ -69,7 +69,7 @@ export async function visitSharedVideo(
   const now = ctx.clock.now();
   const state = stateOfLink({ expiresAt: video.expiresAt, revokedAt }, now);
   if (state !== "open") return { state };
-  const once = { most: 1, window: hours(1) };
+  const once = { max: 1, window: hours(1) };
   if (await takeAttempt(ctx, `shared-video:${id}:${clientKey(clientAddress)}`, once))
     await ctx.db.run(
       sql`UPDATE shared_videos SET visits = visits + 1, last_visit_at = ${now} WHERE id = ${id}`,

@@ -135,12 +135,12 @@ function findLeap(way: readonly Step[], limits: LeapLimits): Leap | null {
     let leave = first;
     for (let enter = first; enter < way.length; enter++) {
       // Bounds of what is played before the leap: the video less the ending, whose ring may be cut within limits.
-      const most = start.at + videoSamples - (earliestEnd + shift - way[enter]!.at);
-      const least = start.at + videoSamples - (end + shift - way[enter]!.at);
-      while (leave < enter && way[leave]!.at < least) leave++;
+      const max = start.at + videoSamples - (earliestEnd + shift - way[enter]!.at);
+      const min = start.at + videoSamples - (end + shift - way[enter]!.at);
+      while (leave < enter && way[leave]!.at < min) leave++;
       const from = way[leave]!;
       const isLeap = leave !== enter;
-      const late = startLate(way, first, { least: from.at - most, most: from.at - least, ...limits });
+      const late = startLate(way, first, { min: from.at - max, max: from.at - min, ...limits });
       if (late === null || (isLeap && from.at - start.at - late.samples < 2 * fadeSamples)) continue;
       const price = startCost(start) + late.cost + (isLeap ? leapCost(way, leave, enter) : 0);
       if (best && price >= best.cost) continue;
@@ -155,15 +155,15 @@ function findLeap(way: readonly Step[], limits: LeapLimits): Leap | null {
 function startLate(
   way: readonly Step[],
   first: number,
-  { least, most, beatsPerBar }: { least: number; most: number; beatsPerBar: number },
+  { min, max, beatsPerBar }: { min: number; max: number; beatsPerBar: number },
 ): { samples: number; cost: number } | null {
   const bar = (way[first + 1]?.at ?? way[first]!.at) - way[first]!.at;
-  if (most < 0 || least >= Math.max(1, bar)) return null;
-  if (least <= 0) return { samples: 0, cost: 0 };
+  if (max < 0 || min >= Math.max(1, bar)) return null;
+  if (min <= 0) return { samples: 0, cost: 0 };
   const beat = bar / beatsPerBar;
-  const onBeat = Math.round(Math.ceil(least / beat) * beat);
-  if (onBeat >= least && onBeat <= most && onBeat < bar) return { samples: onBeat, cost: cost.onBeat };
-  return most < bar ? { samples: most, cost: cost.offBeat } : null;
+  const onBeat = Math.round(Math.ceil(min / beat) * beat);
+  if (onBeat >= min && onBeat <= max && onBeat < bar) return { samples: onBeat, cost: cost.onBeat };
+  return max < bar ? { samples: max, cost: cost.offBeat } : null;
 }
 
 const startCost = ({ inSection, inPhrase }: Bar): number =>

@@ -24,11 +24,11 @@ const [cutSpanMs, manyCuts] = [1500, 3];
 
 /** Activity of a video per step, 0-1: half motion, half cutting rate. */
 export function activityOf(cutsMs: readonly number[], motion: readonly number[]): number[] {
-  const most = Math.max(...motion, 1e-6);
+  const max = Math.max(...motion, 1e-6);
   return motion.map((moving, step) => {
     const middle = (step + 0.5) * activityStepMs;
     const cuts = cutsMs.filter((cut) => Math.abs(cut - middle) <= cutSpanMs / 2).length;
-    return (moving / most + Math.min(1, cuts / manyCuts)) / 2;
+    return (moving / max + Math.min(1, cuts / manyCuts)) / 2;
   });
 }
 

@@ -51,7 +51,7 @@ export async function describeLabel(
 type LinkOutcome = { ok: true; url: string } | ({ ok: false } & AccountLinkRefusal);
 
 /** Used and expired links send the browser back for another one: the limit stops redirect loops. */
-const linkLimit = { most: 30, window: hours(1) };
+const linkLimit = { max: 30, window: hours(1) };
 
 /**
  * Creates a link to Stripe's onboarding pages for the viewer's own account. It can be used once and lives minutes, so it is

@@ -70,7 +70,7 @@ export async function readBankPayouts(
   await refreshAccount(ctx, accountId);
 }
 
-const most = 20;
+const max = 20;
 
 /** Cron: finishes at Stripe what a crash or network error interrupted between two batches. */
 export async function resumePayoutAccounts(ctx: AppContext): Promise<void> {
@@ -87,13 +87,13 @@ export async function resumePayoutAccounts(ctx: AppContext): Promise<void> {
         ),
       )
       .orderBy(asc(accountOpenings.askedAt))
-      .limit(most),
+      .limit(max),
     ctx.db
       .select()
       .from(connectedAccounts)
       .where(and(isNotNull(connectedAccounts.closeDueAt), lte(connectedAccounts.closeDueAt, now)))
       .orderBy(asc(connectedAccounts.closeDueAt))
-      .limit(most),
+      .limit(max),
   ]);
   await Promise.all([
     ...unanswered.filter(isUnderWay).map((opening) => openAccount(ctx, opening)),

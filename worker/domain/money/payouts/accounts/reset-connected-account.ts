@@ -42,7 +42,7 @@ async function setCloseDue(ctx: AppContext, accountId: string, closeDueAt: numbe
 
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & ResetAccountRefusal);
 
-const resetLimit = { most: 5, window: days(1) };
+const resetLimit = { max: 5, window: days(1) };
 
 /**
  * Replaces the viewer's account. Closing the old one and requesting the new one is one batch; the calls to Stripe for both

@@ -34,7 +34,7 @@ export type ScopeTerms = {
 
 /** Number of versions of its video that a licence covers, and until when; same values as in the database (`licence_terms`). */
 export type CoveredVersions = {
-  most: number;
+  max: number;
   withinDays: number;
   /** Minimum share of the version's seconds that match the video. The database enforces it for completed ones. */
   minKnownShare: number;
@@ -74,7 +74,7 @@ const scopesWithVersions: TermsOutline["scopes"] = {
     use: "This video and its versions, in every medium of sections 3 and 4",
   },
 };
-const tenVersions: CoveredVersions = { most: 10, withinDays: 365, minKnownShare: 0.6 };
+const tenVersions: CoveredVersions = { max: 10, withinDays: 365, minKnownShare: 0.6 };
 
 export const termsOutlines: Readonly<Record<LicenceTermsVersion, TermsOutline>> = {
   "2026-1": {

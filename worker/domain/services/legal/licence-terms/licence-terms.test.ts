@@ -125,8 +125,8 @@ test("a licence covers versions since the terms 2026-3, and their clause says wh
   expect(termsVersions.map((termsVersion) => coveredVersions({ termsVersion }))).toEqual([
     null,
     null,
-    { most: 10, withinDays: 365, minKnownShare: 0.6 },
-    { most: 10, withinDays: 365, minKnownShare: 0.6 },
+    { max: 10, withinDays: 365, minKnownShare: 0.6 },
+    { max: 10, withinDays: 365, minKnownShare: 0.6 },
   ]);
   const clauses = termsSections(licenceTerms["2026-3"]).flatMap((section) => section.clauses);
   const { text = "" } = clauses.find(({ number }) => number === "1.4") ?? {};

@@ -2,7 +2,7 @@ import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts"
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
 /** Minimum distances in CSS pixels. */
-const least = { beat: 6, bar: 4, number: 32 };
+const min = { beat: 6, bar: 4, number: 32 };
 
 export type FitMarks = {
   /** Beats other than downbeats, in ms of the video; empty if they would be too close. */
@@ -32,15 +32,15 @@ export function marksUnder(
     isUnder(bar) ? [{ atMs: bar.atMs - startMs, n, number: bar.number ?? n + 1 }] : [],
   );
   const barPixels = (width / Math.max(1, bars.length)) | 0;
-  const everyBar = spacing(barPixels, least.bar);
-  const everyNumber = spacing(barPixels, least.number);
-  const hasBeats = width / Math.max(1, beats.length) >= least.beat;
+  const everyBar = spacing(barPixels, min.bar);
+  const everyNumber = spacing(barPixels, min.number);
+  const hasBeats = width / Math.max(1, beats.length) >= min.beat;
   return {
     beats: hasBeats ? beats.flatMap(({ atMs, isDownbeat }) => (isDownbeat ? [] : [atMs - startMs])) : [],
     bars: bars
       .filter(({ n }) => n % everyBar === 0)
       .map(({ atMs, n, number }) => {
-        const hasRoom = (videoMs - atMs) * perMs >= least.number / 2;
+        const hasRoom = (videoMs - atMs) * perMs >= min.number / 2;
         return { atMs, number: n % everyNumber === 0 && hasRoom ? number : null };
       }),
     sections: sectionsUnder(grid, startMs, videoMs),

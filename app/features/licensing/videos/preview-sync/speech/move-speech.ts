@@ -12,7 +12,7 @@ export function boundsOf(
   index: number,
   edge: Edge,
   videoMs: number,
-): readonly [least: number, most: number] {
+): readonly [min: number, max: number] {
   const [from, to] = speechMs[index] ?? [0, 0];
   return edge === "start"
     ? [speechMs[index - 1]?.[1] ?? 0, to - shortestRegionMs]
@@ -25,8 +25,8 @@ export function moveEdge(
   videoMs: number,
 ): SpeechRegions {
   const { index, edge, toMs } = moved;
-  const [least, most] = boundsOf(speechMs, index, edge, videoMs);
-  const ms = Math.round(Math.max(least, Math.min(most, toMs)));
+  const [min, max] = boundsOf(speechMs, index, edge, videoMs);
+  const ms = Math.round(Math.max(min, Math.min(max, toMs)));
   return speechMs.map((region, n) => {
     if (n !== index) return region;
     return edge === "start" ? [ms, region[1]] : [region[0], ms];

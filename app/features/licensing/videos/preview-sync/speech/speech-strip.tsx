@@ -102,7 +102,7 @@ type EdgeSliderProps = SpeechStripProps & {
 function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }: EdgeSliderProps) {
   const { speechMs, change } = speech;
   const regions = dragged ?? speechMs;
-  const [least, most] = boundsOf(regions, index, edge, videoMs);
+  const [min, max] = boundsOf(regions, index, edge, videoMs);
   const msIn = (all: SpeechRegions) => all[index]?.[edge === "start" ? 0 : 1] ?? 0;
   const seconds = msIn(regions) / 1000;
   const move = (toMs: number) => moveEdge(speechMs, { index, edge, toMs }, videoMs);
@@ -133,8 +133,8 @@ function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }:
       className={`absolute inset-y-0 w-6 cursor-ew-resize touch-none ${edge === "start" ? "right-full -mr-1" : "left-full -ml-1"}`}
       data-of={index}
       aria-label={speechCopy.edge(index + 1, edge)}
-      aria-valuemin={least / 1000}
-      aria-valuemax={most / 1000}
+      aria-valuemin={min / 1000}
+      aria-valuemax={max / 1000}
       aria-valuenow={seconds}
       aria-valuetext={formatTenths(seconds)}
       onKeyDown={press}
