@@ -6,7 +6,7 @@ import type { LibraryQuery } from "#worker/domain/catalogue/library/library.cont
 import { formatTracks } from "./card-words.ts";
 import { clearedHref, libraryHref, saveSearchHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
-import { setsWords } from "./use-list-questions.ts";
+import { setsWords } from "./use-query-controller.ts";
 
 type FilterChipsProps = { query: LibraryQuery; page: ListedPage };
 

@@ -9,7 +9,7 @@ import { formatBpmRange, formatTracks } from "./card-words.ts";
 import { LibraryFilter } from "./library-filter.tsx";
 import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
-import type { Changes } from "./list-questions.ts";
+import type { Changes } from "./query-controller.ts";
 import type { ListedPage } from "./listed-page.ts";
 
 const sheetId = "library-filters";

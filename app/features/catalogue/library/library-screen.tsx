@@ -15,7 +15,7 @@ import type { ListedPage } from "./listed-page.ts";
 import { MoodKeys } from "./mood-keys.tsx";
 import { ActiveFilters, UnderstoodWords } from "./narrowed-list.tsx";
 import { TrackList } from "./track-list.tsx";
-import { useListQuestions } from "./use-list-questions.ts";
+import { useQueryController } from "./use-query-controller.ts";
 
 type LibraryScreenProps = {
   query: LibraryQuery;
@@ -27,7 +27,7 @@ type LibraryScreenProps = {
 export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
   const isStale = useIsListLoading();
   const keepsLists = useHearts() !== null;
-  const { questions, box, clear } = useListQuestions(query);
+  const { controller, box, clear } = useQueryController(query);
   return (
     <div className="pb-16">
       <div className="flex flex-wrap items-end gap-x-10 gap-y-5 pt-8 pb-6 md:pt-11">
@@ -44,7 +44,7 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
             {dock?.button}
           </div>
         </div>
-        <LibrarySearch query={query} questions={questions} box={box} clear={clear} />
+        <LibrarySearch query={query} controller={controller} box={box} clear={clear} />
         <ListsLink to={savedSearchesPath} label={savedSearchesCopy.title} Icon={Bookmark} />
         {keepsLists && <ListsLink to={shortlistsPath} label={shortlistsCopy.title} Icon={Heart} />}
         <UnderstoodWords query={query} page={page} />
@@ -53,7 +53,7 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
       <div className="library-columns">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
-            <LibraryFilters query={query} page={page} choose={(changes) => questions.choose(changes)} />
+            <LibraryFilters query={query} page={page} choose={(changes) => controller.choose(changes)} />
             <p className="ml-auto flex gap-3 text-sm text-ink2">
               {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
               <output className="tc">

@@ -4,31 +4,31 @@ import { SearchBox } from "#app/components/search-box.tsx";
 import { libraryCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { ListQuestions } from "./list-questions.ts";
+import type { QueryController } from "./query-controller.ts";
 
 /** Controls outside the search form refer to it by this id, so that one submit includes them all. */
 export const libraryFormId = "library-form";
 
 type LibrarySearchProps = {
   query: LibraryQuery;
-  questions: ListQuestions;
+  controller: QueryController;
   box: RefObject<HTMLInputElement | null>;
   /** Clears the box and searches without words. */
   clear: () => void;
 };
 
 /** The search box. With scripts the list updates while typing; without, Enter submits all filters. */
-export function LibrarySearch({ query, questions, box, clear }: LibrarySearchProps) {
+export function LibrarySearch({ query, controller, box, clear }: LibrarySearchProps) {
   function onChange({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    if (isComposing) questions.compose(value);
-    else questions.type(value);
+    if (isComposing) controller.onComposition(value);
+    else controller.onInput(value);
   }
   const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-    questions.type(currentTarget.value);
+    controller.onInput(currentTarget.value);
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (box.current) questions.commit(box.current.value);
+    if (box.current) controller.submit(box.current.value);
   }
   /** Escape clears the box, or leaves it when it is empty. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

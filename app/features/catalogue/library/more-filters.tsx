@@ -8,7 +8,7 @@ import {
 import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import type { Facets, FacetValue, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter } from "./library-filter.tsx";
-import type { Changes } from "./list-questions.ts";
+import type { Changes } from "./query-controller.ts";
 import { PriceFilters, TickFilter } from "./price-filters.tsx";
 
 type MoreFiltersProps = {

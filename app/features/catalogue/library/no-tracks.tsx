@@ -6,7 +6,7 @@ import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/
 import type { ListedPage } from "./listed-page.ts";
 import { formatTracks } from "./card-words.ts";
 import { clearedHref, suggestedHref } from "./library-href.ts";
-import { setsWords } from "./use-list-questions.ts";
+import { setsWords } from "./use-query-controller.ts";
 
 type NoTracksProps = { query: LibraryQuery; page: Pick<ListedPage, "filters" | "suggestions"> };
 

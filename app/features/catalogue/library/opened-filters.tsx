@@ -5,7 +5,7 @@ import { filterCopy } from "#app/content/search-copy.ts";
 import { moreFiltersCopy } from "#app/content/catalogue-copy.ts";
 import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { filtersHref } from "./library-href.ts";
-import type { Changes } from "./list-questions.ts";
+import type { Changes } from "./query-controller.ts";
 import { MoreFilters } from "./more-filters.tsx";
 
 /** Loader data of the filters page; facets are null if they could not be loaded. */

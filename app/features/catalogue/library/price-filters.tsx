@@ -4,7 +4,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter, useShownChoice } from "./library-filter.tsx";
 import { libraryFormId } from "./library-search.tsx";
-import type { Changes } from "./list-questions.ts";
+import type { Changes } from "./query-controller.ts";
 
 type PriceFiltersProps = {
   prices: Facets["prices"];

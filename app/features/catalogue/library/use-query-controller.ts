@@ -7,7 +7,7 @@ import {
   useNavigation,
 } from "react-router";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { createListQuestions, type Go, type ListQuestions } from "./list-questions.ts";
+import { createQueryController, type Go, type QueryController } from "./query-controller.ts";
 
 /** Link state: the search box takes its text from the URL, whatever was typed. */
 export const setsWords = { setsWords: true };
@@ -19,8 +19,8 @@ type EntryState = { question: number; typedFrom: string | null };
  * Query controller of a list and its search box. The box belongs to the user: it shows the URL's words after Back, a chip or
  * "Clear all", and is never overwritten while typed text is unanswered.
  */
-export function useListQuestions(query: LibraryQuery): {
-  questions: ListQuestions;
+export function useQueryController(query: LibraryQuery): {
+  controller: QueryController;
   box: RefObject<HTMLInputElement | null>;
   clear: () => void;
 } {
@@ -28,7 +28,7 @@ export function useListQuestions(query: LibraryQuery): {
   const { location: next } = useNavigation();
   const box = useRef<HTMLInputElement>(null);
   const go = useRef<Go>(() => false);
-  const [questions] = useState(() => createListQuestions((...to) => go.current(...to)));
+  const [controller] = useState(() => createQueryController((...to) => go.current(...to)));
   const navigate = useNavigate();
   // `useNavigation` reports a link only after a render; until then a query would replace that navigation.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
@@ -55,29 +55,29 @@ export function useListQuestions(query: LibraryQuery): {
   }, [navigate, router]);
   useEffect(() => {
     const typedBefore = box.current && box.current.value !== box.current.defaultValue && box.current.value;
-    questions.arrive(query, null);
-    if (typedBefore) questions.type(typedBefore);
-    const forget = () => questions.forget();
-    window.addEventListener("popstate", forget);
+    controller.onRendered(query, null);
+    if (typedBefore) controller.onInput(typedBefore);
+    const reset = () => controller.reset();
+    window.addEventListener("popstate", reset);
     return () => {
-      window.removeEventListener("popstate", forget);
-      questions.stop();
+      window.removeEventListener("popstate", reset);
+      controller.stop();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once: text typed before hydration
-  }, [questions]);
+  }, [controller]);
   useEffect(() => {
-    if (isSettingWords) questions.forget();
-    if (isFollowing) return questions.leave();
-    const words = questions.arrive(query, readEntryState(state)?.question ?? null);
+    if (isSettingWords) controller.reset();
+    if (isFollowing) return controller.onLinkFollowed();
+    const words = controller.onRendered(query, readEntryState(state)?.question ?? null);
     if (words !== null && box.current && box.current.value.trim() !== words) box.current.value = words;
     // oxlint-disable-next-line react/exhaustive-deps -- only when the URL or the followed link changes
-  }, [questions, key, query, isFollowing, isSettingWords]);
+  }, [controller, key, query, isFollowing, isSettingWords]);
   function clear() {
     if (box.current) box.current.value = "";
     box.current?.focus();
-    questions.clear();
+    controller.clear();
   }
-  return { questions, box, clear };
+  return { controller, box, clear };
 }
 
 /** Target of a link being followed; null for the search's own navigations. */

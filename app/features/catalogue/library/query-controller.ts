@@ -9,10 +9,10 @@ export const restMilliseconds = 120;
  * Decides the history entry: words being typed replace the current entry, committed words and filter choices push one. Committing
  * also restores the entry that the typing had replaced.
  */
-export type QuestionKind = "typed" | "committed" | "chosen";
+export type QueryKind = "typed" | "committed" | "chosen";
 
 /** Navigates; `number` is stored in the history entry's state. False if the entry already fits, or a link is being followed. */
-export type Go = (href: string, question: { kind: QuestionKind; number: number }) => boolean;
+export type Go = (href: string, question: { kind: QueryKind; number: number }) => boolean;
 
 /** A change, or a function of the query with all pending changes. */
 export type Changes = Partial<LibraryQuery> | ((current: LibraryQuery) => Partial<LibraryQuery>);
@@ -20,7 +20,7 @@ export type Changes = Partial<LibraryQuery> | ((current: LibraryQuery) => Partia
 /** Changes not yet included in an answer. */
 type Pending = { changes: Partial<LibraryQuery>; kind: "typed" | "chosen" };
 
-const nothingPending: Pending = { changes: {}, kind: "typed" };
+const noChanges: Pending = { changes: {}, kind: "typed" };
 
 /** Changed words no longer have to be matched exactly. */
 const changeWords = (q: string, displayed: LibraryQuery | null): Partial<LibraryQuery> => ({
@@ -28,21 +28,21 @@ const changeWords = (q: string, displayed: LibraryQuery | null): Partial<Library
   exact: q.trim() === displayed?.q && displayed.exact,
 });
 
-export type ListQuestions = ReturnType<typeof createListQuestions>;
+export type QueryController = ReturnType<typeof createQueryController>;
 
 /**
  * Collects changes to the list until the URL includes all of them. Later changes are added to pending ones; a link followed
  * meanwhile goes first, and the remaining changes are requested after it. So no keystroke and no choice is lost on a slow
  * connection.
  */
-export function createListQuestions(go: Go) {
+export function createQueryController(go: Go) {
   let displayed: LibraryQuery | null = null;
-  let isLeaving = false;
-  let pending = nothingPending;
+  let isFollowingLink = false;
+  let pending = noChanges;
   // Greater than any number that an earlier document left in the history.
   let number = Date.now();
   // Number of the query in flight, until its results are rendered: the URL may change long before.
-  let onItsWay = 0;
+  let inFlight = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stopTimer() {
@@ -54,59 +54,59 @@ export function createListQuestions(go: Go) {
     pending = { changes: { ...pending.changes, ...changes }, kind };
     number += 1;
   }
-  function ask(kind: QuestionKind = pending.kind) {
+  function request(kind: QueryKind = pending.kind) {
     stopTimer();
-    if (isLeaving || !displayed) return;
+    if (isFollowingLink || !displayed) return;
     const href = libraryHref(displayed, pending.changes);
-    if (onItsWay === 0 && href === libraryHref(displayed)) {
-      pending = nothingPending;
+    if (inFlight === 0 && href === libraryHref(displayed)) {
+      pending = noChanges;
       if (kind !== "committed") return;
     }
-    onItsWay = go(href, { kind, number }) ? number : 0;
+    inFlight = go(href, { kind, number }) ? number : 0;
   }
 
   return {
-    type(q: string) {
+    onInput(q: string) {
       change(changeWords(q, displayed));
-      timer = setTimeout(() => ask(), restMilliseconds);
+      timer = setTimeout(() => request(), restMilliseconds);
     },
     /** During IME composition text is stored, and requested once it is committed. */
-    compose: (q: string) => change(changeWords(q, displayed)),
+    onComposition: (q: string) => change(changeWords(q, displayed)),
     /** Searches for the current words without further delay. */
-    commit(q: string) {
+    submit(q: string) {
       if (q.trim() !== (pending.changes.q ?? displayed?.q)) change(changeWords(q, displayed));
-      ask("committed");
+      request("committed");
     },
     clear() {
       change(changeWords("", displayed));
-      ask();
+      request();
     },
     /** Applies a control's choice on top of all pending choices. */
     choose(changes: Changes) {
       const current = { ...plainLibrary, ...displayed, ...pending.changes };
       change(typeof changes === "function" ? changes(current) : changes, "chosen");
-      ask();
+      request();
     },
     /** Back, Forward and links that set the words replace all pending changes. */
-    forget() {
+    reset() {
       stopTimer();
-      pending = nothingPending;
+      pending = noChanges;
       number += 1;
-      onItsWay = 0;
+      inFlight = 0;
     },
     /** A link replaces the navigation in flight: no request is sent until it has loaded. */
-    leave() {
-      isLeaving = true;
-      onItsWay = 0;
+    onLinkFollowed() {
+      isFollowingLink = true;
+      inFlight = 0;
     },
     /** A URL was rendered; `answered` is the number of its query. Returns the text that the box should show, or null. */
-    arrive(query: LibraryQuery, answered: number | null): string | null {
+    onRendered(query: LibraryQuery, answered: number | null): string | null {
       displayed = query;
-      isLeaving = false;
+      isFollowingLink = false;
       // Without a number, another navigation has replaced those in flight.
-      if (answered === null || answered === onItsWay) onItsWay = 0;
-      if (answered === number) pending = nothingPending;
-      else if (pending !== nothingPending && timer === undefined && onItsWay === 0) ask();
+      if (answered === null || answered === inFlight) inFlight = 0;
+      if (answered === number) pending = noChanges;
+      else if (pending !== noChanges && timer === undefined && inFlight === 0) request();
       return pending.changes.q === undefined ? query.q : null;
     },
     stop: stopTimer,
