@@ -8,9 +8,9 @@ import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-sna
 import { publishLikeness } from "./domain/catalogue/library/similar/open-index.ts";
 import { listenToUndescribed } from "./domain/catalogue/ingests/sound-features/listen-again.ts";
 import { remindLabels } from "./domain/licensing/claims/remind-labels.ts";
-import { discardPutAsideComps } from "./domain/licensing/videos/comps/delete-comp.ts";
+import { purgeRemovedComps } from "./domain/licensing/videos/comps/delete-comp.ts";
 import { retryStalledJobs } from "./domain/licensing/renders/render-events/retry-jobs.ts";
-import { discardPutAsideReviews } from "./domain/licensing/review-links/secret-links.ts";
+import { purgeRemovedReviews } from "./domain/licensing/review-links/secret-links.ts";
 import { mailSales } from "./domain/licensing/licences/label-licences/mail-sales.ts";
 import { mailDigests } from "./domain/licensing/review-links/mail-digests.ts";
 import { lapseUnpaidLicences } from "./domain/licensing/licences/lapse-unpaid.ts";
@@ -33,7 +33,7 @@ import { issueCreditNotes } from "./domain/money/refunds/issue-credit-notes.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/finish-refund.ts";
 import { resumeRefunds } from "./domain/money/refunds/send-refund.ts";
 import { discardRemovals } from "./domain/services/jobs/removals.ts";
-import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { retentionClasses } from "./domain/office/data-rights/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/office/data-rights/sweep-storage.ts";
 import { hours, minutes } from "./domain/lib/time.ts";
@@ -63,11 +63,11 @@ const chores: Record<string, Record<string, Chore>> = {
     resumeRefunds,
     repayDebts,
     continueSweep,
-    discardPutAside,
+    purgeRemovedUploads,
     discardRemovals,
     discardTracks,
-    discardPutAsideComps,
-    discardPutAsideReviews,
+    purgeRemovedComps,
+    purgeRemovedReviews,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": {

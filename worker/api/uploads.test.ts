@@ -17,7 +17,7 @@ import { recordEvent } from "#worker/domain/licensing/renders/render-events/reco
 import {
   abortUpload,
   discardOldUploads,
-  discardPutAside,
+  purgeRemovedUploads,
 } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
@@ -263,7 +263,7 @@ test("giving up a finished upload stops what is being made of it", async () => {
   const picture = await startPreparation(ctx, upload);
   expect(await abortUpload(ctx, brand, upload.id)).toBe(true);
   ctx.wait(minutes(2));
-  await discardPutAside(ctx);
+  await purgeRemovedUploads(ctx);
   const report = { type: "progress", jobId: picture.id, attempt: 1, fraction: 0.5 } as const;
   expect(await recordEvent(ctx, report)).toEqual({ applied: false, continue: false });
   const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, upload.id));

@@ -198,7 +198,7 @@ import {
   shareVideo,
 } from "./licensing/renders/shared-videos/share-video.ts";
 import { findSharedFile, visitSharedVideo } from "./licensing/renders/shared-videos/open-link.ts";
-import { discardPutAsideReviews, discardReviews } from "./licensing/review-links/secret-links.ts";
+import { purgeRemovedReviews, discardReviews } from "./licensing/review-links/secret-links.ts";
 import {
   closeReview,
   deleteReview,
@@ -234,7 +234,7 @@ import { makeFinishedComp } from "#tests/support/comps.ts";
 import {
   deleteComp,
   discardOldComps,
-  discardPutAsideComps,
+  purgeRemovedComps,
   restoreComp,
 } from "./licensing/videos/comps/delete-comp.ts";
 import { describeComp, endComp } from "./licensing/videos/comps/comp-job.ts";
@@ -264,7 +264,7 @@ import {
   getSyncFilters,
   refreshRenderUrl,
 } from "./licensing/licences/label-licences/queries.ts";
-import { discardOldUploads, discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { discardOldUploads, purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads, restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { getShowcase } from "./catalogue/library/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
@@ -569,7 +569,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await discardReviews(ctx);
     await deleteReview(ctx, viewer, { id: review.id });
     await restoreReview(ctx, viewer, { id: review.id });
-    await discardPutAsideReviews(ctx);
+    await purgeRemovedReviews(ctx);
   },
   "the life of a link to a finished video": async () => {
     await shareVideo(ctx, viewer, { id, renderId: id, days: 7 });
@@ -633,7 +633,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await endComp(ctx, { id, attempt: 1, code: "unexpected" });
     await deleteComp(ctx, viewer, { id: compId });
     await restoreComp(ctx, viewer, { id: compId });
-    await discardPutAsideComps(ctx);
+    await purgeRemovedComps(ctx);
     await discardOldComps(ctx);
   },
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
@@ -661,7 +661,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "old uploads": () => discardOldUploads(ctx),
   "an upload that was put aside": async () => {
     await restoreUpload(ctx, viewer, id);
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
   },
   "a brand's videos": () => listVideos(ctx, viewer),
   "the cues of a video": () => listCues(ctx, viewer, id),

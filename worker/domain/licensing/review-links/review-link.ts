@@ -64,7 +64,7 @@ export const reviewLink = {
       from: ["put aside"],
       to: null,
       who: "the cron, after the time to undo",
-      does: "discardPutAsideReviews",
+      does: "purgeRemovedReviews",
       in: "worker/domain/licensing/review-links/secret-links.ts",
     },
     {

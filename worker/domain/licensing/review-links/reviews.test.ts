@@ -39,7 +39,7 @@ import {
   restoreVisitor,
   setDigest,
 } from "./edit-reviews.ts";
-import { discardPutAsideReviews } from "./secret-links.ts";
+import { purgeRemovedReviews } from "./secret-links.ts";
 import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
 import { findReviewPicture, readReview } from "./read-review.ts";
@@ -663,7 +663,7 @@ describe("a review of one's own", () => {
     expect(await listReviews(ctx, brand)).toMatchObject([{ votes: 0, comments: 0, openComments: 0 }]);
     expect(await renameVisitor(ctx, visitor, { name: "Nobody" })).toMatchObject({ refusal: "removed" });
     expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ refusal: "no-name" });
-    await discardPutAsideReviews(ctx);
+    await purgeRemovedReviews(ctx);
     expect(await restoreVisitor(ctx, other, chosen)).toBe(false);
     expect(await restoreVisitor(ctx, brand, chosen)).toBe(true);
     expect(await restoreVisitor(ctx, brand, chosen)).toBe(false);
@@ -681,7 +681,7 @@ describe("a review of one's own", () => {
     const chosen = { id, visitorId: (await getReview(ctx, brand, id))!.visitors[0]!.id };
     await removeVisitor(ctx, brand, chosen);
     ctx.wait(minutes(1) + 1);
-    await discardPutAsideReviews(ctx);
+    await purgeRemovedReviews(ctx);
     expect(await restoreVisitor(ctx, brand, chosen)).toBe(false);
     for (const table of [reviewVisitors, reviewVotes, reviewComments])
       expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
@@ -704,7 +704,7 @@ describe("a review of one's own", () => {
     await mailDigests(ctx);
     expect(await mailed()).toBe(0);
     ctx.wait(minutes(1));
-    await discardPutAsideReviews(ctx);
+    await purgeRemovedReviews(ctx);
     expect(await restoreReview(ctx, other, { id })).toBe(false);
     expect(await restoreReview(ctx, brand, { id })).toBe(true);
     expect(await restoreReview(ctx, brand, { id })).toBe(false);
@@ -720,7 +720,7 @@ describe("a review of one's own", () => {
     await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
     await deleteReview(ctx, brand, { id });
     ctx.wait(minutes(1) + 1);
-    await discardPutAsideReviews(ctx);
+    await purgeRemovedReviews(ctx);
     expect(await restoreReview(ctx, brand, { id })).toBe(false);
     for (const table of [reviewVisitors, reviewVotes, reviewComments])
       expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);

@@ -62,7 +62,7 @@ export async function discardEnded(ctx: AppContext, table: "reviews" | "shared_v
 export const discardReviews = (ctx: AppContext): Promise<number> => discardEnded(ctx, "reviews");
 
 /** Cron: purges reviews and visitors soft-deleted a minute ago, with their votes and notes. */
-export async function discardPutAsideReviews(ctx: AppContext): Promise<void> {
+export async function purgeRemovedReviews(ctx: AppContext): Promise<void> {
   const before = ctx.clock.now() - removedFor;
   await runBatch(ctx.db, [
     ctx.db.run(sql`DELETE FROM reviews WHERE put_aside_at < ${before}`),

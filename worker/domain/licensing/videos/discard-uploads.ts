@@ -74,7 +74,7 @@ function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
 }
 
 /** Cron: purges videos soft-deleted a minute ago and everything made from them. */
-export async function discardPutAside(ctx: AppContext): Promise<number> {
+export async function purgeRemovedUploads(ctx: AppContext): Promise<number> {
   const due = await ctx.db
     .select({ id: uploads.id })
     .from(uploads)
@@ -122,12 +122,13 @@ export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string):
   if (upload.status === "discarded") return "deleted";
   if (upload.status === "uploading" && (await dropMultipart(ctx, upload, "aborted"))) return "cancelled";
   // Already completed, perhaps concurrently.
-  const isGone = upload.purpose === "video" ? await putAside(ctx, id) : (await discardUploads(ctx, [id])) > 0;
+  const isGone =
+    upload.purpose === "video" ? await softDelete(ctx, id) : (await discardUploads(ctx, [id])) > 0;
   return isGone ? "deleted" : "in-use";
 }
 
 /** Soft-deletes a video; `restoreUpload` undoes it. A label's file is chosen again in its form instead. */
-async function putAside(ctx: AppContext, id: string): Promise<boolean> {
+async function softDelete(ctx: AppContext, id: string): Promise<boolean> {
   const gone = await ctx.db
     .update(uploads)
     .set({ putAsideAt: ctx.clock.now() })

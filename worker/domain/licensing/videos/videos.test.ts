@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
-import { discardPutAside, removeUpload } from "./discard-uploads.ts";
+import { purgeRemovedUploads, removeUpload } from "./discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { ensurePreparation } from "./preparations/ensure-preparation.ts";
@@ -167,7 +167,7 @@ describe("a cue", () => {
     expect(await listCues(ctx, brand, video.id)).toHaveLength(1);
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect(await ctx.db.$count(cues, eq(cues.uploadId, video.id))).toBe(0);
     await ctx.settle();
   });

@@ -16,7 +16,7 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
-import { discardPutAside, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { purgeRemovedUploads, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
@@ -124,13 +124,13 @@ describe("removing an upload", () => {
     expect(await getUpload(ctx, brand, id)).toBeNull();
 
     ctx.wait(seconds(10));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([
       { ok: true },
       { ok: true },
     ]);
     ctx.wait(minutes(5));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect(await list()).toMatchObject({ finished: [{ id }], holdings: [{ number: 1 }] });
     await ctx.settle();
   });
@@ -139,7 +139,7 @@ describe("removing an upload", () => {
     const { id } = await makeUpload(ctx, brand);
     await removeUpload(ctx, brand, id);
     ctx.wait(minutes(1) + 1);
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
     expect(row?.status).toBe("discarded");
     expect(await restoreUpload(ctx, brand, id)).toEqual({ ok: false, refusal: "not-found" });

@@ -95,7 +95,7 @@ async function discard(ctx: AppContext, track: Track): Promise<void> {
   } catch (error) {
     // A foreign key refuses the deletion if other rows refer to the track.
     if (!isRefusedBy(error, "FOREIGN KEY constraint failed")) throw error;
-    await ctx.db.update(tracks).set({ putAsideAt: null }).where(isStillPutAside(track));
+    await ctx.db.update(tracks).set({ putAsideAt: null }).where(isStillRemoved(track));
   }
 }
 
@@ -108,7 +108,7 @@ async function erase(ctx: AppContext, track: Track): Promise<void> {
   } as const;
   const isGone = await runUnlessStale(ctx.db, [
     ctx.db.delete(fingerprints).where(eq(fingerprints.trackId, track.id)),
-    ctx.db.delete(tracks).where(isStillPutAside(track)),
+    ctx.db.delete(tracks).where(isStillRemoved(track)),
     requireOneRow(ctx.db),
     ...ingestRows.flatMap(({ id }) => [
       ctx.db.delete(fingerprints).where(eq(fingerprints.ingestId, id)),
@@ -123,7 +123,7 @@ async function erase(ctx: AppContext, track: Track): Promise<void> {
 }
 
 /** Guards against a race: it may have been restored, or restored and deleted again. */
-function isStillPutAside({ id, putAsideAt }: Track) {
+function isStillRemoved({ id, putAsideAt }: Track) {
   return and(eq(tracks.id, id), eq(tracks.putAsideAt, putAsideAt ?? 0));
 }
 

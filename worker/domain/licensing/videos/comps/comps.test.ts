@@ -14,7 +14,7 @@ import { runQueue } from "#tests/support/render-steps.ts";
 import { maxFields } from "#worker/api/request-body.ts";
 import { compKey } from "#worker/domain/services/files/media/keys.ts";
 import { days, hours, minutes, seconds } from "#worker/domain/lib/time.ts";
-import { discardPutAside, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { purgeRemovedUploads, removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
@@ -27,7 +27,7 @@ import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { maxCompsPerRequest } from "../limits.contract.ts";
 import { MakeComps } from "./comps.contract.ts";
-import { deleteComp, discardOldComps, discardPutAsideComps, restoreComp } from "./delete-comp.ts";
+import { deleteComp, discardOldComps, purgeRemovedComps, restoreComp } from "./delete-comp.ts";
 import { draftComps } from "./draft-comps.ts";
 import { makeComps } from "./make-comps.ts";
 import { findComp, getCompsState, listComps } from "./queries.ts";
@@ -140,7 +140,7 @@ describe("asking for comps", () => {
     const id = await makeOne();
     await deleteComp(ctx, brand, { id });
     ctx.wait(minutes(2));
-    await discardPutAsideComps(ctx);
+    await purgeRemovedComps(ctx);
     expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
     await ask([trackIds[1]!]);
     await ctx.db
@@ -326,7 +326,7 @@ describe("a comp in line", () => {
     await ask([trackIds[0]!]);
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect(await onlyRow()).toMatchObject({ status: "failed", failureCode: "video-removed" });
   });
 
@@ -410,7 +410,7 @@ describe("a comp that is made", () => {
     expect(await restoreComp(ctx, brand, { id })).toBe(true);
     await deleteComp(ctx, brand, { id });
     ctx.wait(minutes(2));
-    await discardPutAsideComps(ctx);
+    await purgeRemovedComps(ctx);
     expect(await restoreComp(ctx, brand, { id })).toBe(false);
     const [removal] = await ctx.db
       .select()
@@ -444,7 +444,7 @@ describe("a comp that is made", () => {
     const id = await makeOne();
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect(await ctx.db.$count(uploads, and(eq(uploads.id, video.id), eq(uploads.status, "discarded")))).toBe(
       1,
     );

@@ -41,7 +41,7 @@ export async function restoreComp(ctx: AppContext, viewer: Viewer, { id }: Chose
 const perRun = 50;
 
 /** Cron: purges comps soft-deleted a minute ago. A comp still rendering is cancelled in the response to its next report. */
-export const discardPutAsideComps = (ctx: AppContext): Promise<number> =>
+export const purgeRemovedComps = (ctx: AppContext): Promise<number> =>
   discard(
     ctx,
     and(

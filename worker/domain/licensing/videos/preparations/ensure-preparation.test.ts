@@ -16,7 +16,7 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { preparationLimits } from "#worker/domain/services/files/uploads/limits.ts";
-import { discardPutAside } from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { ensurePreparation } from "./ensure-preparation.ts";
 
@@ -109,7 +109,7 @@ describe("the pictures", () => {
     await calls.cancel(model.id);
     // Removed videos are put aside for a minute.
     ctx.wait(minutes(2));
-    await discardPutAside(ctx);
+    await purgeRemovedUploads(ctx);
     expect(
       await ctx.db.$count(
         preparations,
