@@ -51,14 +51,14 @@ export const verdictWords: Record<MatchVerdict, string> = {
   similar: "similar, so listen before you decide",
 };
 
-/** `keptBy`: reasons why an approved track is not on sale. */
-export function reviewDone(act: ReviewAct, keptBy: readonly string[]): Toast {
+/** `offSaleReasons`: reasons why an approved track is not on sale. */
+export function reviewDone(act: ReviewAct, offSaleReasons: readonly string[]): Toast {
   const kind = "success";
   if (act === "return-track")
     return { kind, title: "Track returned", description: "The label has been sent your reason." };
-  if (keptBy.length === 0)
+  if (offSaleReasons.length === 0)
     return { kind, title: "Track approved", description: "The label has been notified." };
-  const description = `${reviewCopy.notOnSale} ${keptBy.join(" ")} The label has been notified.`;
+  const description = `${reviewCopy.notOnSale} ${offSaleReasons.join(" ")} The label has been notified.`;
   return { kind, title: "Track approved, not on sale yet", description };
 }
 

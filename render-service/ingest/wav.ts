@@ -32,7 +32,7 @@ const extensible = 0xfffe;
 /** Placeholders for an unknown length: all ones, or the largest signed number. */
 const isUnknown = (size: number) => size === 0 || size >= 0x7fff_f000;
 /** Chunks that may follow one without padding. */
-const knownNames = /^(fmt |data|fact|LIST|bext|iXML|axml|cue |smpl|inst|JUNK|FLLR|PAD |id3 |ID3 )/;
+const chunkNames = /^(fmt |data|fact|LIST|bext|iXML|axml|cue |smpl|inst|JUNK|FLLR|PAD |id3 |ID3 )/;
 
 function readFormat(chunk: Buffer): WavFormat | null {
   if (chunk.length < 16) return null;
@@ -86,7 +86,7 @@ export async function readWav(path: string): Promise<Wav> {
       } else wav.chunks.push({ name, at: at + 8, bytes: Math.min(size, fileBytes - at - 8) });
       at += 8 + size;
       if (size % 2 === 0) continue;
-      const isFilled = !knownNames.test((await read(at, 4)).toString("latin1"));
+      const isFilled = !chunkNames.test((await read(at, 4)).toString("latin1"));
       wav.isPadded &&= isFilled;
       if (isFilled) at++;
     }

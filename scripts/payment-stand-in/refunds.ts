@@ -37,9 +37,9 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   take(books, refund, charge);
   emit(books, "refund.created", refund);
   emit(books, "charge.refunded", charge);
-  const fate = fateOf(charge);
-  if (fate === "refund-fails") failRefund(books, refund.id);
-  if (fate === "paid") emit(books, "refund.updated", refund);
+  const outcome = outcomeOf(charge);
+  if (outcome === "refund-fails") failRefund(books, refund.id);
+  if (outcome === "paid") emit(books, "refund.updated", refund);
   return refund;
 }
 
@@ -64,12 +64,12 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
 }
 
 /** The test card number decides the outcome of its refunds. */
-function fateOf(charge: Stripe.Charge) {
+function outcomeOf(charge: Stripe.Charge) {
   const last4 = charge.payment_method_details?.card?.last4;
-  const fate = testMethods.find(
+  const outcome = testMethods.find(
     (method) => method.kind === "card" && method.number.slice(-4) === last4,
   )?.outcome;
-  return fate === "refund-fails" || fate === "refund-waits" ? fate : "paid";
+  return outcome === "refund-fails" || outcome === "refund-waits" ? outcome : "paid";
 }
 
 function makeRefund(
@@ -88,7 +88,7 @@ function makeRefund(
     metadata: requests.metadata ?? {},
     payment_intent: charge.payment_intent,
     reason: requests.reason ?? null,
-    status: fateOf(charge) === "refund-waits" ? "pending" : "succeeded",
+    status: outcomeOf(charge) === "refund-waits" ? "pending" : "succeeded",
   });
 }
 

@@ -44,7 +44,7 @@ const reviewAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: decideTrack,
-  done: ({ keptBy }, { act }, args) => say(args, reviewDone(act, keptBy)),
+  done: ({ offSaleReasons }, { act }, args) => say(args, reviewDone(act, offSaleReasons)),
   words: ({ refusal, decided }, { act }, args, viewer) =>
     say(args, reviewRefused(act, refusal, first(decided, viewer))),
 });

@@ -41,7 +41,7 @@ export function ingestKeys(ingest: IngestRef & { attempt: number }): string[] {
   return attemptsUpTo(ingest.attempt).flatMap((attempt) => attemptKeys(ingest, attempt));
 }
 
-const keptFor = hours(24);
+const retentionMs = hours(24);
 /** A cover has six objects per attempt, and a message takes at most 500 keys. */
 const perRun = 20;
 
@@ -59,7 +59,7 @@ export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMa
   const now = ctx.clock.now();
   const unused = await ctx.db.all<Unused>(sql`
     SELECT ingest.id, ingest.kind, ingest.attempt FROM ingests AS ingest
-    WHERE ingest.status IN ('ready', 'refused', 'failed') AND ingest.ended_at < ${now - keptFor}
+    WHERE ingest.status IN ('ready', 'refused', 'failed') AND ingest.ended_at < ${now - retentionMs}
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = ingest.facts ->> '$.masterKey')

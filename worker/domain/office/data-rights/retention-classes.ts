@@ -22,7 +22,7 @@ import { untilDone } from "./sweep-storage.ts";
 
 type RetentionClass = {
   /** The retention period in words, for data protection requests. */
-  keptFor: string;
+  retention: string;
   /** Deletes older rows; null if nothing may be deleted, which triggers enforce. */
   discard: ((ctx: AppContext) => Promise<unknown>) | null;
 };
@@ -30,49 +30,49 @@ type RetentionClass = {
 /** Retention period of each kind of data. The hourly cron applies every rule of this table. */
 export const retentionClasses = {
   "unfinished uploads": {
-    keptFor: "24 hours without a new part",
+    retention: "24 hours without a new part",
     discard: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
   },
   "uploaded files": {
-    keptFor:
+    retention:
       "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
     discard: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
   },
   "audio and covers no track uses": {
-    keptFor: "24 hours",
+    retention: "24 hours",
     discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx, needsMaster)),
   },
-  "masters listened to again": { keptFor: "7 days; what was heard stays", discard: discardOldListenings },
-  sessions: { keptFor: "until they run out", discard: discardExpiredSessions },
-  "one-time links": { keptFor: "until they run out", discard: discardExpiredTokens },
+  "masters listened to again": { retention: "7 days; what was heard stays", discard: discardOldListenings },
+  sessions: { retention: "until they run out", discard: discardExpiredSessions },
+  "one-time links": { retention: "until they run out", discard: discardExpiredTokens },
   "reviews, with the names, votes and notes in them": {
-    keptFor: "30 days after their link has run out or was closed",
+    retention: "30 days after their link has run out or was closed",
     discard: (ctx) => untilDone(ctx, () => discardReviews(ctx)),
   },
   "links to shared videos": {
-    keptFor: "30 days after they have run out or were closed",
+    retention: "30 days after they have run out or were closed",
     discard: (ctx) => untilDone(ctx, () => discardLinks(ctx)),
   },
   comps: {
-    keptFor: "7 days; that one was deleted or failed, until the next day",
+    retention: "7 days; that one was deleted or failed, until the next day",
     discard: (ctx) => untilDone(ctx, () => discardOldComps(ctx)),
   },
-  "attempt counts": { keptFor: "until their window ends", discard: discardOldAttempts },
-  "failed sign-ins": { keptFor: "1 day", discard: clearFailedSignIns },
-  "mails sent": { keptFor: "30 days", discard: discardOldMails },
-  "captured mails": { keptFor: "7 days, in demos only", discard: discardCapturedMails },
+  "attempt counts": { retention: "until their window ends", discard: discardOldAttempts },
+  "failed sign-ins": { retention: "1 day", discard: clearFailedSignIns },
+  "mails sent": { retention: "30 days", discard: discardOldMails },
+  "captured mails": { retention: "7 days, in demos only", discard: discardCapturedMails },
   "who played which preview": {
-    keptFor: "until the end of the next day; the counts stay",
+    retention: "until the end of the next day; the counts stay",
     discard: discardListeners,
   },
-  "queue messages sent": { keptFor: "7 days", discard: discardSent },
-  "health checks": { keptFor: "1 hour", discard: discardOldPings },
+  "queue messages sent": { retention: "7 days", discard: discardSent },
+  "health checks": { retention: "1 hour", discard: discardOldPings },
   "licences, their documents and the books": {
-    keptFor: "at least 7 years: never deleted here",
+    retention: "at least 7 years: never deleted here",
     discard: null,
   },
-  "webhook events of payments, without their content": { keptFor: "8 years", discard: discardOldEvents },
-  "audit log": { keptFor: "at least 7 years: never deleted here", discard: null },
+  "webhook events of payments, without their content": { retention: "8 years", discard: discardOldEvents },
+  "audit log": { retention: "at least 7 years: never deleted here", discard: null },
 } as const satisfies Record<string, RetentionClass>;
 
 async function clearFailedSignIns(ctx: AppContext): Promise<void> {

@@ -43,7 +43,7 @@ beforeEach(() => {
 type Class = {
   /** Writes one row of the class and says how to find it. */
   make: () => Promise<() => Promise<boolean>>;
-  keptFor: number;
+  retention: number;
 };
 
 const anyId = () => crypto.randomUUID();
@@ -56,10 +56,10 @@ const mail = () => ({
 });
 
 const classes: Record<string, Class> = {
-  "unfinished uploads": { keptFor: hours(24), make: () => makeOldUpload("uploading") },
-  "uploaded files": { keptFor: days(30), make: () => makeOldUpload("uploaded") },
+  "unfinished uploads": { retention: hours(24), make: () => makeOldUpload("uploading") },
+  "uploaded files": { retention: days(30), make: () => makeOldUpload("uploaded") },
   "audio and covers no track uses": {
-    keptFor: hours(24),
+    retention: hours(24),
     async make() {
       const { ingestId } = await makeReadyAudio(ctx, await makeLabel(ctx.db));
       return async () =>
@@ -67,7 +67,7 @@ const classes: Record<string, Class> = {
     },
   },
   "masters listened to again": {
-    keptFor: days(7),
+    retention: days(7),
     async make() {
       const label = await makeLabel(ctx.db);
       const { ingestId } = await makeReadyAudio(ctx, label);
@@ -87,7 +87,7 @@ const classes: Record<string, Class> = {
     },
   },
   sessions: {
-    keptFor: days(10),
+    retention: days(10),
     async make() {
       const { id } = await makeUser(ctx.db);
       await startSession(ctx, id);
@@ -95,7 +95,7 @@ const classes: Record<string, Class> = {
     },
   },
   "one-time links": {
-    keptFor: hours(1),
+    retention: hours(1),
     async make() {
       const { id: userId } = await makeUser(ctx.db);
       const now = ctx.clock.now();
@@ -108,7 +108,7 @@ const classes: Record<string, Class> = {
   },
   "reviews, with the names, votes and notes in them": {
     // Two weeks open.
-    keptFor: days(14 + 30),
+    retention: days(14 + 30),
     async make() {
       const brand = await makeBrand(ctx.db);
       const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -119,7 +119,7 @@ const classes: Record<string, Class> = {
   },
   "links to shared videos": {
     // A week open.
-    keptFor: days(7 + 30),
+    retention: days(7 + 30),
     async make() {
       const brand = await makeBrand(ctx.db, { tokens: 10 });
       const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
@@ -130,7 +130,7 @@ const classes: Record<string, Class> = {
     },
   },
   comps: {
-    keptFor: days(7),
+    retention: days(7),
     async make() {
       const brand = await makeBrand(ctx.db);
       const { id: trackId } = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -140,7 +140,7 @@ const classes: Record<string, Class> = {
     },
   },
   "attempt counts": {
-    keptFor: minutes(15),
+    retention: minutes(15),
     async make() {
       const key = anyId();
       await ctx.db.insert(attempts).values({ key, count: 1, endsAt: ctx.clock.now() + minutes(15) });
@@ -148,7 +148,7 @@ const classes: Record<string, Class> = {
     },
   },
   "failed sign-ins": {
-    keptFor: days(1),
+    retention: days(1),
     async make() {
       const { id: userId } = await makeUser(ctx.db);
       await ctx.db.insert(failedSignIns).values({ userId, count: 1, firstAt: ctx.clock.now() });
@@ -156,7 +156,7 @@ const classes: Record<string, Class> = {
     },
   },
   "mails sent": {
-    keptFor: days(30),
+    retention: days(30),
     async make() {
       const sent = mail();
       await ctx.db.insert(mails).values({ ...sent, status: "sent" });
@@ -164,7 +164,7 @@ const classes: Record<string, Class> = {
     },
   },
   "captured mails": {
-    keptFor: days(7),
+    retention: days(7),
     async make() {
       const id = anyId();
       await ctx.db.insert(capturedMails).values({
@@ -182,7 +182,7 @@ const classes: Record<string, Class> = {
   },
   "who played which preview": {
     // To the end of the next day; the clock here stands at noon.
-    keptFor: hours(36),
+    retention: hours(36),
     async make() {
       const [label, listener] = [await makeLabel(ctx.db), await makeBrand(ctx.db)];
       await countPlay(ctx, listener, (await makeTrack(ctx.db, label.labelId)).id);
@@ -191,7 +191,7 @@ const classes: Record<string, Class> = {
     },
   },
   "queue messages sent": {
-    keptFor: days(7),
+    retention: days(7),
     async make() {
       const id = anyId();
       const now = ctx.clock.now();
@@ -200,7 +200,7 @@ const classes: Record<string, Class> = {
     },
   },
   "health checks": {
-    keptFor: hours(1),
+    retention: hours(1),
     async make() {
       const id = anyId();
       await ctx.db.insert(pings).values({ id, sentAt: ctx.clock.now() });
@@ -208,7 +208,7 @@ const classes: Record<string, Class> = {
     },
   },
   "webhook events of payments, without their content": {
-    keptFor: days(8 * 365),
+    retention: days(8 * 365),
     async make() {
       const id = anyId();
       const receivedAt = ctx.clock.now();
@@ -232,7 +232,7 @@ async function makeOldUpload(status: "uploading" | "uploaded") {
 
 test.each(Object.entries(classes))("%s go when their time is over, and not before", async (_name, rule) => {
   const isThere = await rule.make();
-  ctx.wait(rule.keptFor - minutes(1));
+  ctx.wait(rule.retention - minutes(1));
   await runSchedule(ctx, "17 * * * *");
   expect(await isThere()).toBe(true);
   ctx.wait(minutes(2));

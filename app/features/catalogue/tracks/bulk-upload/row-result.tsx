@@ -66,7 +66,7 @@ function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
             </span>
             {onEdit && (
               // Remounted when the error changes, which resets the typed text.
-              <Mend
+              <SuggestedFix
                 key={`${error.text} ${row.cells[error.column]}`}
                 row={row}
                 error={error}
@@ -80,9 +80,9 @@ function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
   );
 }
 
-type MendProps = { row: BulkRow; error: RowError; onEdit: EditCell };
+type SuggestedFixProps = { row: BulkRow; error: RowError; onEdit: EditCell };
 
-function Mend({ row, error: { column, suggestion }, onEdit }: MendProps) {
+function SuggestedFix({ row, error: { column, suggestion }, onEdit }: SuggestedFixProps) {
   const [isOpen, setOpen] = useState(false);
   const edit = (text: string) => onEdit(row.number, column, text);
   const send = (event: SubmitEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
-import { explainKept } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { explainOffSale } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { reviewNoteMax } from "#worker/domain/office/moderation/limits.contract.ts";
 
@@ -58,8 +58,8 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
   const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;
-  const keptBy = explainKept(track);
-  if (track.evidence.length + keptBy.length === 0)
+  const offSaleReasons = explainOffSale(track);
+  if (track.evidence.length + offSaleReasons.length === 0)
     return (
       <Button {...button} type="submit" disabled={isUnderway} aria-label={label} data-key="accept">
         {reviewCopy.approve}
@@ -74,8 +74,8 @@ function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnder
       title={reviewCopy.approveTitle(track.title, track.evidence.length > 0)}
       text={
         <>
-          {keptBy.length === 0 ? reviewCopy.onSaleAtOnce(track.labelName) : reviewCopy.notOnSale}
-          <List items={keptBy} />
+          {offSaleReasons.length === 0 ? reviewCopy.onSaleAtOnce(track.labelName) : reviewCopy.notOnSale}
+          <List items={offSaleReasons} />
           {track.evidence.length > 0 && reviewCopy.settled}
           <List
             items={track.evidence.map(

@@ -12,7 +12,7 @@ import { attachFeatures, storeHeard } from "./store-heard.ts";
 
 /** Batch size of a cron run, and maximum waiting jobs: the backlog is processed at the pace of the service. */
 const perRun = 20;
-const keptFor = days(7);
+const retentionMs = days(7);
 
 /**
  * Cron: queues masters without a description of the current version, oldest first. Once per ingest and version: one that fails
@@ -54,7 +54,7 @@ export async function listenToUndescribed(ctx: AppContext): Promise<number> {
 export async function discardOldListenings(ctx: AppContext): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM listenings WHERE id IN (
-      SELECT id FROM listenings WHERE ended_at IS NOT NULL AND ended_at < ${ctx.clock.now() - keptFor}
+      SELECT id FROM listenings WHERE ended_at IS NOT NULL AND ended_at < ${ctx.clock.now() - retentionMs}
       ORDER BY ended_at LIMIT 500)`);
 }
 

@@ -93,7 +93,7 @@ export const noAccessWords = "The label’s account isn’t approved.";
 type SaleObstacles = { hasAccess: boolean; isPausedByAdmin: boolean; failedRules: readonly RightsRule[] };
 
 /** Reasons that keep an approved track off sale, in sentences. */
-export const explainKept = ({ hasAccess, isPausedByAdmin, failedRules }: SaleObstacles): string[] => [
+export const explainOffSale = ({ hasAccess, isPausedByAdmin, failedRules }: SaleObstacles): string[] => [
   ...(hasAccess ? [] : [noAccessWords]),
   ...(isPausedByAdmin ? [pausedWords] : []),
   ...failedRules.map((rule) => rightsRuleWords[rule].failed),

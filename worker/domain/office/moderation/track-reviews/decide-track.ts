@@ -10,15 +10,15 @@ import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { readLabelAddress } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
-import { explainKept } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { explainOffSale } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
-/** `keptBy`: why an approved track is not on sale; empty if it is, or was returned. */
+/** `offSaleReasons`: why an approved track is not on sale; empty if it is, or was returned. */
 type Outcome =
-  | { ok: true; keptBy: string[] }
+  | { ok: true; offSaleReasons: string[] }
   | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
 
 /**
@@ -31,15 +31,15 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   const track = await readTrack(ctx, input.trackId);
   if (!track) return { ok: false, refusal: "no-such-track" };
   if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
-  const keptBy = input.act === "approve-track" ? await readKept(ctx, track) : [];
+  const offSaleReasons = input.act === "approve-track" ? await readOffSaleReasons(ctx, track) : [];
   const label = await readLabelAddress(ctx, track.id);
-  const message = messageOf(input, track, keptBy);
+  const message = messageOf(input, track, offSaleReasons);
   const mail = prepareMail(ctx, label && { userId: label.id, to: label.email, message });
   const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail.statements]);
   if (!didApply) return refuseStale(ctx, input);
   ctx.defer(sealAudit(ctx));
   ctx.defer(mail.send());
-  return { ok: true, keptBy };
+  return { ok: true, offSaleReasons };
 }
 
 /** Names the decision made since it was submitted; none if its label changed or withdrew it. */
@@ -97,16 +97,16 @@ function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statem
 }
 
 /** The rules of `mayBeSold` in the wording of the label's form, for the mail. */
-const readKept = async (ctx: AppContext, track: Track): Promise<string[]> =>
-  explainKept({
+const readOffSaleReasons = async (ctx: AppContext, track: Track): Promise<string[]> =>
+  explainOffSale({
     hasAccess: track.has_access === 1,
     isPausedByAdmin: track.is_paused === 1,
     failedRules: await readFailedRules(ctx, track.id),
   });
 
-function messageOf(input: DecideTrack, { id, title, artist }: Track, keptBy: string[]): MailMessage {
+function messageOf(input: DecideTrack, { id, title, artist }: Track, offSaleReasons: string[]): MailMessage {
   const about = { trackId: id, trackTitle: title, artist };
   return input.act === "approve-track"
-    ? { kind: "track-approved", ...about, isOnSale: keptBy.length === 0, reasons: keptBy }
+    ? { kind: "track-approved", ...about, isOnSale: offSaleReasons.length === 0, reasons: offSaleReasons }
     : { kind: "track-returned", ...about, reason: input.reason };
 }

@@ -64,7 +64,7 @@ async function submittedCopy() {
 describe("deciding about a track", () => {
   test("approves it into the library, tells its label and writes it down", async () => {
     const track = await submitted();
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [] });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [] });
     expect(await reload(track.id)).toMatchObject({
       status: "approved",
       isActive: true,
@@ -89,7 +89,7 @@ describe("deciding about a track", () => {
     ["a pause of ours keeps", { adminPausedAt: 1 }, pausedWords],
   ] as const)("approved, a track that %s from sale is said to be kept by it", async (_what, change, why) => {
     const track = await submitted(change);
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, keptBy: [why] });
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
     expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
     const [mail] = await mailsTo(label);
     expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
@@ -102,7 +102,7 @@ describe("deciding about a track", () => {
     const { id } = await submitted();
     await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, label.id));
     expect((await list()).tracks).toMatchObject([{ id, hasAccess: false, isPausedByAdmin: false }]);
-    expect(await decideTrack(ctx, admin, approve(id))).toEqual({ ok: true, keptBy: [noAccessWords] });
+    expect(await decideTrack(ctx, admin, approve(id))).toEqual({ ok: true, offSaleReasons: [noAccessWords] });
     expect(await reload(id)).toMatchObject({ status: "approved", isActive: false });
     expect(await mailsTo(label)).toMatchObject([{ message: { isOnSale: false, reasons: [noAccessWords] } }]);
   });
@@ -111,7 +111,7 @@ describe("deciding about a track", () => {
     const track = await submitted();
     const reason = "The cover shows another title";
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
-    expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true, keptBy: [] });
+    expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true, offSaleReasons: [] });
     expect(await reload(track.id)).toMatchObject({ status: "draft", isActive: false, reviewNote: reason });
     expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
       status: "draft",
