@@ -51,7 +51,7 @@ const visit = (method: string, cookie = "") =>
 const contextOf = (DEMO: "on" | "off", request: Request | null = null) =>
   createAppContext({ ...env, DEMO, DB: busyOnce() }, execution, request);
 
-test("a demo asks its database again while its makers write; in production nobody else does, and an error is one", async () => {
+test("demo mode retries SQLITE_BUSY, production throws it", async () => {
   const question = sql`SELECT 1 AS one`;
   expect(await contextOf("on").db.all(question)).toEqual([{ one: 1 }]);
   expect(await contextOf("on", visit("GET")).nearest.all(question)).toEqual([{ one: 1 }]);
@@ -60,7 +60,7 @@ test("a demo asks its database again while its makers write; in production nobod
   await expect(contextOf("off", visit("GET")).nearest.all(question)).rejects.toThrow("SELECT 1 AS one");
 });
 
-describe("the nearest database", () => {
+describe("nearest database", () => {
   /** How the sessions began that a question to the nearest database and one to the primary were asked in. */
   async function constraintsOf(request: Request | null): Promise<[string[], string[]]> {
     const begun: string[] = [];
@@ -77,25 +77,25 @@ describe("the nearest database", () => {
   const primary = ["first-primary"];
   const settings = { PUBLIC_ORIGIN: env.PUBLIC_ORIGIN, MEDIA_URL_SECRET: env.MEDIA_URL_SECRET };
 
-  test("is whichever copy is near, for whoever only looks", async () => {
+  test("reads from any replica for GET and HEAD requests", async () => {
     expect(await constraintsOf(visit("GET"))).toEqual([["first-unconstrained"], primary]);
     expect(await constraintsOf(visit("HEAD"))).toEqual([["first-unconstrained"], primary]);
   });
 
-  test("is no older than what its viewer has just done", async () => {
+  test("starts at the viewer's bookmark and ignores a tampered cookie", async () => {
     const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
     const [cookie = ""] = bookmarkCookie(settings, bookmark).split(";");
     expect(await constraintsOf(visit("GET", cookie))).toEqual([[bookmark], primary]);
     expect(await constraintsOf(visit("GET", `${cookie}0`))).toEqual([["first-unconstrained"], primary]);
   });
 
-  test("is the primary for whatever does something, for messages and for ticks", async () => {
+  test("is the primary for POST requests, messages and cron ticks", async () => {
     expect(await constraintsOf(visit("POST"))).toEqual([primary, primary]);
     expect(await constraintsOf(null)).toEqual([primary, primary]);
   });
 });
 
-test("an event knows how far the primary had come when it last asked", async () => {
+test("bookmark() advances with each query of the primary", async () => {
   const ctx = createAppContext(env, execution);
   expect(ctx.bookmark()).toBeNull();
   await ctx.db.run(sql`CREATE TABLE bookmarked (id INTEGER PRIMARY KEY)`);

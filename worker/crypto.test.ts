@@ -3,7 +3,7 @@ import { seal, unseal } from "./crypto.ts";
 
 const secret = "a-secret-of-at-least-thirty-two-bytes";
 
-test("what is sealed is read by the same secret for the same purpose, and by nothing else", () => {
+test("unseals only with the same secret and purpose", () => {
   const sealed = seal(secret, "ann", "JBSWY3DPEHPK3PXP");
   expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
   expect(unseal(secret, "ann", sealed)).toBe("JBSWY3DPEHPK3PXP");
@@ -11,11 +11,11 @@ test("what is sealed is read by the same secret for the same purpose, and by not
   expect(unseal(secret, "ben", sealed)).toBeNull();
 });
 
-test("the same text is sealed differently each time", () => {
+test("seals the same text differently each time", () => {
   expect(seal(secret, "ann", "x")).not.toBe(seal(secret, "ann", "x"));
 });
 
-test("a sealed text that was changed or cut is not read", () => {
+test("unseals no tampered or truncated text", () => {
   const bytes = Buffer.from(seal(secret, "ann", "Über 20 bytes of text"), "base64");
   for (let at = 0; at < bytes.byteLength; at += 1) {
     const changed = Buffer.from(bytes);

@@ -22,8 +22,8 @@ beforeEach(() => {
 const browses = (cookie: string) => readViewer(ctx, cookie, true);
 const acts = (cookie: string) => readViewer(ctx, cookie);
 
-describe("a session that the nearest copy still knows", () => {
-  test("browses on for that moment after it was ended, and opens nothing else", async () => {
+describe("session on a lagging replica", () => {
+  test("can still browse after it was ended, but not act", async () => {
     const brand = await makeBrand(ctx.db);
     const cookie = await signInAs(ctx, brand);
     expect(await browses(cookie)).not.toBeNull();
@@ -32,7 +32,7 @@ describe("a session that the nearest copy still knows", () => {
     expect(await acts(cookie)).toBeNull();
   });
 
-  test("of an account that was suspended counts as suspended wherever something is decided", async () => {
+  test("counts as suspended for actions at once", async () => {
     const brand = await makeBrand(ctx.db);
     const cookie = await signInAs(ctx, brand);
     await browses(cookie);
@@ -40,7 +40,7 @@ describe("a session that the nearest copy still knows", () => {
     expect((await acts(cookie))?.viewer.approvalStatus).toBe("rejected");
   });
 
-  test("gives a super user nothing on the copy's word: a role that was taken away is gone at once", async () => {
+  test("loses a removed super-user role at once", async () => {
     const user = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
     const cookie = await signInAs(ctx, user);
     expect((await browses(cookie))?.viewer.isSuperUser).toBe(true);
@@ -49,8 +49,8 @@ describe("a session that the nearest copy still knows", () => {
   });
 });
 
-describe("what the nearest copy has not heard of yet", () => {
-  test("nobody who has just signed in is sent away", async () => {
+describe("changes that the replica lacks", () => {
+  test("a session that has just started can browse", async () => {
     const brand = await makeBrand(ctx.db);
     const cookie = await signInAs(ctx, brand);
     const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, brand.id));
@@ -60,7 +60,7 @@ describe("what the nearest copy has not heard of yet", () => {
     expect((await browses(cookie))?.viewer.id).toBe(brand.id);
   });
 
-  test("nobody whose account was just approved waits any longer", async () => {
+  test("an approval takes effect at once", async () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
     const cookie = await signInAs(ctx, user);
     expect((await browses(cookie))?.viewer.approvalStatus).toBe("pending");
@@ -68,7 +68,7 @@ describe("what the nearest copy has not heard of yet", () => {
     expect((await browses(cookie))?.viewer.approvalStatus).toBe("approved");
   });
 
-  test("a session that came without its second factor is told so by the primary", async () => {
+  test("a second factor given a moment ago counts", async () => {
     const brand = await makeBrand(ctx.db);
     const cookie = await signInAs(ctx, brand);
     await ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, brand.id));
@@ -79,7 +79,7 @@ describe("what the nearest copy has not heard of yet", () => {
   });
 });
 
-describe("a track as the nearest copy still shows it", () => {
+describe("track on a lagging replica", () => {
   async function lookAt() {
     const [brand, label] = [await makeBrand(ctx.db, { tokens: 50 }), await makeLabel(ctx.db)];
     const { id } = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
@@ -98,18 +98,18 @@ describe("a track as the nearest copy still shows it", () => {
     return startRender(ctx, brand, StartRender.parse(input));
   }
 
-  test("is sold as shown while nothing has changed", async () => {
+  test("is sold while nothing has changed", async () => {
     expect(await buy(await lookAt())).toMatchObject({ ok: true });
   });
 
-  test("is not sold for the price it had: the sale asks the primary", async () => {
+  test("is not sold at an outdated price", async () => {
     const looked = await lookAt();
     await ctx.db.update(tracks).set({ priceTokens: 5 }).where(eq(tracks.id, looked.id));
     expect((await getTrack(ctx, looked.id, looked.brand))?.priceTokens).toBe(2);
     expect(await buy(looked)).toEqual({ ok: false, refusal: "price-changed", priceTokens: 5 });
   });
 
-  test("is not sold when it was paused: the sale asks the primary", async () => {
+  test("is not sold once paused", async () => {
     const looked = await lookAt();
     await ctx.db
       .update(tracks)

@@ -14,7 +14,7 @@ async function readIndexes() {
   return results.map(({ name }, n) => [name, answers[n]?.results]);
 }
 
-test("a test file starts from what the migrations make, row by row and word by word", async () => {
+test("startMigrated equals a fresh migration in rows and search indexes", async () => {
   await emptyPlatform();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   const [migrated, theirIndexes] = [await readPlatform(), await readIndexes()];

@@ -67,7 +67,7 @@ const beyondSession = ({ cookie, calls }: Seen) => Math.max(0, countRounds(calls
 const by = ({ calls }: Seen, handle: Handle) => calls.filter((call) => call.handle === handle).length;
 
 describe("round trips to the database", () => {
-  test("every page and every call that reads is asked here, and answers", () => {
+  test("every page and GET endpoint is visited and answers as expected", () => {
     expect(seen.map((visit) => [nameOf(visit), visit.answered])).toEqual(
       seen.map((visit) => [nameOf(visit), visit.status ?? 200]),
     );
@@ -82,7 +82,7 @@ describe("round trips to the database", () => {
     expect([...calls, ...pages].filter((name) => !asked.has(name) && !isSigned(name))).toEqual([]);
   });
 
-  test("the library asks nothing beyond the session, other browsing once, and no page more than three times in sequence", () => {
+  test("library takes none beyond the session, browsing one, any page three at most", () => {
     const pages = seen.filter(isPage);
     expect(pages.filter((page) => countRounds(page.calls) > 3).map(nameOf)).toEqual([]);
     const browsing = pages.filter(({ method = "GET", route }) => mayLag(method, route));
@@ -92,13 +92,13 @@ describe("round trips to the database", () => {
     expect(library.map(beyondSession)).toEqual([0, 0]);
   });
 
-  test("browsing asks the nearest copy alone", () => {
+  test("browsing reads from the nearest replica only", () => {
     const browsing = seen.filter(({ method = "GET", route }) => mayLag(method, route));
     expect(browsing.length).toBeGreaterThan(5);
     expect(browsing.filter((visit) => by(visit, "primary") > 0).map(nameOf)).toEqual([]);
   });
 
-  test("money, labels, the office and whatever does something ask the primary alone", () => {
+  test("money, labels, admin and writes use the primary, with three exceptions", () => {
     const decides = seen.filter(({ method = "GET", route }) => !mayLag(method, route));
     // The cover on the front page, the words above a report's form and a track that others are like are the catalogue's.
     const shows = ["GET /media/showcase/:trackId", "GET /report-track", "GET /similar/:trackId"];
@@ -106,23 +106,23 @@ describe("round trips to the database", () => {
     expect(nearby.toSorted()).toEqual(shows);
   });
 
-  test("whoever did something is given the bookmark of it, and whoever only looked is not", () => {
+  test("only writes set the bookmark cookie", () => {
     const bookmarked = seen.filter(({ cookies }) =>
       cookies.some((set) => set.startsWith("__Host-bookmark=")),
     );
     expect(bookmarked).toEqual(seen.filter(isAct));
   });
 
-  test("the table in docs is what was found", async () => {
+  test("round-trips.md is up to date", async () => {
     await expect(describeRoundTrips()).toMatchFileSnapshot("./round-trips.md");
   });
 });
 
-describe("a page that is asked for beside its session", () => {
+describe("page read in parallel with its session", () => {
   const visit = async (path: string, cookie: string) =>
     (await ask({ route: path, path, cookie, who: "brand" }, traceDatabase(env.DB), env)).answered;
 
-  test("a page asked for ahead opens to nobody whose session was ended since", async () => {
+  test("redirects once the session was ended", async () => {
     const ctx = createTestContext();
     const brand = await makeBrand(ctx.db);
     const cookie = await signInAs(ctx, brand);
@@ -132,7 +132,7 @@ describe("a page that is asked for beside its session", () => {
     expect(await open()).toBe(202);
   });
 
-  test("a page asked for ahead shows nothing that a role showed which was taken away since", async () => {
+  test("answers 404 for a paused track once the super-user role was removed", async () => {
     const ctx = createTestContext();
     const user = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
     const cookie = await signInAs(ctx, user);

@@ -6,7 +6,7 @@ import { handleSchedule, runChore } from "./scheduled.ts";
 
 const everyMinute = "* * * * *";
 
-test("each chore of a tick is a message of its own, so that none uses up the queries of another", async () => {
+test("each chore of a tick is queued as its own message", async () => {
   const ctx = createTestContext();
   await handleSchedule(ctx, everyMinute);
   const sent = ctx.takeSent();
@@ -16,7 +16,7 @@ test("each chore of a tick is a message of its own, so that none uses up the que
     expect(message).toMatchObject({ kind: "chore", cron: everyMinute, scheduledAt: ctx.clock.now() });
 });
 
-test("a failing chore harms no other and does not come back before its next tick", async () => {
+test("a failing chore is not retried by the queue", async () => {
   const ctx = createTestContext();
   const broken = { ...ctx, db: new Proxy(ctx.db, { get: () => fail }) };
   await handleSchedule(ctx, everyMinute);
@@ -27,7 +27,7 @@ const fail = () => {
   throw new Error("no such table");
 };
 
-test("while the queue takes nothing the chores run all the same", async () => {
+test("runs the chores directly when the queue is down", async () => {
   const ctx = createTestContext();
   let runs = 0;
   const audited = new Proxy(ctx.db, {
@@ -40,7 +40,7 @@ test("while the queue takes nothing the chores run all the same", async () => {
   expect(runs).toBeGreaterThan(5);
 });
 
-test("a tick that waited in the queue until the next ones came is let go", async () => {
+test("drops a chore that waited six minutes in the queue", async () => {
   const ctx = createTestContext();
   const message = {
     kind: "chore",

@@ -325,18 +325,18 @@ const statementMonth = "2026-11";
 const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
 const demo = (): TestContext => ({ ...ctx, settings: { ...ctx.settings, DEMO: "on" } });
 const reads: Record<string, () => Promise<unknown>> = {
-  "who is asking": async () => {
+  "reading the viewer": async () => {
     const cookie = (await startSession(ctx, viewer.id)).split(";")[0] ?? "";
     asked.length = 0;
     return readViewer(ctx, cookie);
   },
-  "the plain search": () =>
+  "plain search": () =>
     searchPlainly(ctx, LibraryQuery.parse({ q: "a b", key: "A Minor", rights: "one-stop", after: "9" })),
-  "the plain search, by price": () =>
+  "plain search by price": () =>
     searchPlainly(ctx, LibraryQuery.parse({ genre: "Jazz", max: "9", sort: "low-to-high", after: "9" })),
-  "the plain search, the newest": () => searchPlainly(ctx, LibraryQuery.parse({ near: "1", length: "2-3" })),
+  "plain search, newest first": () => searchPlainly(ctx, LibraryQuery.parse({ near: "1", length: "2-3" })),
   "saved searches": () => listSavedSearches(ctx, viewer),
-  "deleting and bringing back what was saved": async () => {
+  "deleting and restoring saved searches and shortlists": async () => {
     const [search] = await listSavedSearches(ctx, viewer);
     const [list] = await listShortlists(ctx, viewer);
     await deleteSearch(ctx, viewer, { id: search?.id ?? id });
@@ -344,27 +344,27 @@ const reads: Record<string, () => Promise<unknown>> = {
     await deleteShortlist(ctx, viewer, { id: list?.id ?? id });
     await restoreShortlist(ctx, viewer, { id: list?.id ?? id });
   },
-  "a vote for a track, and what has one": async () => {
+  "voting for a track and reading votes": async () => {
     await voteTrack(ctx, viewer, { trackId: id, among: [id], isOn: "on" });
     await readVotes(ctx, viewer, [id]);
   },
   shortlists: () => listShortlists(ctx, viewer),
   "a shortlist": () => getShortlist(ctx, viewer, id),
-  "what hearts are drawn for": () => getCurrentShortlist(ctx, viewer),
-  "a heart": () => heartTrack(ctx, viewer, { trackId: id }),
-  "a heart that is taken back": () => unheartTrack(ctx, viewer, { trackId: id }),
-  "a note": () => noteTrack(ctx, viewer, { id, trackId: id, note: "" }),
+  "the current shortlist": () => getCurrentShortlist(ctx, viewer),
+  "hearting a track": () => heartTrack(ctx, viewer, { trackId: id }),
+  "removing a heart": () => unheartTrack(ctx, viewer, { trackId: id }),
+  "a note on a shortlisted track": () => noteTrack(ctx, viewer, { id, trackId: id, note: "" }),
   "the order of a shortlist": async () => {
     for (const direction of ["up", "down"] as const)
       await reorderTrack(ctx, viewer, { id, trackId: id, direction });
   },
-  "a track that goes to another shortlist": () => transferTrack(ctx, viewer, { id, trackId: id, toId: id }),
-  "a track that leaves its shortlist, and comes back": async () => {
+  "moving a track to another shortlist": () => transferTrack(ctx, viewer, { id, trackId: id, toId: id }),
+  "removing a track from a shortlist and restoring it": async () => {
     await removeTrack(ctx, viewer, { id, trackId: id });
     await restoreTrack(ctx, viewer, { id, trackId: id, note: "", position: 1 });
   },
-  "texts to fold": () => foldLeftNames(ctx),
-  "labels with another name": async () => {
+  "names to fold": () => foldLeftNames(ctx),
+  "renamed labels": async () => {
     await ctx.db.run(
       sql`INSERT INTO labels_to_list (label_id) VALUES (${label.labelId}) ON CONFLICT DO NOTHING`,
     );
@@ -372,33 +372,34 @@ const reads: Record<string, () => Promise<unknown>> = {
     await listRenamedLabels(ctx);
   },
   "tracks to compare": () => compareTracks(ctx, [labelTrackId, id]),
-  "tracks like a track": () => findSimilar(ctx, labelTrackId, undefined),
-  "tracks like a section of a track": () => findSimilar(ctx, labelTrackId, 10),
-  "tracks like a reference": () => answerQuestion(ctx, { by: "sound", reference: referenceOf({ kind: 1 }) }),
-  "what all tracks are like, for the store": () => publishLikeness(ctx),
-  "the catalogue, for the store": () => publishSnapshot(ctx),
-  "changes of the catalogue, for the store": async () => {
+  "similar tracks": () => findSimilar(ctx, labelTrackId, undefined),
+  "tracks similar to a section": () => findSimilar(ctx, labelTrackId, 10),
+  "tracks similar to a reference": () =>
+    answerQuestion(ctx, { by: "sound", reference: referenceOf({ kind: 1 }) }),
+  "publishing the similarity index": () => publishLikeness(ctx),
+  "publishing the catalogue": () => publishSnapshot(ctx),
+  "publishing changes of the catalogue": async () => {
     await ctx.db.run(sql`UPDATE tracks SET sync_count = sync_count WHERE is_active = 1`);
     asked.length = 0;
     return publishSnapshot(ctx);
   },
-  "what has changed in the catalogue": async () => {
+  "changes since the snapshot": async () => {
     await lookForSnapshot(ctx);
     asked.length = 0;
     return lookForSnapshot(ctx);
   },
-  "masters that nobody has listened to": () => listenToUndescribed(ctx),
-  "what became of a listening": async () => {
+  "masters without sound features": () => listenToUndescribed(ctx),
+  "a completed listening": async () => {
     const heard = { features: featuresOf({ kind: 1 }), beatGrid: gridOf() };
     await recordEvent(ctx, { type: "listen.completed", jobId: id, attempt: 1, ...heard });
     await attempt([...storeHeard(ctx.db, id, heard, 1), ...attachFeatures(ctx.db, id)]);
     await describeListening(ctx, id);
   },
-  "the beats of a track": () => getBeatGrid(ctx, id),
-  "the end of old listenings": () => discardOldListenings(ctx),
-  "what the landing page shows": () => getShowcase(ctx),
+  "the beat grid of a track": () => getBeatGrid(ctx, id),
+  "discarding old listenings": () => discardOldListenings(ctx),
+  "the landing page's showcase": () => getShowcase(ctx),
   "a track": () => getTrack(ctx, id, viewer),
-  "the page of a track": () => readSyncOffer(ctx, { ...viewer, activeRole: "brand" }, id),
+  "the sync offer of a track": () => readSyncOffer(ctx, { ...viewer, activeRole: "brand" }, id),
   "a track, for a super user": () => getTrack(ctx, id, { isSuperUser: true }),
   "a preview": () => findPreview(ctx, viewer, id),
   "a cover": () => findCover(ctx, viewer, id, { size: 640 }),
@@ -416,15 +417,15 @@ const reads: Record<string, () => Promise<unknown>> = {
         rows: [{ id, audioUploadId: id, fields: { title: "a", artist: "b", isrc: "GBPLN2600001" } }],
       }),
     ),
-  "the ISRCs that a label has": () =>
+  "known ISRCs of a label": () =>
     listKnownTracks(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
-  "silent jobs": () => retryStalledJobs(ctx),
-  "who is submitted next": () => submitNext(ctx),
+  "stalled jobs": () => retryStalledJobs(ctx),
+  "the next job to submit": () => submitNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx, needsMaster),
-  "what the render service reports": () =>
+  "a render-service event": () =>
     recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),
   "a label's catalogue": () => listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})),
-  "a label's catalogue, searched, filtered and further on": () =>
+  "a label's catalogue, searched, filtered, next page": () =>
     listLabelTracks(
       ctx,
       label,
@@ -443,13 +444,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a label's catalogue as CSV": async () =>
     new Response(await exportTracks(ctx, label, label.labelId, LabelTracksQuery.parse({}))).text(),
   "a track in its label's catalogue": () => getLabelTrack(ctx, label, labelTrackId),
-  "the moves of a track": async () => {
+  "status moves of a track": async () => {
     await moveTrack(ctx, label, { trackId: labelTrackId, move: "pause" });
     for (const move of trackMoves) {
       await attempt(moveStatements(ctx, label, { trackId: id, move }));
     }
   },
-  "a track that is deleted": async () => {
+  "deleting and restoring a track": async () => {
     const { id: trackId } = await makeTrack(ctx.db, label.labelId);
     asked.length = 0;
     await deleteTrack(ctx, label, trackId);
@@ -457,7 +458,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await deleteTrack(ctx, label, trackId);
     await discardTracks(ctx);
   },
-  "what an ingest gives its track": () =>
+  "attaching an ingest to its track": () =>
     attempt([
       ...attachIngest(ctx.db, { id, kind: "audio" }, 1),
       ...attachIngest(ctx.db, { id, kind: "cover" }, 1),
@@ -485,9 +486,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "several finished videos": () => checkDownload(ctx, viewer, [id]),
   "a poster": () => findPoster(ctx, viewer, id),
   "a licence": () => findLicencePdf(ctx, viewer, id),
-  "whose a file is": () => findDeliveredFile(ctx, "0".repeat(64)),
-  "where signed data stands in the log": () => findLoggedProof(ctx, "0".repeat(64)),
-  "a bundle": async () => {
+  "the owner of a delivered file": () => findDeliveredFile(ctx, "0".repeat(64)),
+  "signed data in the transparency log": () => findLoggedProof(ctx, "0".repeat(64)),
+  "a proof bundle": async () => {
     await makeBundle(ctx, "CUE-2026-AAAA-AAAB");
     await makeOwnBundle(ctx, viewer, id);
     await proveInclusion(ctx, { leaf: "0".repeat(64) });
@@ -495,7 +496,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "a cue sheet": () => getCueSheet(ctx, viewer, id),
   "my videos": () => listMyVideos(ctx, viewer),
-  "my videos, further on": () => listMyVideos(ctx, viewer, MyVideosQuery.parse({ after: `1.${id}` })),
+  "my videos, next page": () => listMyVideos(ctx, viewer, MyVideosQuery.parse({ after: `1.${id}` })),
   "my videos, searched and filtered": async () => {
     for (const status of videoStatuses)
       await listMyVideos(ctx, viewer, MyVideosQuery.parse({ status, q: "a" }));
@@ -510,7 +511,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await listMyVideos(ctx, viewer, MyVideosQuery.parse({ campaign: noCampaign }));
   },
   campaigns: () => listCampaigns(ctx, viewer),
-  "the place of a purchase": async () => {
+  "the return context of a purchase": async () => {
     await findRenderReturn(ctx, viewer, { purchaseId: id });
     await findRenderReturn(ctx, viewer, { sessionId: id });
     await saveReturnContext(ctx, id, place);
@@ -527,7 +528,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await confirmPurchase(ctx, { id, userId: viewer.id, tokens: 1 });
     await runBatch(ctx.db, deletePlaces(ctx, viewer.id));
   },
-  "the life of a campaign": async () => {
+  "life cycle of a campaign": async () => {
     const campaign = { name: "Plans", adId: null, clockNumber: null, brand: null, product: null };
     await createCampaign(ctx, viewer, campaign);
     const [own] = await listCampaignChoices(ctx, viewer);
@@ -538,7 +539,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await restoreCampaign(ctx, viewer, { id: own?.id ?? "" });
     await discardRemovals(ctx);
   },
-  "the life of a review": async () => {
+  "life cycle of a review": async () => {
     const { id: trackId } = await makeTrack(ctx.db, label.labelId);
     const [video, shared] = [await makeSharedVideo(ctx, viewer), { videoId: id, shortlistId: id }];
     await draftReview(ctx, viewer, shared);
@@ -571,7 +572,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await restoreReview(ctx, viewer, { id: review.id });
     await purgeRemovedReviews(ctx);
   },
-  "the life of a link to a finished video": async () => {
+  "life cycle of a link to a finished video": async () => {
     await shareVideo(ctx, viewer, { id, renderId: id, days: 7 });
     await visitSharedVideo(ctx, { token: "a".repeat(43), clientAddress: "203.0.113.7" });
     await findSharedFile(ctx, { token: "a".repeat(43), part: "video", isDownload: false });
@@ -580,12 +581,12 @@ const reads: Record<string, () => Promise<unknown>> = {
     await reopenLink(ctx, viewer, { id });
     await discardLinks(ctx);
   },
-  "a label's mails of its sales": async () => {
+  "a label's sale mails": async () => {
     await mailSales(ctx);
     await setSaleMails(ctx, label, { frequency: "none" });
     await getSaleMails(ctx, label);
   },
-  "the life of a claim": async () => {
+  "life cycle of a claim": async () => {
     const { renderId } = await makeFinishedRender(ctx, viewer, await makeTrack(ctx.db, label.labelId));
     asked.length = 0;
     const claimId = await makeClaim(ctx, viewer, renderId);
@@ -604,7 +605,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await answerClaim(ctx, label, { claimId, act: "release-claim" });
     await withdrawClaim(ctx, viewer, { claimId });
   },
-  "the life of a channel": async () => {
+  "life cycle of a channel": async () => {
     const { renderId } = await makeFinishedRender(ctx, viewer, await makeTrack(ctx.db, label.labelId));
     asked.length = 0;
     const channel = {
@@ -619,7 +620,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await removeChannel(ctx, viewer, { id });
     await restoreChannel(ctx, viewer, { id });
   },
-  "the life of a comp": async () => {
+  "life cycle of a comp": async () => {
     const { id: trackId } = await makeTrack(ctx.db, label.labelId);
     const { id: videoId } = await makeSharedVideo(ctx, viewer);
     await draftComps(ctx, viewer, { shortlistId: id, trackId, videoId });
@@ -638,16 +639,16 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
-  "purchases to look up": () => reconcilePurchases(ctx),
-  "what a brand has bought": () => listPurchases(ctx, viewer, null),
-  "to whom invoices are made out": () => getBilling(ctx, viewer),
-  "what the next invoice begins with": () => getInvoiceDefaults(ctx, viewer),
+  "purchases to reconcile": () => reconcilePurchases(ctx),
+  "a brand's purchases": () => listPurchases(ctx, viewer, null),
+  "a brand's billing details": () => getBilling(ctx, viewer),
+  "defaults of the next invoice": () => getInvoiceDefaults(ctx, viewer),
   "a credit note": () => getCreditNote(ctx, viewer, { purchaseId: id, creditNoteId: id }),
-  "refunds that lack a credit note": () => issueCreditNotes(ctx),
-  "what became of a brand's tokens, as a file": () => new Response(exportMovements(ctx, viewer)).text(),
+  "refunds without a credit note": () => issueCreditNotes(ctx),
+  "exporting a brand's token movements": () => new Response(exportMovements(ctx, viewer)).text(),
   "the journal of a day": () =>
     new Response(exportJournal(ctx, admin(), { from: "2026-01-01", to: "2026-01-01" })).text(),
-  "what a brand has bought, further on": () => listPurchases(ctx, viewer, `1.${id}`),
+  "a brand's purchases, next page": () => listPurchases(ctx, viewer, `1.${id}`),
   "a webhook event of the payment provider": async () => {
     const body = JSON.stringify({ id, object: "event", type: "none", created: 1, data: { object: {} } });
     const secret = ctx.settings.STRIPE_WEBHOOK_SECRET;
@@ -659,40 +660,41 @@ const reads: Record<string, () => Promise<unknown>> = {
   "unsent messages": () => flushUnsent(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
-  "an upload that was put aside": async () => {
+  "a soft-deleted upload": async () => {
     await restoreUpload(ctx, viewer, id);
     await purgeRemovedUploads(ctx);
   },
   "a brand's videos": () => listVideos(ctx, viewer),
   "the cues of a video": () => listCues(ctx, viewer, id),
-  "what a track is fitted to a video by": () => readPictureFacts(ctx, viewer, { videoId: id, trackId: id }),
+  "picture facts for fitting a track to a video": () =>
+    readPictureFacts(ctx, viewer, { videoId: id, trackId: id }),
   "a cue": () => saveCue(ctx, viewer, { videoId: id, trackId: id }, { startAtSeconds: 1, volumePercent: 1 }),
-  "room for another picture": () => makeRoom(ctx, { id, userId: id }),
+  "room for another preparation": () => makeRoom(ctx, { id, userId: id }),
   "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
-  "accounts, further on": () => listUsers(ctx, admin(), UsersQuery.parse({ after: `9.${id}` })),
+  "accounts, next page": () => listUsers(ctx, admin(), UsersQuery.parse({ after: `9.${id}` })),
   "accounts of one status": () => listUsers(ctx, admin(), UsersQuery.parse({ status: "pending" })),
   "accounts by address": () => listUsers(ctx, admin(), UsersQuery.parse({ q: "per", after: "person" })),
   "accounts by address and status": () =>
     listUsers(ctx, admin(), UsersQuery.parse({ q: "per", status: "approved" })),
   reports: () => listReports(ctx, admin(), ReportsQuery.parse({})),
-  "reports, further on": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `0.9.${id}` })),
-  "reports, far on": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `1.9.${id}` })),
+  "reports, next page": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `0.9.${id}` })),
+  "reports, deep page": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `1.9.${id}` })),
   "reports of one status": () =>
     listReports(ctx, admin(), ReportsQuery.parse({ status: "reviewed", after: `1.9.${id}` })),
   "tracks to review": () => listReviews(ctx, admin(), ReviewsQuery.parse({})),
-  "tracks to review, further on": () => listReviews(ctx, admin(), ReviewsQuery.parse({ after: `9.${id}` })),
-  "where a label's track stands": () => getReviewStatus(ctx, label, labelTrackId),
+  "tracks to review, next page": () => listReviews(ctx, admin(), ReviewsQuery.parse({ after: `9.${id}` })),
+  "the review status of a label's track": () => getReviewStatus(ctx, label, labelTrackId),
   "a decision about a track": () =>
     decideTrack(ctx, admin(), { act: "approve-track", trackId: labelTrackId, version: 999 }),
   "a reply to a report": () => replyToReport(ctx, label, { id, reportId: id, reply: "plans" }),
-  "a screening": async () => {
+  "screening a fingerprint": async () => {
     const [own] = await readFingerprints(ctx, [labelTrackId]);
     if (!own) throw new Error("the track has no sound");
     const places = sampleKeys(own.items);
     await indexFingerprint(ctx, own, places);
     await recordMatches(ctx, own, await findMatches(ctx, { ...own, isrc: "none" }, places));
   },
-  "a posted copy": () =>
+  "finding a posted copy": () =>
     findCopy(ctx, {
       file: { seconds: 12, width: 640, height: 360, framesPerSecond: null },
       looks: [
@@ -711,13 +713,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the audit log by action": () => listAudit(ctx, admin(), AuditQuery.parse({ action: "account.approved" })),
   "the audit log by target": () => listAudit(ctx, admin(), AuditQuery.parse({ target: `account:${id}` })),
   "the audit log by address": () => listAudit(ctx, admin(), AuditQuery.parse({ target: "a@example.com" })),
-  "rows without a seal": () => sealAudit(ctx),
-  "the chain of seals": () => verifyStoredAudit(ctx),
-  "alarms of the books": () => listAlarms(ctx, admin()),
-  "the accounts of the house": () => listPlatformAccounts(ctx, admin()),
-  "what waits in the books": () => countWaiting(ctx, admin()),
+  "unsealed audit rows": () => sealAudit(ctx),
+  "verifying the audit chain": () => verifyStoredAudit(ctx),
+  "ledger alarms": () => listAlarms(ctx, admin()),
+  "platform ledger accounts": () => listPlatformAccounts(ctx, admin()),
+  "waiting counts of the ledger": () => countWaiting(ctx, admin()),
   "an account's entries": () => getAccount(ctx, admin(), `tok:${viewer.id}`, { after: "9.9" }),
-  "an entry of the books": () => getTransfer(ctx, admin(), "hold:none"),
+  "a ledger transfer": () => getTransfer(ctx, admin(), "hold:none"),
   "all purchases": () => listAllPurchases(ctx, admin(), { after: `9.${id}` }),
   "all payouts": () => listPayouts(ctx, admin(), { after: `9.${id}` }),
   "payouts of one status": () => listPayouts(ctx, admin(), { status: "paid", after: `9.${id}` }),
@@ -728,23 +730,23 @@ const reads: Record<string, () => Promise<unknown>> = {
   "all revenue policies": () => listPolicies(ctx, admin(), { after: `9.${id}` }),
   "revenue policies of one status": () =>
     listPolicies(ctx, admin(), { status: "proposed", after: `9.${id}` }),
-  "what a new policy starts from": () => getPolicyProposal(ctx, admin(), label.labelId),
-  "a policy being proposed and confirmed": async () => {
+  "defaults of a new revenue policy": () => getPolicyProposal(ctx, admin(), label.labelId),
+  "proposing and confirming a policy": async () => {
     const second = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     asked.length = 0;
     const terms = { labelId: label.labelId, basisPoints: 9000, validFrom: null, text: "plans of queries" };
     await proposePolicy(ctx, admin(), { policyId: id, ...terms });
     await decidePolicy(ctx, second, { act: "confirm", policyId: id });
   },
-  "what a viewer's labels keep": () => listOwnShares(ctx, label),
-  "one of each in the books": () =>
+  "revenue shares of a viewer's labels": () => listOwnShares(ctx, label),
+  "single ledger records": () =>
     Promise.all([
       getPurchase(ctx, admin(), id),
       getLicence(ctx, admin(), id),
       getPayout(ctx, admin(), id),
       getDispute(ctx, admin(), id),
     ]),
-  "what the books say about one thing": () =>
+  "ledger rows about one record": () =>
     Promise.all([
       listDraws(ctx, sql`draw.lot_id = ${id}`),
       listDraws(ctx, sql`draw.transfer_id = ${id}`),
@@ -755,12 +757,12 @@ const reads: Record<string, () => Promise<unknown>> = {
       listRefundsOf(ctx, id),
       listTransfersAbout(ctx, [id]),
     ]),
-  "a word in the books": () => findInLedger(ctx, admin(), id),
-  "an address in the books": () => findInLedger(ctx, admin(), "person"),
-  "what holds a brand's account": () => getAccountHold(ctx, viewer.id),
-  "debts that can be repaid": () => repayDebts(ctx),
-  "refunds without an end": () => resumeRefunds(ctx),
-  "the life of a refund": async () => {
+  "ledger search by word": () => findInLedger(ctx, admin(), id),
+  "ledger search by address": () => findInLedger(ctx, admin(), "person"),
+  "the hold on a brand's account": () => getAccountHold(ctx, viewer.id),
+  "repayable debts": () => repayDebts(ctx),
+  "unfinished refunds": () => resumeRefunds(ctx),
+  "life cycle of a refund": async () => {
     const refund = {
       id,
       userId: viewer.id,
@@ -776,7 +778,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     await attempt(succeedRefund(ctx.db, refund, id, 1));
     await attempt(failRefund(ctx.db, refund, { stripeRefundId: id, failure: "plans" }, 1));
   },
-  "the life of a dispute": async () => {
+  "life cycle of a dispute": async () => {
     const withdrawal = {
       id,
       kind: "dispute",
@@ -801,13 +803,13 @@ const reads: Record<string, () => Promise<unknown>> = {
     await attempt(reverseLateEarning(ctx.db, soldLicence(id)));
   },
   "waiting mail": () => sendWaitingMail(ctx),
-  "a demo's mails": () => listCapturedMails(demo()),
-  "a demo's mail": () => getCapturedMail(demo(), id),
+  "captured mails of a demo": () => listCapturedMails(demo()),
+  "a captured mail of a demo": () => getCapturedMail(demo(), id),
   "missing licences": () => reissueMissingLicences(ctx),
   "a brand's settings": () => getSettings(ctx, viewer),
   "a label's settings": () => getSettings(ctx, { ...viewer, activeRole: "label" }),
   "a payout account": () => Promise.all([findAccount(ctx, id), findOpening(ctx, viewer.id)]),
-  "the opening and the reset of a payout account": async () => {
+  "opening and resetting a payout account": async () => {
     const label: Viewer = { ...(await makeLabel(ctx.db)), activeRole: "label" };
     const account = { accountId: `acct_${label.id}`, userId: label.id, generation: 1 };
     await ctx.db.insert(connectedAccounts).values({ ...account, createdAt: 1, refreshedAt: 1 });
@@ -816,22 +818,22 @@ const reads: Record<string, () => Promise<unknown>> = {
     await createConnectedAccount(ctx, label, input);
     await resetConnectedAccount(ctx, label, input);
   },
-  "payout accounts cut off half-way": () => resumePayoutAccounts(ctx),
-  "what keeps an account from being erased": () => findErasureObstacle(ctx, viewer),
+  "unfinished payout accounts": () => resumePayoutAccounts(ctx),
+  "obstacles to erasing an account": () => findErasureObstacle(ctx, viewer),
   "a person's own media": () => listOwnMedia(ctx, viewer.id),
   "everything stored about a person": () =>
     Promise.all(Object.values(ownRows).map((rows) => ctx.db.all(rows(viewer.id)))),
-  "what is too old": () => runSchedule(ctx, "17 * * * *"),
-  "labels with something due": () => listDueLabels(ctx, 9),
-  "a payout being claimed": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
-  "a line that came back of a payout": () => releaseEntry(ctx, admin(), { entryId: id, payoutId: id }),
-  "earnings to be asked back": () => reverseAtStripe(ctx),
+  "hourly retention chores": () => runSchedule(ctx, "17 * * * *"),
+  "labels with a due payout": () => listDueLabels(ctx, 9),
+  "claiming a payout": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
+  "releasing a payout entry": () => releaseEntry(ctx, admin(), { entryId: id, payoutId: id }),
+  "earnings to reverse at Stripe": () => reverseAtStripe(ctx),
   "a label's payouts": () => runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())),
   "a viewer's labels": () => listLabels(ctx, label),
   "the months of a label's statements": () => listStatementMonths(ctx, label, label.labelId),
   "a label's statement": () => getStatement(ctx, label, { labelId: label.labelId, month: statementMonth }),
   "a label's syncs": () => listSyncs(ctx, label, SyncsQuery.parse({})),
-  "a label's syncs, filtered and further on": () =>
+  "a label's syncs, filtered, next page": () =>
     listSyncs(
       ctx,
       label,
@@ -845,14 +847,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a label's syncs of one track": () =>
     listSyncs(ctx, label, SyncsQuery.parse({ track: id, status: "valid", after: `9.${id}` })),
   "a label's synced tracks": () => listSyncedTracks(ctx, label, SyncsQuery.parse({})),
-  "a label's synced tracks, further on": () =>
+  "a label's synced tracks, next page": () =>
     listSyncedTracks(ctx, label, SyncsQuery.parse({ after: `9.${id}` })),
   "a label's synced tracks, filtered": () =>
     listSyncedTracks(ctx, label, SyncsQuery.parse({ q: "a", status: "revoked", after: `9.${id}` })),
   "a label's summary cards": () => getSyncCards(ctx, label, undefined),
   "one label's summary cards": () => getSyncCards(ctx, label, label.labelId),
-  "what the filters of syncs offer": () =>
-    getSyncFilters(ctx, label, SyncsQuery.parse({ track: id, label: label.labelId })),
+  "the sync filters": () => getSyncFilters(ctx, label, SyncsQuery.parse({ track: id, label: label.labelId })),
   "one sync of a label": async () => {
     const [sync] = (await listSyncs(ctx, label, SyncsQuery.parse({}))).syncs;
     asked.length = 0;
@@ -861,11 +862,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the files of a sync": () => Promise.all([findSyncFiles(ctx, label, id), refreshRenderUrl(ctx, label, id)]),
   "a label's analytics": () => getAnalytics(ctx, label, { range: "12-months", label: undefined }),
   "one label's analytics": () => getAnalytics(ctx, label, { range: "30-days", label: label.labelId }),
-  "a play of a preview": () => countPlay(ctx, viewer, id),
-  "the protection of an account": () => getSecurity(ctx, { viewer, sessionId: id }),
-  "a mailed link": () => findToken(ctx, "none", ["verify-email", "change-email"]),
-  "a new mailed link": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),
-  "the end of old links, attempts and sessions": () =>
+  "counting a play of a preview": () => countPlay(ctx, viewer, id),
+  "security settings of an account": () => getSecurity(ctx, { viewer, sessionId: id }),
+  "a mailed token": () => findToken(ctx, "none", ["verify-email", "change-email"]),
+  "mailing a new token": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),
+  "discarding old tokens, attempts and sessions": () =>
     Promise.all([discardExpiredTokens(ctx), discardOldAttempts(ctx), discardExpiredSessions(ctx)]),
 };
 
@@ -913,7 +914,7 @@ const smallTables = [
 ];
 
 test.each(Object.entries(reads))(
-  "%s: found by index, never by reading a whole table",
+  "%s: searches by index and never scans a whole table",
   async (_name, read) => {
     asked.length = 0;
     await read();

@@ -13,6 +13,6 @@ const mail = {
   html: "<p>Grüße</p>",
 };
 
-test("the platform's binding takes a mail with its two parts", async () => {
+test("the EMAIL binding accepts a mail with text and HTML parts", async () => {
   await expect(sendByBinding(env.EMAIL).send(mail)).resolves.toBeUndefined();
 });

@@ -20,7 +20,7 @@ function watched() {
   return { sessions, bookmarks, primary: primaryDatabase(database, (each) => bookmarks.push(each)) };
 }
 
-test("every call of the primary begins a session of its own, so that no copy ever answers one", async () => {
+test("every call of the primary opens its own first-primary session", async () => {
   const { primary, sessions } = watched();
   const question = primary.prepare("SELECT ? AS answer");
   const bound = question.bind(7);
@@ -33,7 +33,7 @@ test("every call of the primary begins a session of its own, so that no copy eve
   expect(sessions).toEqual(Array.from({ length: 5 }, () => "first-primary"));
 });
 
-test("a write leaves a later bookmark than what was asked before it", async () => {
+test("a write leaves a later bookmark than the read before it", async () => {
   const { primary, bookmarks } = watched();
   await primary.prepare("SELECT 1").run();
   await primary.batch([
@@ -46,14 +46,14 @@ test("a write leaves a later bookmark than what was asked before it", async () =
   expect(after > before && last > after).toBe(true);
 });
 
-test("a statement of another database cannot stand in a batch of the primary", async () => {
+test("the primary refuses a batch with another database's statement", async () => {
   const { primary } = watched();
   await expect(primary.batch([env.DB.prepare("SELECT 1")])).rejects.toThrow("another database");
 });
 
 const nearest = createReadOnlyDatabase(readOnly(env.DB.withSession("first-unconstrained")));
 
-test("the nearest copy answers questions, one at a time and several together", async () => {
+test("the nearest replica answers single and batched reads", async () => {
   expect(await nearest.all(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   expect(await readBatch(nearest, [sql`\n  select 2 AS two`, sql`SELECT 3 AS three`])).toEqual([
     [{ two: 2 }],
@@ -70,11 +70,11 @@ test.each([
   "PRAGMA user_version = 7",
   "DROP TABLE tracks",
   "selection",
-])("the nearest copy is never written to: %s", (query) => {
+])("the nearest replica refuses to prepare: %s", (query) => {
   expect(() => nearest.$client.prepare(query)).toThrow("Questions only");
 });
 
-test("what may only be asked has no word for writing", () => {
+test("ReadOnlyDatabase has no write method", () => {
   type Writes = Extract<keyof ReadOnlyDatabase, "insert" | "update" | "delete" | "run" | "batch">;
   const none: [Writes] extends [never] ? true : false = true;
   expect(none).toBe(true);
@@ -85,20 +85,20 @@ const https = { PUBLIC_ORIGIN: "https://cuesheet.test", MEDIA_URL_SECRET: secret
 const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
 const pairOf = (cookie: string) => cookie.split(";")[0] ?? "";
 
-test("a bookmark comes back from the browser for five minutes, out of reach of scripts and other hosts", () => {
+test("the bookmark cookie round-trips, lasts five minutes, and is HttpOnly and host-only", () => {
   const cookie = bookmarkCookie(https, bookmark);
   expect(cookie).toMatch(/^__Host-bookmark=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=300; Secure$/);
   expect(readBookmark(https, `theme=dark; ${pairOf(cookie)}; a=b`)).toBe(bookmark);
 });
 
-test("without HTTPS the cookie has its bare name", () => {
+test("the bookmark cookie has no __Host- prefix without HTTPS", () => {
   const local = { ...https, PUBLIC_ORIGIN: "http://localhost:8787" };
   const cookie = bookmarkCookie(local, bookmark);
   expect(cookie).toMatch(/^bookmark=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=300$/);
   expect(readBookmark(local, pairOf(cookie))).toBe(bookmark);
 });
 
-test("a value that we have not written is no bookmark", () => {
+test("readBookmark ignores unsigned and forged values", () => {
   const signature = pairOf(bookmarkCookie(https, bookmark)).split(".")[1] ?? "";
   const hostile = [
     bookmark,

@@ -7,7 +7,7 @@ import { isSignatureValid } from "./media-urls.ts";
 const sound = new Uint8Array([1, 2, 3]);
 const saying = (status: number, body: unknown) => async () => Response.json(body, { status });
 
-test("a sound is sent whole and signed by its hash, and its print comes back", async () => {
+test("printSound signs the sound by its hash and returns its print", async () => {
   const asked: [string, RequestInit][] = [];
   const send = async (path: string, init: RequestInit) => {
     asked.push([path, init]);
@@ -23,7 +23,7 @@ test("a sound is sent whole and signed by its hash, and its print comes back", a
   expect(isSignatureValid("secret", signature, sha256Hex(sound), 1000)).toBe(true);
 });
 
-test("what one service has no room for the next is asked, and only what is no sound is told as final", async () => {
+test("printSound tries the next instance unless one answers no-sound", async () => {
   const busy = saying(503, { error: "busy" });
   const dead = () => Promise.reject(new Error("away"));
   const none = saying(422, { error: "no-sound" });

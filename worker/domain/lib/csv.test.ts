@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startsFormulaButNumbers, toCsv, toCsvRows, undoFormulaGuard } from "./csv.contract.ts";
 import { streamCsv } from "./stream-csv.ts";
 
-test("a cell that would run as a formula is plain text", () => {
+test("escapes a cell that would run as a formula", () => {
   const attacks = ["=1+1", "+44 20", "-2", "@SUM(A1)", "\tx", "\rx"];
   const lines = toCsv(
     ["cell"],
@@ -35,7 +35,7 @@ test.each([
   ["3 - 4 = -1", "3 - 4 = -1"],
   ["it's; fine", `"it's; fine"`],
   ["", ""],
-])("%j starts no formula wherever a spreadsheet splits it, and comes back as it was", (cell, written) => {
+])("%j starts no formula wherever a spreadsheet splits it, and round-trips", (cell, written) => {
   const line = toCsvRows(["before", "cell"], [{ before: "x", cell }]);
   expect(line).toBe(`x,${written}\r\n`);
   expect(cellsSplitAtSemicolons(line).filter((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
@@ -43,16 +43,16 @@ test.each([
   expect(undoFormulaGuard(read)).toBe(cell);
 });
 
-test("a number is no formula, whatever its sign", () => {
+test("leaves negative numbers as they are", () => {
   expect(toCsvRows(["a", "b"], [{ a: -5, b: -0.5 }])).toBe("-5,-0.5\r\n");
 });
 
-test("a long cell of nothing but signs and blanks is written at once", () => {
+test("writes a cell of a million signs and blanks in linear time", () => {
   const cell = `;${'" '.repeat(200_000)};=${"=;".repeat(200_000)}`;
   expect(toCsvRows(["cell"], [{ cell }]).length).toBeGreaterThan(cell.length);
 });
 
-test("commas, quotes and line breaks stay inside their cell", () => {
+test("keeps commas, quotes and line breaks inside their cell", () => {
   expect(
     toCsv(
       ["a", "b"],
@@ -64,7 +64,7 @@ test("commas, quotes and line breaks stay inside their cell", () => {
   ).toBe('\uFEFFa,b\r\n"He said ""no"", then\nleft",3\r\n,\r\n');
 });
 
-test("a column of amounts keeps its numbers, and nothing else that starts like a formula", () => {
+test("startsFormulaButNumbers leaves amounts and escapes other formulas", () => {
   const cells = ["-0.05", "-2", "12.50", "-2+3", "+1", "--1"];
   const text = toCsvRows(
     ["cell"],
@@ -74,7 +74,7 @@ test("a column of amounts keeps its numbers, and nothing else that starts like a
   expect(text).toBe("-0.05\r\n-2\r\n12.50\r\n'-2+3\r\n'+1\r\n'--1\r\n");
 });
 
-test("a list is written page by page, its columns named once, each page asked for where the last one ended", async () => {
+test("streamCsv writes the header once and follows the cursor page by page", async () => {
   const pages = { "": "b", b: "c", c: null } as const;
   const text = await new Response(
     streamCsv(["at"], async (after = "") => {
@@ -85,7 +85,7 @@ test("a list is written page by page, its columns named once, each page asked fo
   expect(text).toBe("at\r\n'=a\r\nb\r\nc\r\n");
 });
 
-test("an empty list is the names of its columns", async () => {
+test("streamCsv writes only the header for an empty list", async () => {
   const none = streamCsv(["a", "b"], async () => ({ rows: [], nextAfter: null }));
   const file = await new Response(none).bytes();
   expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(file)).toBe("\uFEFFa,b\r\n");

@@ -17,18 +17,18 @@ test.each([
   ["ｔｏｋｙｏ　１２０", "tokyo 120"],
   ["ﾊﾟｰﾃｨｰ", "パーティー"],
   ["ﬁn Ⅳ x²", "fin iv x2"],
-])("%s is searched as %s", (text, folded) => {
+])("folds %s to %s", (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(text.normalize("NFD"))).toBe(folded);
   expect(foldText(folded)).toBe(folded);
 });
 
-test("a mark that makes another letter stays", () => {
+test("keeps a mark that makes another letter", () => {
   expect(foldText("がく")).toBe("がく");
   expect(foldText("夜の環状線")).toBe("夜の環状線");
   expect(foldText("한국")).toBe("한국");
 });
 
-test("marks of the index's own filters are never kept", () => {
+test("drops the private-use characters of index filters", () => {
   expect(foldText("\uE000all")).toBe("all");
 });

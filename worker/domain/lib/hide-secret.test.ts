@@ -14,6 +14,6 @@ test.each([
   ["/review/abc%", "/review/…"],
   ["/reviews/2c1f", "/reviews/2c1f"],
   ["/media/renders/1", "/media/renders/1"],
-])("the secret of a link in %s is not for the log", (path, shown) => {
+])("logs %s without a link's secret", (path, shown) => {
   expect(hideSecret(path)).toBe(shown);
 });

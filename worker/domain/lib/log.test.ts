@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("what is logged during a request carries the id its answer carries", async () => {
+test("logs the request id that the response carries", async () => {
   const ctx = createTestContext(Date.now());
   const cookie = await signInAs(ctx, await makeBrand(ctx.db));
   // A table that is not there makes the call fail, which is written down.
@@ -27,7 +27,7 @@ test("what is logged during a request carries the id its answer carries", async 
   expect(failed).toMatchObject({ requestId: answer.headers.get("x-request-id") });
 });
 
-test("two requests at once keep their ids apart", async () => {
+test("keeps the ids of concurrent requests apart", async () => {
   await Promise.all(
     ["one", "two"].map((id) =>
       logWithRequest(id, async () => {
@@ -40,7 +40,7 @@ test("two requests at once keep their ids apart", async () => {
   expect(entries.map((entry) => entry.requestId === entry.of)).toEqual([true, true]);
 });
 
-test("a failed statement is logged without its values", async () => {
+test("logs a failed statement without its bound values", async () => {
   const ctx = createTestContext(Date.now());
   const [secret, address] = ["not-for-the-log", "someone@private.example"];
   const failed = await ctx.db
@@ -55,7 +55,7 @@ test("a failed statement is logged without its values", async () => {
   expect(line).not.toContain(address);
 });
 
-test("a link's secret is hidden wherever it stands in a line", () => {
+test("redacts a link's secret anywhere in a line", () => {
   const secret = drawSecret();
   logError("page.failed", new Error(`No answer of\n${secret}.data`), { path: `/x/${secret}/y` });
   expect(lines.join()).not.toContain(secret);
@@ -65,7 +65,7 @@ test("a link's secret is hidden wherever it stands in a line", () => {
   });
 });
 
-test("no line holds a session's secret or somebody's address", async () => {
+test("logs no session secret and no email address", async () => {
   const ctx = createTestContext(Date.now());
   const brand = await makeBrand(ctx.db);
   const cookie = await signInAs(ctx, brand);

@@ -11,7 +11,7 @@ const arrays = fc.tuple(
   fc.uint32Array({ maxLength: 9 }),
 );
 
-test("packed arrays come back as they were", () => {
+test("packed arrays round-trip", () => {
   fc.assert(
     fc.property(arrays, (packed) => {
       expect(unpackArrays(packArrays(as, packed), as, kinds)).toEqual(packed);
@@ -19,7 +19,7 @@ test("packed arrays come back as they were", () => {
   );
 });
 
-test("packed arrays that are cut, longer, changed anywhere, or of another name or version are nothing", () => {
+test("unpacks nothing from damaged, truncated, extended or mismatched bytes", () => {
   fc.assert(
     fc.property(arrays, fc.nat(), fc.integer({ min: 1, max: 255 }), (packed, place, change) => {
       const bytes = packArrays(as, packed);

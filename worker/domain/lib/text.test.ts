@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { multiline, searchText } from "./text.contract.ts";
 
-test("a line break counts once, however the form sends it", () => {
+test("counts a CRLF line break as one character", () => {
   const limited = multiline().max(5);
   expect(limited.parse("ab\r\ncd")).toBe("ab\ncd");
   expect(limited.safeParse("ab\r\ncde").success).toBe(false);
 });
 
-test("space around the text does not count", () => {
+test("does not count leading and trailing whitespace", () => {
   expect(multiline().max(2).parse("\r\n ab \r\n")).toBe("ab");
 });
 
-test("what is no text is refused in the words given", () => {
+test("refuses a missing text with the given message", () => {
   expect(multiline("Write your message").safeParse(undefined).error?.issues[0]?.message).toBe(
     "Write your message",
   );
 });
 
-test("a search that is too long stays one, by a single letter", () => {
+test("cuts an overlong search to one character over the limit", () => {
   const search = searchText(5);
   expect(search.parse(" abcde ")).toBe("abcde");
   expect(search.parse("a".repeat(9))).toBe("aaaaaa");
