@@ -37,8 +37,8 @@ async function runQueue(): Promise<void> {
   await Promise.all(ctx.takeSent().map((message) => handleMessage(ctx, message)));
 }
 
-describe("asking for an ingest", () => {
-  test("starts one job for the render service, however often it is asked for", async () => {
+describe("ensureIngest", () => {
+  test("starts one render-service job when called concurrently", async () => {
     const upload = await makeUpload(ctx, label, { purpose: "audio" });
     const [first, second] = await Promise.all([ensureIngest(ctx, upload), ensureIngest(ctx, upload)]);
     expect(first?.id).toBe(second?.id);
@@ -49,7 +49,7 @@ describe("asking for an ingest", () => {
     expect(IngestJob.safeParse(jobs[0]).success).toBe(true);
   });
 
-  test("of a cover asks for several sizes in two formats", async () => {
+  test("requests three cover sizes in two formats", async () => {
     await makePendingIngest(ctx, label, "cover");
     const job = CoverJob.parse(ctx.jobs.at(-1));
     expect(job.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
@@ -62,15 +62,15 @@ describe("asking for an ingest", () => {
     ]);
   });
 
-  test("of a video, or of an upload that has not finished, starts nothing", async () => {
+  test("starts nothing for a video or an unfinished upload", async () => {
     const video = await makeUpload(ctx, label);
     const open = await makeUpload(ctx, label, { purpose: "audio", status: "uploading", completedAt: null });
     expect([await ensureIngest(ctx, video), await ensureIngest(ctx, open)]).toEqual([null, null]);
   });
 });
 
-describe("an ingest", () => {
-  test("shows how far it is, and in the end what was heard, with words for each warning", async () => {
+describe("ingest", () => {
+  test("shows progress, then the analysis with a message for each warning", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await recordEvent(ctx, { type: "progress", jobId: ingestId, attempt: 1, fraction: 0.5 });
     expect(await state(ingestId)).toMatchObject({ status: "pending", progress: 0.5, audio: null });
@@ -91,12 +91,12 @@ describe("an ingest", () => {
     expect([print?.trackId, print?.raw.length]).toEqual([null, 32]);
   });
 
-  test("is nobody else's to see", async () => {
+  test("is hidden from other labels", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     expect(await getIngestState(ctx, await makeLabel(ctx.db), ingestId)).toBeNull();
   });
 
-  test("of a broken file ends with the reason, for good", async () => {
+  test("is refused for good when the file is incomplete, with the reason", async () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await recordEvent(ctx, { type: "refused", jobId: ingestId, attempt: 1, code: "incomplete", detail: "" });
     expect(await state(ingestId)).toMatchObject({
@@ -107,7 +107,7 @@ describe("an ingest", () => {
     expect(upload && (await ensureIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
   });
 
-  test("of a broken file takes its track out of the review, with the reason", async () => {
+  test("returns its track from review to draft when refused, with the reason", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const track = await makeTrack(ctx.db, label.labelId, {
       audioIngestId: ingestId,
@@ -132,7 +132,7 @@ describe("an ingest", () => {
     });
   });
 
-  test("that the service falls silent about is submitted again and again, until its deadline", async () => {
+  test("is resubmitted until its deadline while the service is silent", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {
       ctx.wait(minutes(1));
@@ -148,7 +148,7 @@ describe("an ingest", () => {
     });
   });
 
-  test("that failed for our reasons may be asked for anew", async () => {
+  test("can be requested again after an internal failure", async () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await failDeadJob(ctx, { kind: "ingest", id: ingestId, attempt: 1 });
     const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
@@ -157,7 +157,7 @@ describe("an ingest", () => {
     expect(again?.id).not.toBe(ingestId);
   });
 
-  test("ends once: what an earlier attempt or a late contradiction says changes nothing", async () => {
+  test("ignores late and contradicting events once ended", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const event = await finishAudio(ctx, ingestId);
     const late = { type: "refused", jobId: ingestId, attempt: 1, code: "corrupt", detail: "" } as const;
@@ -166,7 +166,7 @@ describe("an ingest", () => {
     expect((await state(ingestId))?.status).toBe("ready");
   });
 
-  test("that its track has already gives it nothing anew", async () => {
+  test("changes nothing when attached to its track twice", async () => {
     const [audio, cover] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label, "cover")];
     await finishCover(ctx, cover.ingestId);
     const chosen = { audioIngestId: audio.ingestId, coverIngestId: cover.ingestId };
@@ -185,21 +185,21 @@ describe("an ingest", () => {
     expect(ctx.takeSent()).toEqual([]);
   });
 
-  test("is not ready when the store does not hold what was reported", async () => {
+  test("stays pending while the store lacks the reported bytes", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await expect(finishAudio(ctx, ingestId, { masterBytes: 17 })).rejects.toThrow("not what was reported");
     expect((await state(ingestId))?.status).toBe("pending");
   });
 
-  test("of a cover does not answer for an audio", async () => {
+  test("ignores a cover event for audio", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     await finishCover(ctx, ingestId);
     expect((await state(ingestId))?.status).toBe("pending");
   });
 });
 
-describe("after a day", () => {
-  test("what no track uses goes with all it made; what one uses stays", async () => {
+describe("clean-up after a day", () => {
+  test("discards an unused ingest with its media, not a used one", async () => {
     const [unused, used] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
     await makeTrack(ctx.db, label.labelId, { audioIngestId: used.ingestId });
     ctx.wait(hours(25));
@@ -220,7 +220,7 @@ describe("after a day", () => {
     expect(await ctx.db.$count(fingerprints, eq(fingerprints.ingestId, unused.ingestId))).toBe(0);
   });
 
-  test("what a track still plays stays while its new audio is being looked at", async () => {
+  test("preserves audio in use while its replacement is pending", async () => {
     const [old, chosen] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label)];
     const masterKey = `masters/${old.ingestId}/1.flac`;
     await makeTrack(ctx.db, label.labelId, { audioIngestId: chosen.ingestId, masterKey });
@@ -229,7 +229,7 @@ describe("after a day", () => {
     expect((await state(old.ingestId))?.status).toBe("ready");
   });
 
-  test("the label's own file goes, but not while it is being looked at", async () => {
+  test("discards the label's upload once its ingest has ended", async () => {
     const [done, pending] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label)];
     ctx.wait(hours(25));
     await discardOldUploads(ctx);

@@ -88,8 +88,8 @@ async function gradeAnswer({ question, grades }: (typeof questions)[number]): Pr
   return sumOf(cards.map(({ id }) => grades.get(id) ?? 0)) / sumOf(ideal);
 }
 
-describe("three hundred questions", () => {
-  test("are answered with the tracks that were graded highest for them", async () => {
+describe("300 graded queries", () => {
+  test("score at least 0.95 NDCG overall and 0.9 for each kind", async () => {
     expect(questions).toHaveLength(300);
     const scores = new Map<string, number[]>();
     for (const asked of questions)

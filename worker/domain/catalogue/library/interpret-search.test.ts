@@ -11,7 +11,7 @@ const only = (text: string) => {
   return more.length > 0 ? more : reading;
 };
 
-describe("what was typed", () => {
+describe("interpretSearch", () => {
   test.each([
     ["124 bpm", 120, 128],
     ["124BPM", 120, 128],
@@ -23,7 +23,7 @@ describe("what was typed", () => {
     ["127.5 bpm", 124, 132],
     ["bpm 92,25", 88, 96],
     ["119.9-130.1 bpm", 120, 130],
-  ])("as %s is a tempo", (typed, from, to) => {
+  ])("reads %s as a tempo", (typed, from, to) => {
     expect(only(typed)).toEqual({ typed, as: "tempo", from, to });
   });
 
@@ -41,7 +41,7 @@ describe("what was typed", () => {
     ["b minor", "B Minor"],
     ["Cb major", "B Major"],
     ["a-flat major", "G# Major"],
-  ])("as %s is a key, however its note is spelt", (typed, key) => {
+  ])("reads %s as a key if it names one", (typed, key) => {
     expect(only(typed)).toEqual(key ? { typed, as: "key", key } : { typed, as: "words" });
   });
 
@@ -63,11 +63,11 @@ describe("what was typed", () => {
     ["1 min 30 s to 2 min", 90, 121],
     ["1-2 min 30 sec", 60, 151],
     ["1.5 min", 75, 105],
-  ])("as %s is a length in seconds", (typed, fromSeconds, toSeconds) => {
+  ])("reads %s as a length in seconds", (typed, fromSeconds, toSeconds) => {
     expect(only(typed)).toEqual({ typed, as: "length", fromSeconds, toSeconds });
   });
 
-  test("as the name of a mood or genre, or as a word near it, is that mood or genre", () => {
+  test("reads names and synonyms of moods and genres", () => {
     for (const typed of ["hip-hop", "Hip Hop", "hiphop", "rap"])
       expect(only(typed)).toEqual({ typed, as: "genre", genre: "Hip Hop" });
     for (const typed of ["r&b", "RnB", "r and b", "R & B"])
@@ -81,7 +81,7 @@ describe("what was typed", () => {
     for (const mood of moods) expect(findConcept(mood.toLowerCase())).toMatchObject({ mood });
   });
 
-  test("with several of these is taken apart, and the rest is words", () => {
+  test("splits a query into constraints and words", () => {
     expect(read("neon lights, sad F# minor 124 bpm under 3 minutes")).toEqual([
       { typed: "neon lights", as: "words" },
       { typed: "sad", as: "mood", mood: "Sad" },
@@ -91,22 +91,22 @@ describe("what was typed", () => {
     ]);
   });
 
-  test("beyond eight words is not read", () => {
+  test("ignores words after the eighth", () => {
     expect(interpretSearch("one two three four five six seven eight nine ten").groups).toHaveLength(8);
   });
 
-  test("is read in its usual width", () => {
+  test("reads full-width characters like ASCII", () => {
     expect(interpretSearch("１２４　ＢＰＭ")).toEqual(interpretSearch("124 BPM"));
   });
 
-  test.each(["'; -- \uE000", "♥", "rain ".repeat(21)])("no track has %j", (typed) => {
+  test.each(["'; -- \uE000", "♥", "rain ".repeat(21)])("matches no track for %j", (typed) => {
     expect(interpretSearch(typed)).toEqual({
       groups: [{ typed, word: null, alternatives: [] }],
       readings: [],
     });
   });
 
-  test("a word is worth more as a whole than as a beginning, in a name more than in a text, and more than what is near it", () => {
+  test("scores whole word above prefix, title above description, description above synonym", () => {
     const [group] = interpretSearch("joyful").groups;
     const pointsIn = (field: string, as: string) =>
       group?.alternatives.find(
@@ -118,7 +118,7 @@ describe("what was typed", () => {
     expect(pointsIn("description", "whole")).toBeGreaterThan(near);
   });
 
-  test("a corrected word is worth less than the same word typed right", () => {
+  test("scores a corrected word below the same word typed right", () => {
     const best = (plan: ReturnType<typeof interpretSearch>) =>
       Math.max(...(plan.groups[0]?.alternatives.map(({ points }) => points) ?? []));
     const corrected = correctSearch(interpretSearch("paino"), new Map([["paino", "piano"]]));
@@ -127,8 +127,8 @@ describe("what was typed", () => {
   });
 });
 
-describe("a misspelt word", () => {
-  test("is one edit away from four letters on, two from eight, and begins with its letter", () => {
+describe("typo correction", () => {
+  test("allows one edit from four letters on, two from eight, never in the first letter", () => {
     const among = (typed: string, ...words: string[]) =>
       nearestWord(
         typed,
@@ -142,7 +142,7 @@ describe("a misspelt word", () => {
     expect(among("mlncolic", "melancholic")).toBe(null);
   });
 
-  test("is shown as the nearest, of those the most frequent, of those the first", () => {
+  test("picks the nearest word, then the most frequent, then the first", () => {
     expect(
       nearestWord("harbor", [
         ["harbour", 1],
@@ -159,15 +159,15 @@ describe("a misspelt word", () => {
     ).toBe("horse");
   });
 
-  test("edits are counted by letters of any script, and no further than asked", () => {
+  test("counts edits by code point and stops past the limit", () => {
     expect(countEdits("ёлка", "елка", 2)).toBe(1);
     expect(countEdits("𝄞abc", "abc", 2)).toBe(1);
     expect(countEdits("abcdef", "ghijkl", 2)).toBe(3);
   });
 });
 
-describe("neighbours of a key", () => {
-  test("are its relative and the keys a fifth above and below", () => {
+describe("harmonicKeys", () => {
+  test("returns the key, its relative and the keys a fifth above and below", () => {
     expect(harmonicKeys("A Minor")).toEqual(["A Minor", "C Major", "E Minor", "D Minor"]);
     expect(harmonicKeys("F Major")).toEqual(["F Major", "D Minor", "C Major", "A# Major"]);
   });

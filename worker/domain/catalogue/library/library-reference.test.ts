@@ -181,8 +181,8 @@ const catalogue = fc.array(track, { minLength: 1, maxLength: 40 });
 const questions = fc.array(question, { minLength: 15, maxLength: 25 });
 
 for (const numRuns of [3, 8])
-  describe(`the library, in ${numRuns} catalogues`, { tags: numRuns === 3 ? [] : ["full"] }, () => {
-    test("answers as arrays do that are read track by track: whole, in windows, with a delta, with changes since", async () => {
+  describe(`library over ${numRuns} random catalogues`, { tags: numRuns === 3 ? [] : ["full"] }, () => {
+    test("snapshot search matches the reference with windows, delta and changes", async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.record({
@@ -217,7 +217,7 @@ for (const numRuns of [3, 8])
       );
     }, 240_000);
 
-    test("searched plainly has the tracks that pass every filter and have every word, page by page", async () => {
+    test("plain search matches the reference page by page", async () => {
       await fc.assert(
         fc.asyncProperty(catalogue, questions, async (offered, asked) => {
           const listed = await relist(offered);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("searching the library", () => {
-  test("finds by the beginning of any word of title and artist", async () => {
+  test("finds by word prefixes of title and artist", async () => {
     expect(await titles({ q: "aba" })).toEqual(["Neon Abacus"]);
     expect(await titles({ q: "vec neo" })).toEqual(["Neon Abacus"]);
   });
@@ -60,13 +60,13 @@ describe("searching the library", () => {
     expect(await titles({ q: "夜の" })).toEqual(["夜の環状線"]);
   });
 
-  test("takes whatever a person types for words, never for commands", async () => {
+  test("treats search operators as plain words", async () => {
     expect(await titles({ q: '"abacus" OR * NEAR(' })).toEqual([]);
     expect(await titles({ q: "\uE000g4" })).toEqual([]);
     expect(await titles({ q: "'; --" })).toEqual([]);
   });
 
-  test("for signs alone, or for too much, finds nothing", async () => {
+  test("finds nothing for symbols alone or an overlong query", async () => {
     for (const q of ["?!", "♥", "🎵", "neon ".repeat(21), "x".repeat(101), "!".repeat(5000)]) {
       const page = await find({ q });
       expect([q, page.total, page.cards]).toEqual([q, 0, []]);
@@ -83,26 +83,26 @@ describe("searching the library", () => {
 });
 
 describe("filtering and sorting", () => {
-  test("by genre, mood and tempo, alone and together", async () => {
+  test("filters by genre, mood and tempo, alone and together", async () => {
     expect(await titles({ genre: "Folk" })).toEqual(["Øre & Sand"]);
     expect(await titles({ mood: "Calm", bpm: 60 })).toEqual(["Øre & Sand"]);
     expect(await titles({ bpm: 100, q: "caf" })).toEqual(["Café Minuit"]);
   });
 
-  test("by price both ways, newest first otherwise", async () => {
+  test("sorts by price both ways, newest first by default", async () => {
     const byPrice = ["Øre & Sand", "Café Minuit", "Neon Abacus", "夜の環状線"];
     expect(await titles({ sort: "low-to-high" })).toEqual(byPrice);
     expect(await titles({ sort: "high-to-low" })).toEqual(byPrice.toReversed());
     expect((await titles({}))[0]).toBe("夜の環状線");
   });
 
-  test("unknown values in a link are ignored", async () => {
+  test("ignores unknown values in a link", async () => {
     expect(
       (await find({ genre: "Polka", mood: "Grumpy", bpm: "fast", sort: "random", after: "x" })).total,
     ).toBe(4);
   });
 
-  test("counts beside a filter's values obey the other filters, not their own", async () => {
+  test("counts each facet by the other filters, not its own", async () => {
     const { facets, total } = await find({ mood: "Calm" });
     expect(total).toBe(2);
     expect(facets.moods.find((facet) => facet.value === "Dark")?.tracks).toBe(1);
@@ -112,13 +112,13 @@ describe("filtering and sorting", () => {
     expect(facets.genres.some((facet) => facet.value === "Blues")).toBe(false);
   });
 
-  test("counts follow the search", async () => {
+  test("counts facets within the search", async () => {
     const { facets } = await find({ q: "caf" });
     expect(facets.genres.find((facet) => facet.value === "Jazz")?.tracks).toBe(1);
     expect(facets.genres.find((facet) => facet.value === "Folk")?.tracks).toBe(0);
   });
 
-  test("a track leaves the lists and the counts when it is paused, and comes back", async () => {
+  test("hides a paused track from lists and counts until it is active again", async () => {
     const [row] = await ctx.db.select().from(tracks).where(eq(tracks.title, "Neon Abacus"));
     await ctx.db
       .update(tracks)

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 
 describe("searchPlainly", () => {
-  test("finds by the beginnings of words in every text, whatever their case and accents", async () => {
+  test("finds by word prefixes in every text, ignoring case and accents", async () => {
     for (const q of ["CAFE", "lav caf", "jazz romantic", "minüit etoile"])
       expect([q, await titles({ q })]).toEqual([q, ["Café Minuit"]]);
     for (const q of ["hid", "boom-bap", "dark", "cello"])
       expect([q, await titles({ q })]).toEqual([q, ["Hidden Step"]]);
   });
 
-  test("counts, corrects and ranks nothing", async () => {
+  test("does not count, correct or rank", async () => {
     expect(await read({ q: "hiden 124 bpm" })).toEqual({
       cards: [],
       nextAfter: null,
@@ -49,7 +49,7 @@ describe("searchPlainly", () => {
     });
   });
 
-  test("has no track that is not on sale", async () => {
+  test("omits tracks that are not on sale", async () => {
     const set = async (isActive: boolean) =>
       ctx.db.update(tracks).set({ isActive }).where(eq(tracks.title, "Hidden Step"));
     await set(false);
@@ -62,20 +62,20 @@ describe("searchPlainly", () => {
   });
 
   test.each([
-    ["Signs", '"abacus" OR * NEAR( -x {title}: ^a +b'],
-    ["Quotes", "\"'; -- \\ %_"],
-    ["Filter marks", "\uE000genre4"],
-    ["Signs alone", "?!"],
-    ["An emoji", "🎵"],
-    ["Letters that the tokeniser does not know", "a\u19B0b"],
-    ["A hundred and one letters", "x".repeat(101)],
-  ])("takes %s for words, never for commands", async (_, q) => {
+    ["signs", '"abacus" OR * NEAR( -x {title}: ^a +b'],
+    ["quotes", "\"'; -- \\ %_"],
+    ["filter marks", "\uE000genre4"],
+    ["signs alone", "?!"],
+    ["an emoji", "🎵"],
+    ["a letter unknown to the tokeniser", "a\u19B0b"],
+    ["101 letters", "x".repeat(101)],
+  ])("treats %s as words, never as operators", async (_, q) => {
     expect(await titles({ q })).toEqual([]);
   });
 
   for (const numRuns of [25, 100])
     test(
-      `answers ${numRuns} texts of any kind, with any cursor`,
+      `answers ${numRuns} random texts with any cursor`,
       { tags: numRuns === 25 ? [] : ["full"] },
       async () => {
         const text = fc.oneof(
@@ -92,18 +92,18 @@ describe("searchPlainly", () => {
     );
 });
 
-describe("a list of many pages", () => {
+describe("pages of a long list", () => {
   test.each([
     [{}, 302],
     [{ q: "many" }, 300],
     [{ sort: "low-to-high" }, 302],
     [{ q: "many", sort: "high-to-low" }, 300],
-  ])("has each track once: %o", async (query, size) => {
+  ])("have each track once: %o", async (query, size) => {
     const all = await titles(query);
     expect([all.length, new Set(all).size]).toEqual([size, size]);
   });
 
-  test("goes on in the snapshot where the plain search has begun it, and the other way round", async () => {
+  test("continue between snapshot and plain search", async () => {
     for (const sort of ["none", "low-to-high", "high-to-low"]) {
       const query = { q: "many", sort };
       const all = await titles(query);
@@ -116,7 +116,7 @@ describe("a list of many pages", () => {
     }
   });
 
-  test("of a search is read no further than its page", async () => {
+  test("read fewer than 200 rows each", async () => {
     const page = plainPageSql(LibraryQuery.parse({ q: "many", after: "200" })) ?? sql``;
     const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(page);
     const { meta } = await env.DB.prepare(text)

@@ -5,7 +5,7 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { getUsualPrices } from "./queries.ts";
 
-test("usual is what the middle half of the tracks on sale cost, whatever becomes of them", async () => {
+test("getUsualPrices returns the middle half of the prices on sale", async () => {
   const ctx = createTestContext();
   await ctx.db.run(sql`UPDATE tracks SET is_active = 0`);
   expect(await getUsualPrices(ctx)).toBeNull();

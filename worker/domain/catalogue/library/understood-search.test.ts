@@ -27,8 +27,8 @@ beforeAll(async () => {
   ]); // prettier-ignore
 });
 
-describe("a search", () => {
-  test("finds moods, genres, sub-genres, descriptions and labels, by a part of each", async () => {
+describe("search", () => {
+  test("finds moods, genres, sub-genres, descriptions and labels by partial words", async () => {
     expect(await titles({ q: "sad piano" })).toEqual(["Sunday Piano", "Rain Letters"]);
     expect((await titles({ q: "happy" }))[0]).toBe("Sunday Piano");
     for (const q of ["hip-hop", "hip hop", "hiphop", "rap", "boom bap", "boo ba"])
@@ -37,13 +37,13 @@ describe("a search", () => {
     expect((await find({ q: "etoile" })).total).toBe(6);
   });
 
-  test("for a tempo finds it and what lies beside it, and titles that say so", async () => {
+  test("finds a tempo range, and titles that name the tempo", async () => {
     expect(await titles({ q: "124 bpm" })).toEqual(["124 bpm forever", "Corner Store", "Joyful Noise"]);
     expect(await titles({ q: "120-125 bpm" })).toEqual(["Corner Store"]);
     expect(await titles({ q: "bpm 400" })).toEqual([]);
   });
 
-  test("for a key or a length finds it, beside other words too", async () => {
+  test("finds a key or a length, also beside other words", async () => {
     for (const q of ["F# minor", "f sharp minor", "Gb minor", "F#m"])
       expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
     expect(await titles({ q: "under 1 minute" })).toEqual(["Sunday Piano"]);
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect(await titles({ q: "piano 2:30" })).toEqual(["Rain Letters"]);
   });
 
-  test("for instrumentals finds what is declared so, beside other words too", async () => {
+  test("finds declared instrumentals, also beside other words", async () => {
     for (const q of ["instrumental", "instrumentals", "no vocals", "sad instrumental piano", "instrumentl"])
       expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
     expect(await titles({ q: "with vocals" })).toEqual(["Corner Store"]);
@@ -60,7 +60,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("a long question that no track meets whole is answered by what meets the most of it", async () => {
+  test("relaxes a long query that no track meets in full", async () => {
     const relaxed = await find({ q: "some sad piano music for a beach polka video" });
     expect(relaxed.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
     expect(relaxed.relaxed).toEqual({ met: 2, of: 5 });
@@ -85,7 +85,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
+  test("ranks the word itself above synonyms, unless sorted by price", async () => {
     const { cards, order } = await find({ q: "joyful" });
     expect(cards.map(({ title }) => title)).toEqual(["Joyful Noise", "Sunday Piano"]);
     expect(order).toBe("relevance");
@@ -93,7 +93,7 @@ describe("a search", () => {
     expect((await find({})).order).toBe("newest");
   });
 
-  test("with a slip finds what was meant and says so, unless it is to be taken as it was typed", async () => {
+  test("corrects a typo and says so, unless the query is exact", async () => {
     const page = await find({ q: "sad paino" });
     expect(page.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
     expect(page.corrections).toEqual([{ typed: "paino", replacement: "piano" }]);
@@ -105,11 +105,11 @@ describe("a search", () => {
     expect((await find({ q: "pia" })).corrections).toEqual([]);
   });
 
-  test("for a word that some track has is never corrected, whatever the filters leave", async () => {
+  test("never corrects a word that some track has", async () => {
     expect(await find({ q: "piano", genre: "Folk" })).toMatchObject({ total: 0, corrections: [] });
   });
 
-  test("that finds nothing offers the moods and genres nearest to it, with all of their tracks", async () => {
+  test("suggests the nearest moods and genres when nothing is found", async () => {
     const { suggestions, total } = await find({ q: "sad theremin" });
     expect(total).toBe(0);
     expect(suggestions[0]).toEqual({ kind: "mood", value: "Sad", tracks: 1 });
@@ -119,13 +119,13 @@ describe("a search", () => {
     expect((await find({ q: "piano" })).suggestions).toEqual([]);
   });
 
-  test("in letters of another script than the name's is an honest miss", async () => {
+  test("finds nothing for a transliterated title", async () => {
     expect((await find({ q: "yoru no kanjosen" })).total).toBe(0);
   });
 });
 
 describe("filters", () => {
-  test("by key take its neighbours along when they are asked for", async () => {
+  test("include neighbouring keys on request", async () => {
     expect(await titles({ key: "F# Minor" })).toEqual(["Rain Letters"]);
     expect(await titles({ key: "F# Minor", near: "1" })).toEqual([
       "Joyful Noise",
@@ -139,7 +139,7 @@ describe("filters", () => {
     });
   });
 
-  test("by length, explicit lyrics, language and price work alone and together", async () => {
+  test("filter by length, explicit lyrics, language and price, alone and together", async () => {
     expect(await titles({ length: "under-1" })).toEqual(["Sunday Piano"]);
     expect(await titles({ length: "1-2" })).toEqual(["Long Way", "Joyful Noise"]);
     expect(await titles({ explicit: "yes" })).toEqual(["Corner Store"]);
@@ -152,7 +152,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("vocals are filtered by where they are declared, and counted", async () => {
+  test("filter by declared vocals and count them", async () => {
     expect(await titles({ vocals: "instrumental" })).toEqual(["Rain Letters"]);
     expect(await titles({ vocals: "vocal" })).toEqual(["Corner Store"]);
     const { facets } = await find({ genre: "Classical" });
@@ -162,14 +162,14 @@ describe("filters", () => {
     ]);
   });
 
-  test("by facts of the rights hold one by one and all together", async () => {
+  test("filter by rights, one by one and together", async () => {
     for (const rights of ["no-claims", "no-ai", "no-samples", "any-use"])
       expect([rights, (await titles({ rights })).includes("Long Way")]).toEqual([rights, false]);
     expect(await titles({ rights: "one-stop", q: "long" })).toEqual(["Long Way"]);
     expect((await find({ rights: "no-ai,no-claims,one-stop" })).total).toBe(5);
   });
 
-  test("show counts that obey all others but themselves, and no value that no track has", async () => {
+  test("count by all other filters and omit values that no track has", async () => {
     const { facets, total } = await find({ explicit: "no", length: "1-2", rights: "no-ai" });
     expect(total).toBe(1);
     expect(facets.explicit).toEqual([
@@ -197,7 +197,7 @@ describe("filters", () => {
   });
 });
 
-test("a track that is changed or paused leaves nothing in the counts", async () => {
+test("facet counts follow a changed or paused track", async () => {
   await ctx.db.run(sql`
     UPDATE tracks SET musical_key = 'D Minor', explicit_lyrics = 1, price_tokens = 3, language = 'DE'
     WHERE title = 'Corner Store'`);

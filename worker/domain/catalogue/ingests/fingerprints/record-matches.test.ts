@@ -40,8 +40,8 @@ const matchesOf = (id: string) =>
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
 const mailsTo = (label: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, label.id));
 
-describe("a track with sound of its own", () => {
-  test("stays as it is, whatever else is in the catalogue", async () => {
+describe("track with original sound", () => {
+  test("stays a draft, with no match and no mail", async () => {
     await bring(first.labelId, "song");
     await bring(first.labelId, "anotherSong");
     const track = await bring(second.labelId, "thirdSong");
@@ -50,7 +50,7 @@ describe("a track with sound of its own", () => {
     expect(await mailsTo(second)).toEqual([]);
   });
 
-  test("without a fingerprint is left alone", async () => {
+  test("is left alone without a fingerprint", async () => {
     const track = await makeTrack(ctx.db, first.labelId);
     await screenTrack(ctx, track.id);
     await screenTrack(ctx, crypto.randomUUID());
@@ -58,9 +58,9 @@ describe("a track with sound of its own", () => {
   });
 });
 
-describe("the sound of another label's track", () => {
+describe("sound of another label's track", () => {
   test.each(["reEncoded", "quieter"] as const)(
-    "%s is the same recording under another ISRC: its track waits for review, and its label is told",
+    "%s: is matched as same audio, sent to review and mailed to its label",
     async (recording) => {
       const original = await bring(first.labelId, "song", { status: "approved", isActive: true });
       const copy = await bring(second.labelId, recording);
@@ -77,7 +77,7 @@ describe("the sound of another label's track", () => {
     },
   );
 
-  test("is found in an excerpt of 20 seconds, with the place it was taken from", async () => {
+  test("is found in a 20-second excerpt, with its offset", async () => {
     const original = await bring(first.labelId, "song");
     const excerpt = await bring(second.labelId, "excerpt");
     const [match] = await matchesOf(excerpt.id);
@@ -85,13 +85,13 @@ describe("the sound of another label's track", () => {
     expect(match?.otherStartSeconds).toBeCloseTo(21.37, 0);
   });
 
-  test("is not found 3 % higher", async () => {
+  test("is not found when pitched up 3 %", async () => {
     await bring(first.labelId, "song");
     const higher = await bring(second.labelId, "higher");
     expect((await matchesOf(higher.id)).filter(({ verdict }) => verdict === "same")).toEqual([]);
   });
 
-  test("takes a track out of the library that was approved with other sound", async () => {
+  test("takes an approved track off sale when it replaces the audio", async () => {
     await bring(first.labelId, "song");
     const track = await bring(second.labelId, "anotherSong", { status: "approved", isActive: true });
     await giveSound(ctx, track, recordings.reEncoded);
@@ -99,7 +99,7 @@ describe("the sound of another label's track", () => {
     expect(await reload(track.id)).toMatchObject({ status: "pending review", isActive: false });
   });
 
-  test("is no matter in a draft whose newer audio was refused: there is nothing to review yet", async () => {
+  test("is ignored in a draft whose newer audio was refused", async () => {
     await bring(first.labelId, "song");
     const track = await makeTrack(ctx.db, second.labelId, { status: "draft", isActive: false });
     await giveSound(ctx, track, recordings.reEncoded);
@@ -113,21 +113,21 @@ describe("the sound of another label's track", () => {
 });
 
 describe("within one label", () => {
-  test("the same recording under two ISRCs is asked about", async () => {
+  test("matches the same recording under two ISRCs", async () => {
     await bring(first.labelId, "song");
     const again = await bring(first.labelId, "reEncoded");
     expect(await matchesOf(again.id)).toMatchObject([{ kind: "same-audio" }]);
   });
 
-  test("a cut of a label's own track is its own affair, and so is what was archived", async () => {
+  test("ignores an excerpt of the label's own track, and archived tracks", async () => {
     await bring(first.labelId, "song", { isrc: "GBCU72699991", archivedAt: 1 });
     expect(await matchesOf((await bring(first.labelId, "reEncoded")).id)).toEqual([]);
     expect(await matchesOf((await bring(first.labelId, "excerpt")).id)).toEqual([]);
   });
 });
 
-describe("an ISRC that stands in the catalogue already", () => {
-  test("with other sound is asked about", async () => {
+describe("ISRC already in the catalogue", () => {
+  test("sends a track with different sound to review", async () => {
     const original = await bring(first.labelId, "song", { isrc: "GBCU72600777" });
     const other = await bring(second.labelId, "anotherSong", { isrc: "GBCU72600777" });
     expect(await matchesOf(other.id)).toMatchObject([
@@ -136,14 +136,14 @@ describe("an ISRC that stands in the catalogue already", () => {
     expect(await reload(other.id)).toMatchObject({ status: "pending review" });
   });
 
-  test("with the same sound is another label's track", async () => {
+  test("counts as an overlap with the same sound", async () => {
     await bring(first.labelId, "song", { isrc: "GBCU72600778" });
     const other = await bring(second.labelId, "reEncoded", { isrc: "GBCU72600778" });
     expect(await matchesOf(other.id)).toMatchObject([{ kind: "overlap" }]);
   });
 });
 
-test("another ISRC is screened anew, whoever writes it", async () => {
+test("a changed ISRC is screened again", async () => {
   const track = await bring(first.labelId, "song");
   await ctx.db.update(tracks).set({ isrc: "GBCU72600779" }).where(eq(tracks.id, track.id));
   ctx.wait(10_000);
@@ -151,8 +151,8 @@ test("another ISRC is screened anew, whoever writes it", async () => {
   expect(ctx.takeSent()).toContainEqual({ kind: "screen-track", id: track.id });
 });
 
-describe("screening the same again", () => {
-  test("finds the same and tells nobody twice, also after the pair was cleared", async () => {
+describe("screening again", () => {
+  test("mails nobody twice and leaves a cleared pair cleared", async () => {
     await bring(first.labelId, "song");
     const copy = await bring(second.labelId, "reEncoded");
     await ctx.db
@@ -166,7 +166,7 @@ describe("screening the same again", () => {
     expect(await mailsTo(second)).toHaveLength(1);
   });
 
-  test("with new sound forgets what was found in the old one, and its places in the index", async () => {
+  test("drops old matches and index postings after new audio", async () => {
     await bring(first.labelId, "song");
     const copy = await bring(second.labelId, "reEncoded");
     await giveSound(ctx, copy, recordings.thirdSong);
@@ -179,7 +179,7 @@ describe("screening the same again", () => {
   });
 });
 
-test("a song is found among 1,000 others, though they share its keys", { tags: ["full"] }, async () => {
+test("a song is found among 1,000 others that share its keys", { tags: ["full"] }, async () => {
   const original = await bring(first.labelId, "song");
   // Each stands at 300 places of its own order, so that single values meet and no run of them does.
   await ctx.db.run(sql`

@@ -43,7 +43,7 @@ async function listenTo() {
   return { track, ingestId, job };
 }
 
-test("an ingest tells what its audio is like, and the track that takes it has it", async () => {
+test("an ingest gives its features and beat grid to its track", async () => {
   const { ingestId } = await makePendingIngest(ctx, label);
   const track = await makeTrack(ctx.db, label.labelId, {
     status: "draft",
@@ -56,7 +56,7 @@ test("an ingest tells what its audio is like, and the track that takes it has it
   expect(await listenToUndescribed(ctx)).toBe(0);
 });
 
-test("a newer audio takes the place of the one before", async () => {
+test("features of newer audio replace the older ones", async () => {
   const track = await makeTrack(ctx.db, label.labelId);
   await giveFeatures(ctx, track, featuresOf({ kind: 5 }));
   const { ingestId } = await makePendingIngest(ctx, label);
@@ -66,7 +66,7 @@ test("a newer audio takes the place of the one before", async () => {
   expect(await getBeatGrid(ctx, track.id)).toEqual(beatGrid);
 });
 
-test("a master that was never described is listened to by the render service, behind everything else", async () => {
+test("a master without features is sent to the render service", async () => {
   const { track, ingestId, job } = await listenTo();
   expect(job.sourceUrl).toContain(encodeURIComponent(track.masterKey ?? ""));
   await recordEvent(ctx, { type: "listen.completed", jobId: job.jobId, attempt: 1, features, beatGrid });
@@ -76,7 +76,7 @@ test("a master that was never described is listened to by the render service, be
   expect(await listenToUndescribed(ctx)).toBe(0);
 });
 
-test("an audio whose features are known and whose beats are not is listened to again", async () => {
+test("audio with features but no beat grid is listened to again", async () => {
   const { ingestId } = await makePendingIngest(ctx, label);
   const track = await makeTrack(ctx.db, label.labelId, { audioIngestId: ingestId });
   await finishAudio(ctx, ingestId, { features, beatGrid: null });
@@ -84,14 +84,14 @@ test("an audio whose features are known and whose beats are not is listened to a
   expect(await listenToUndescribed(ctx)).toBe(1);
 });
 
-test("a grid of an older version is not told", async () => {
+test("getBeatGrid ignores a grid of an older version", async () => {
   const track = await makeTrack(ctx.db, label.labelId);
   await giveFeatures(ctx, track, features);
   await ctx.db.run(sql`UPDATE beat_grids SET grid = json_set(grid, '$.version', 0)`);
   expect(await getBeatGrid(ctx, track.id)).toBeNull();
 });
 
-test("what is told twice, or of another attempt, changes nothing", async () => {
+test("a duplicate event or one of another attempt changes nothing", async () => {
   const { track, job } = await listenTo();
   const event = { type: "listen.completed", jobId: job.jobId, attempt: 1, features, beatGrid } as const;
   expect(await recordEvent(ctx, { ...event, attempt: 2 })).toMatchObject({ applied: false });
@@ -100,7 +100,7 @@ test("what is told twice, or of another attempt, changes nothing", async () => {
   expect(await featuresOfTrack(track.id)).toHaveLength(1);
 });
 
-test("a master of silence is refused once and left alone", async () => {
+test("a silent master is refused once and not retried", async () => {
   const { track, job } = await listenTo();
   const head = { jobId: job.jobId, attempt: 1 };
   await recordEvent(ctx, { type: "refused", ...head, code: "silent", detail: "" });
@@ -111,7 +111,7 @@ test("a master of silence is refused once and left alone", async () => {
   expect(await featuresOfTrack(track.id)).toEqual([]);
 });
 
-test("an ingest that is thrown away takes its likeness and its listening along", async () => {
+test("discarding an ingest deletes its listening and beat grid", async () => {
   const { ingestId } = await listenTo();
   await ctx.db.update(tracks).set({ audioIngestId: null });
   await ctx.db.update(ingests).set({ status: "discarded" }).where(eq(ingests.id, ingestId));
@@ -119,7 +119,7 @@ test("an ingest that is thrown away takes its likeness and its listening along",
   expect(await ctx.db.$count(beatGrids)).toBe(0);
 });
 
-test("a catalogue is put in line a few at a time, and what ended a week ago is forgotten", async () => {
+test("queues 20 listenings at a time and discards ended ones after a week", async () => {
   for (let n = 0; n < 25; n++) await giveIngest(ctx, await makeTrack(ctx.db, label.labelId));
   expect(await listenToUndescribed(ctx)).toBe(20);
   expect(await listenToUndescribed(ctx)).toBe(0);

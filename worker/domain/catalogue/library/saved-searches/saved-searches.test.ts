@@ -33,7 +33,7 @@ const idOf = async (query: string) => {
 };
 
 describe("saved searches", () => {
-  test("are kept under a name, and listed with the newest first", async () => {
+  test("have a trimmed name and are listed newest first", async () => {
     await save("?q=sad+piano&mood=Sad", "  Rainy spot ");
     ctx.wait(minutes(1));
     await save("genre=Jazz", "Jazz");
@@ -43,14 +43,14 @@ describe("saved searches", () => {
     ]);
   });
 
-  test("hold what the library knows, written in one way, from its first page on", async () => {
+  test("store known filters in canonical form, without the cursor", async () => {
     await save("after=77&mood=Sad&evil=%3Cscript%3E&q=+piano+&rights=no-ai&rights=nothing&sort=none");
     const [saved] = await listSavedSearches(ctx, brand);
     expect(saved?.query).toBe("q=piano&mood=Sad&rights=no-ai");
     expect(await save("mood=Sad&q=piano&rights=no-ai")).toEqual({ ok: false, refusal: "already-saved" });
   });
 
-  test("a search for nothing cannot be saved, nor one without a name or with a name too long to read", () => {
+  test("refuse an empty or overlong search or name", () => {
     for (const query of ["", "?after=5", "evil=1", "q=" + "x".repeat(3000)])
       expect(SaveSearch.safeParse({ name: "A", query }).success).toBe(false);
     for (const name of ["", "   ", "x".repeat(81), undefined])
@@ -58,7 +58,7 @@ describe("saved searches", () => {
     expect(RenameSearch.safeParse({ id: "1 OR 1", name: "A" }).success).toBe(false);
   });
 
-  test("are fifty at most, however many are saved at once", async () => {
+  test("are limited to 50 under concurrency", async () => {
     const many = Array.from({ length: maxSavedSearches + 5 }, (_, n) => save(`q=word${n}`));
     const outcomes = await Promise.all(many);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxSavedSearches);
@@ -68,7 +68,7 @@ describe("saved searches", () => {
     expect((await save("q=one+more")).ok).toBe(true);
   });
 
-  test("a search that was deleted comes back when this is undone, unless it was saved anew meanwhile", async () => {
+  test("are restored by undo, unless saved again meanwhile", async () => {
     const id = await idOf("mood=Sad");
     const [before] = await listSavedSearches(ctx, brand);
     const other = await makeBrand(ctx.db);
@@ -85,7 +85,7 @@ describe("saved searches", () => {
     expect(await restoreSearch(ctx, brand, { id })).toEqual({ ok: false, refusal: "already-saved" });
   });
 
-  test("a deletion can be undone for a minute, and of many only the last twenty", async () => {
+  test("can be restored for a minute, and only the last 20 deleted", async () => {
     const ids = [];
     for (let n = 0; n < 22; n += 1) {
       ctx.wait(1);
@@ -103,7 +103,7 @@ describe("saved searches", () => {
     expect(await restore(ids[21])).toEqual({ ok: false, refusal: "gone" });
   });
 
-  test("are renamed and deleted by who saved them, and by nobody else", async () => {
+  test("are renamed and deleted by their owner only", async () => {
     const other = await makeBrand(ctx.db);
     const id = await idOf("q=neon");
     expect(await renameSearch(ctx, other, { id, name: "Theirs" })).toBe(false);
@@ -116,7 +116,7 @@ describe("saved searches", () => {
     expect(await listSavedSearches(ctx, brand)).toEqual([]);
   });
 
-  test("are in the export of own data, and gone with the account", async () => {
+  test("are in the data export and erased with the account", async () => {
     await save("q=neon", "Neon signs");
     const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, brand) });
     const files = readZip(new Uint8Array(await answer.arrayBuffer()));
@@ -126,7 +126,7 @@ describe("saved searches", () => {
     expect(await listSavedSearches(ctx, brand)).toEqual([]);
   });
 
-  test("of one account are found by an index, already in order", async () => {
+  test("are listed by one index, without sorting", async () => {
     const { sql, params } = new SQLiteSyncDialect().sqlToQuery(savedSearchesSql(brand.id));
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)

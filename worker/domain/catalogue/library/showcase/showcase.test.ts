@@ -7,11 +7,11 @@ import { getShowcase } from "./queries.ts";
 
 const ctx = createTestContext();
 
-test("an empty catalogue shows nothing and counts nothing", async () => {
+test("getShowcase is empty for an empty catalogue", async () => {
   expect(await getShowcase(ctx)).toEqual({ tracks: [], counts: { licences: 0, activeTracks: 0 } });
 });
 
-test("listed tracks and issued licences are counted; what is not listed is neither shown nor counted", async () => {
+test("getShowcase shows listed tracks and counts them with issued licences", async () => {
   const brand = await makeBrand(ctx.db);
   const label = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, label.labelId);
@@ -23,7 +23,7 @@ test("listed tracks and issued licences are counted; what is not listed is neith
   expect(counts).toEqual({ licences: 1, activeTracks: 1 });
 });
 
-test("of many tracks five are shown, each of another mood and artist as far as there are enough", async () => {
+test("getShowcase picks five tracks of different moods and artists", async () => {
   const label = await makeLabel(ctx.db);
   const moods = ["Happy", "Happy", "Happy", "Sad", "Calm", "Dark", "Dark"];
   for (const [index, mood] of moods.entries()) {
@@ -36,7 +36,7 @@ test("of many tracks five are shown, each of another mood and artist as far as t
   expect(tracks.slice(0, 4).map(({ mood }) => mood)).toEqual(["Dark", "Calm", "Sad", "Happy"]);
 });
 
-test("a title in another script than the page's stands behind those that its readers can read", async () => {
+test("getShowcase ranks titles in the page's script first", async () => {
   const label = await makeLabel(ctx.db);
   for (const [index, title] of ["Øre & Sand", "Café 24", "夜の環状線"].entries()) {
     // The order makes their age.

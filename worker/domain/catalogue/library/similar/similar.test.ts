@@ -37,8 +37,8 @@ const titlesLike = async (track: TrackRow, from?: number) =>
   (await findSimilar(ctx, track.id, from))?.map(({ card }) => card.title);
 const stored = async () => (await ctx.db.select().from(likeness))[0];
 
-describe("more like a track", () => {
-  test("the nearest track comes first, and never the track itself", async () => {
+describe("findSimilar", () => {
+  test("ranks the nearest track first and omits the track itself", async () => {
     const asked = await bring({ kind: 1 }, { title: "Asked" });
     await bring({ kind: 2 }, { title: "Unlike" });
     await bring({ kind: 1, nth: 9 }, { title: "Like" });
@@ -46,7 +46,7 @@ describe("more like a track", () => {
     expect(await titlesLike(asked)).toEqual(["Like", "Unlike"]);
   });
 
-  test("a track at half the tempo is as near as one at the same, and one at another tempo is farther", async () => {
+  test("ranks half the tempo above an unrelated tempo", async () => {
     const asked = await bring({ kind: 1 }, { bpm: 120 });
     await bring({ kind: 1, nth: 1 }, { bpm: 97, title: "Other tempo" });
     await bring({ kind: 1, nth: 2 }, { bpm: 60, title: "Half" });
@@ -56,7 +56,7 @@ describe("more like a track", () => {
     expect(half?.likeness).toMatchObject({ tempo: "half", energy: "same", brightness: "same" });
   });
 
-  test("keys are said to be the same, related or neither", async () => {
+  test("labels keys as same, related or neither", async () => {
     const asked = await bring({ kind: 1 }, { musicalKey: "A Minor" });
     await bring({ kind: 1, nth: 1 }, { musicalKey: "A Minor" });
     await bring({ kind: 1, nth: 2 }, { musicalKey: "C Major" });
@@ -67,7 +67,7 @@ describe("more like a track", () => {
     expect(found?.map((one) => one.likeness?.key)).toEqual(["same", "related", "related", null]);
   });
 
-  test("a track that is taken off sale is gone at once, before anything is published anew", async () => {
+  test("drops a paused track before the next publication", async () => {
     const asked = await bring({ kind: 1 });
     const paused = await bring({ kind: 1, nth: 1 }, { title: "Paused" });
     await bring({ kind: 2 }, { title: "On sale" });
@@ -76,13 +76,13 @@ describe("more like a track", () => {
     expect(await titlesLike(asked)).toEqual(["On sale"]);
   });
 
-  test("a track that nobody has listened to yet has no answer", async () => {
+  test("returns null for a track without features", async () => {
     const track = await makeTrack(ctx.db, labelId);
     expect(await findSimilar(ctx, track.id, undefined)).toBeNull();
     expect(await findSimilar(ctx, crypto.randomUUID(), undefined)).toBeNull();
   });
 
-  test("a section is compared with sections, and the answer says from where on", async () => {
+  test("compares a section with sections and returns where it starts", async () => {
     const asked = await bring({ kind: 1, sections: [1, 1, 7, 7] });
     await bring({ kind: 1, nth: 1, sections: [1, 1, 1, 1] }, { title: "Like the beginning" });
     await bring({ kind: 3, sections: [3, 3, 3, 3, 7, 3] }, { title: "Like the end" });
@@ -93,11 +93,11 @@ describe("more like a track", () => {
   });
 });
 
-describe("by a reference", () => {
+describe("answerQuestion by sound", () => {
   const ask = (kind: Parameters<typeof referenceOf>[0], fromStep?: number) =>
     answerQuestion(ctx, { by: "sound", reference: referenceOf(kind, fromStep) });
 
-  test("an excerpt finds its own recording, from the second on that it was taken at", async () => {
+  test("finds an excerpt's own recording and its offset", async () => {
     await bring({ kind: 4, nth: 1 }, { title: "Its twin" });
     await bring({ kind: 4 }, { title: "Its own" });
     await publish();
@@ -107,7 +107,7 @@ describe("by a reference", () => {
     expect(twin).toMatchObject({ card: { title: "Its twin" }, isSame: false });
   });
 
-  test("nothing of a question is kept", async () => {
+  test("stores nothing of the question", async () => {
     await bring({ kind: 4 });
     await publish();
     const rows = () =>
@@ -120,10 +120,10 @@ describe("by a reference", () => {
   });
 });
 
-describe("by how a video looks", () => {
+describe("answerQuestion by picture", () => {
   const look = { seconds: 60, cuts: 29, secondsBetweenCuts: 2, motion: 0.2, brightness: 0.5 };
 
-  test("cuts every two seconds put 120 and 60 beats a minute first, and say so", async () => {
+  test("ranks 120 and 60 bpm first for cuts every two seconds", async () => {
     for (const bpm of [97, 120, 118, 60, 141]) await bring({ kind: 1 }, { bpm, title: `${bpm}` });
     await publish();
     const found = await answerQuestion(ctx, { by: "picture", look });
@@ -138,7 +138,7 @@ describe("by how a video looks", () => {
     expect(found.slice(2).map(({ picture }) => picture?.cuts)).toEqual([null, null, null]);
   });
 
-  test("a video without a cut is answered by its motion and brightness", async () => {
+  test("answers a video without cuts by its motion and brightness", async () => {
     await bring({ kind: 1 });
     await publish();
     const still = { ...look, cuts: 0, secondsBetweenCuts: null };
@@ -147,10 +147,10 @@ describe("by how a video looks", () => {
   });
 });
 
-describe("so many questions a minute", () => {
+describe("askSimilar rate limit", () => {
   const question = { by: "sound", reference: referenceOf({ kind: 4 }) } as const;
 
-  test("questions beyond a viewer's own share of a minute are refused, and count for nobody else", async () => {
+  test("refuses a viewer over the limit and counts each viewer apart", async () => {
     await bring({ kind: 4 });
     await publish();
     const [eager, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
@@ -169,7 +169,7 @@ describe("so many questions a minute", () => {
   });
 });
 
-describe("what is no question is refused", () => {
+describe("SimilarQuestion", () => {
   const reference = referenceOf({ kind: 1 });
   const look = { seconds: 10, cuts: 1, secondsBetweenCuts: null, motion: 0.5, brightness: 0.5 };
   const change = (part: object) => ({
@@ -181,33 +181,33 @@ describe("what is no question is refused", () => {
     reference: { ...reference, excerpt: { ...reference.excerpt, ...part } },
   });
   const wrong: Record<string, unknown> = {
-    nothing: null,
-    "another kind": { by: "smell" },
-    "a vector that is short": change({ vector: reference.features.vector.slice(4) }),
-    "a vector that is empty": change({ vector: "" }),
-    "a vector of no base64": change({ vector: "!".repeat(64) }),
-    "a tempo that is no number": change({ bpm: Number.NaN }),
-    "a tempo beyond all music": change({ bpm: 1e9 }),
-    "a key of no scale": change({ key: "H Major" }),
-    "another version": change({ version: 99 }),
+    null: null,
+    "an unknown kind": { by: "smell" },
+    "a short vector": change({ vector: reference.features.vector.slice(4) }),
+    "an empty vector": change({ vector: "" }),
+    "a vector that is not base64": change({ vector: "!".repeat(64) }),
+    "a NaN tempo": change({ bpm: Number.NaN }),
+    "a tempo of a billion bpm": change({ bpm: 1e9 }),
+    "an unknown key": change({ key: "H Major" }),
+    "an unknown version": change({ version: 99 }),
     "an excerpt of hours": cut({ courses: Array(3).fill("A".repeat(100_000)) }),
-    "an excerpt of nothing": cut({ courses: ["", "", ""] }),
-    "an excerpt with one beginning": cut({ courses: [reference.excerpt.courses[0]] }),
-    "a picture of no length": { by: "picture", look: { ...look, seconds: 0 } },
-    "a picture that moves more than all": { by: "picture", look: { ...look, motion: 2 } },
-    "cuts that are no number": { by: "picture", look: { ...look, cuts: Number.NaN } },
+    "an empty excerpt": cut({ courses: ["", "", ""] }),
+    "an excerpt with one course": cut({ courses: [reference.excerpt.courses[0]] }),
+    "a video of no length": { by: "picture", look: { ...look, seconds: 0 } },
+    "motion above 1": { by: "picture", look: { ...look, motion: 2 } },
+    "NaN cuts": { by: "picture", look: { ...look, cuts: Number.NaN } },
   };
-  test.each(Object.entries(wrong))("%s", (_, question) => {
+  test.each(Object.entries(wrong))("refuses %s", (_, question) => {
     expect(SimilarQuestion.safeParse(question).success).toBe(false);
   });
-  test("what a browser sends is none of these", () => {
+  test("accepts well-formed questions of both kinds", () => {
     expect(SimilarQuestion.safeParse({ by: "sound", reference }).success).toBe(true);
     expect(SimilarQuestion.safeParse({ by: "picture", look }).success).toBe(true);
   });
 });
 
-describe("the published object", () => {
-  test("the object is made anew only when something has changed, and the one before the last is removed", async () => {
+describe("publishLikeness", () => {
+  test("republishes only after a change and removes the object before last", async () => {
     await bring({ kind: 1 });
     expect(await publishLikeness(ctx)).toBe(true);
     const first = (await stored())?.objectKey ?? "";
@@ -221,7 +221,7 @@ describe("the published object", () => {
     expect(await ctx.media.head((await stored())?.objectKey ?? "")).not.toBeNull();
   });
 
-  test("a price changes nothing in it, a tempo does", async () => {
+  test("ignores a changed price, not a changed tempo", async () => {
     const track = await bring({ kind: 1 });
     await publish();
     await ctx.db.update(tracks).set({ priceTokens: 9 }).where(eq(tracks.id, track.id));
@@ -238,7 +238,7 @@ describe("the published object", () => {
     "damaged inside": (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1),
   };
   test.each(Object.entries(damages))(
-    "when the object is %s the database answers the same, and it is published again",
+    "falls back to the database and republishes when the object is %s",
     async (_, damage) => {
       const asked = await bring({ kind: 1 });
       await bring({ kind: 2 }, { title: "Unlike" });

@@ -67,8 +67,8 @@ const setManifest = async (change: Partial<Manifest> | { windows: unknown }) => 
 const countChanges = async () =>
   (await ctx.db.all<{ changes: number }>(sql`SELECT count(*) AS changes FROM catalogue_changes`))[0]?.changes;
 
-describe("publishing the catalogue", () => {
-  test("the chore of each minute publishes what has changed, and without a change only says that nothing is missing", async () => {
+describe("publishSnapshot", () => {
+  test("publishes changes, and otherwise only updates the time of the check", async () => {
     await runChore(ctx, {
       kind: "chore",
       id: "publishSnapshot",
@@ -88,7 +88,7 @@ describe("publishing the catalogue", () => {
     expect(second.manifest.version).toBeGreaterThan(first.manifest.version);
   });
 
-  test("two chores that publish at once publish one whole catalogue", async () => {
+  test("publishes one whole catalogue when two chores race", async () => {
     await Promise.all([publishSnapshot(ctx), publishSnapshot(ctx)]);
     const { manifest } = await readPublished();
     for (const key of keysOf(manifest)) expect(await ctx.media.head(key)).not.toBeNull();
@@ -96,7 +96,7 @@ describe("publishing the catalogue", () => {
     expect(await titles()).toEqual(everything);
   });
 
-  test("many changes are taken up by the windows they are in, and the delta is small again", async () => {
+  test("merges many changes into their windows and empties the delta", async () => {
     await publishSnapshot(ctx);
     const before = await readPublished();
     await ctx.db.run(sql`
@@ -112,7 +112,7 @@ describe("publishing the catalogue", () => {
     expect(await titles()).toEqual(["Last Ferry", "Morning Tram"]);
   });
 
-  test("a catalogue of more windows than one run builds is whole with the next, and the database answers until then", async () => {
+  test("builds a large catalogue in two runs while the database answers", async () => {
     const id = await idOf("Last Ferry");
     await ctx.db.update(tracks).set({ seq: 300_000 }).where(eq(tracks.id, id));
     await ctx.db.run(sql`UPDATE catalogue_snapshot SET number = number + 1, manifest = NULL`);
@@ -130,7 +130,7 @@ describe("publishing the catalogue", () => {
     );
   });
 
-  test("objects that no catalogue names are removed when ten minutes have passed, the last two catalogues' are kept", async () => {
+  test("removes stray objects after ten minutes, not those of the last two catalogues", async () => {
     await publishSnapshot(ctx);
     const stray = `catalogue/delta-${crypto.randomUUID()}.bin`;
     await ctx.media.write(stray, new Uint8Array(4), "application/octet-stream");
@@ -162,7 +162,7 @@ describe("browsing a snapshot", () => {
     return () => asked.mock.calls.length;
   };
 
-  test("browsing asks the database for nothing while the snapshot is fresh, and beside its answer two seconds later", async () => {
+  test("queries nothing while fresh and revalidates in the background after two seconds", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     const countAsked = browsing();
@@ -177,7 +177,7 @@ describe("browsing a snapshot", () => {
     expect(await titles()).toEqual(["Last Ferry", "Morning Tram"]);
   });
 
-  test("a track that was paused, repriced or uncleared is so in a snapshot within five seconds, published or not", async () => {
+  test("applies a pause or a new price within five seconds, published or not", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     await pause("Night Bus");
@@ -194,7 +194,7 @@ describe("browsing a snapshot", () => {
     expect(await browseLibrary(ctx, query)).toEqual(await searchLibrary(ctx, query));
   });
 
-  test("the first visitor of an isolate waits for the snapshot, but not for one that does not come", async () => {
+  test("waits for the snapshot on the first visit, but not for a stuck one", async () => {
     expect(await browseLibrary(ctx, query)).toMatchObject({ total: null, facets: null });
     await publishSnapshot(ctx);
     ctx.wait(seconds(2));
@@ -205,7 +205,7 @@ describe("browsing a snapshot", () => {
     expect((await browseLibrary(ctx, query)).total).toBe(3);
   });
 
-  test("the loaded snapshot answers, with what has changed, until the next publication is loaded", async () => {
+  test("answers with merged changes until the next publication is loaded", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     await pause("Night Bus");
@@ -217,7 +217,7 @@ describe("browsing a snapshot", () => {
     await expect.poll(async () => (await browseLibrary(loading, query)).total).toBe(2);
   });
 
-  test("who has just written sees it in the snapshot at once", async () => {
+  test("shows a viewer's own write at once", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     await pause("Morning Tram");
@@ -225,7 +225,7 @@ describe("browsing a snapshot", () => {
     expect(await titles({ ...ctx, hasJustWritten: true })).toEqual(["Last Ferry", "Night Bus"]);
   });
 
-  test("with more changes than an isolate carries the database answers until the next publication", async () => {
+  test("falls back to the database after more than 500 changes", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     const { manifest } = await readPublished();
@@ -241,7 +241,7 @@ describe("browsing a snapshot", () => {
   });
 });
 
-test("a snapshot larger than an isolate may hold is not loaded: the database answers, and it is no alarm", async () => {
+test("a snapshot too large for an isolate falls back to the database without an alarm", async () => {
   await publishSnapshot(ctx);
   const { windows } = (await readPublished()).manifest;
   await setManifest({ windows: windows.map((each) => ({ ...each, bytes: 64 * 2 ** 20 })) });
@@ -252,7 +252,7 @@ test("a snapshot larger than an isolate may hold is not loaded: the database ans
   expect(alarms).not.toHaveBeenCalled();
 });
 
-describe("a snapshot that cannot be used", () => {
+describe("unusable snapshot", () => {
   const anyKey = async () => keysOf((await readPublished()).manifest)[0] ?? "";
   const cut = async (key: string) => {
     const bytes = (await ctx.media.readWhole(key)) ?? new Uint8Array();
@@ -274,13 +274,13 @@ describe("a snapshot that cannot be used", () => {
     empty: async () => ctx.media.write(await anyKey(), new Uint8Array(0), "application/octet-stream"),
     damaged: async () => flip(await anyKey()),
     "of a newer format": async () => newerFormat(await anyKey()),
-    "said to be of a newer format": () => setManifest({ format: 99 }),
-    "not described as it should be": () => setManifest({ windows: "all" }),
+    "marked as of a newer format": () => setManifest({ format: 99 }),
+    "with an invalid manifest": () => setManifest({ windows: "all" }),
     "older than ten minutes": async () => ctx.wait(minutes(10) + 1),
   };
 
   test.each(Object.entries(faults))(
-    "a snapshot that is %s leaves browsing to the database, raises one alarm, and is whole again with the next chore",
+    "%s: falls back to the database, alarms once and recovers at the next chore",
     async (_, fault) => {
       await publishSnapshot(ctx);
       await fault();
@@ -295,7 +295,7 @@ describe("a snapshot that cannot be used", () => {
     },
   );
 
-  test("a database that does not answer for the snapshot's state is an alarm, and never an old answer", async () => {
+  test("alarms instead of serving stale data when its state cannot be read", async () => {
     await publishSnapshot(ctx);
     await readSnapshot(ctx);
     ctx.wait(seconds(4));
