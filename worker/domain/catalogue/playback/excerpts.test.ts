@@ -32,18 +32,18 @@ const lastsSeconds = (file: Uint8Array): number => {
   return (frameBytes.length * frameSamples - leadUnits) / sampleRate;
 };
 
-describe("cutting an excerpt", () => {
-  test.each([31, 180, 1200])("of %i seconds thirty are left, and not a moment more", (seconds) => {
+describe("cutExcerpt", () => {
+  test.each([31, 180, 1200])("cuts %i seconds to thirty, to within a tenth of a second", (seconds) => {
     const lasts = lastsSeconds(excerptOf(seconds));
     expect(lasts).toBeLessThanOrEqual(excerptSeconds);
     expect(lasts).toBeGreaterThan(excerptSeconds - 0.1);
   });
 
-  test("a track that is shorter is left as long as it is", () => {
+  test("leaves a shorter track at its length", () => {
     expect(lastsSeconds(excerptOf(12))).toBeCloseTo(12, 1);
   });
 
-  test("the excerpt holds the preview's first frames, byte by byte, and none behind them", () => {
+  test("contains exactly the preview's first frames", () => {
     const [preview, excerpt] = [ofThreeMinutes, excerptOf(180)];
     const [whole, cut] = [tableOf(preview), tableOf(excerpt)];
     const length = cut.frameBytes.reduce((total, bytes) => total + bytes, 0);
@@ -53,7 +53,7 @@ describe("cutting an excerpt", () => {
     );
   });
 
-  test("a file that is built in another way is not cut at all", () => {
+  test("refuses a file of unknown layout", () => {
     expect(cutExcerpt(new Uint8Array(100))).toBeNull();
     const preview = previewFile(40);
     // A chunk that does not follow the one before it: what lies between is not known.
@@ -63,7 +63,7 @@ describe("cutting an excerpt", () => {
   });
 });
 
-describe("what a visitor may hear", () => {
+describe("excerpts for visitors", () => {
   let ctx: TestContext;
   let labelId: string;
   let trackId: string;
@@ -79,7 +79,7 @@ describe("what a visitor may hear", () => {
     await ctx.media.write(track.previewKey ?? "", ofThreeMinutes, "audio/mp4");
   });
 
-  test("without an account thirty seconds of a track on sale are heard, and what was kept is asked about again", async () => {
+  test("are served without an account and revalidated by ETag", async () => {
     const answer = await ask();
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "audio/mp4"]);
     expect(answer.headers.get("cache-control")).toBe("public, no-cache");
@@ -88,7 +88,7 @@ describe("what a visitor may hear", () => {
     expect(again.status).toBe(304);
   });
 
-  test("an excerpt can be asked for in ranges, across the seam, and there is nothing behind its end", async () => {
+  test("are served in byte ranges across the seam, none past the end", async () => {
     const whole = excerptOf(180);
     const { offset } = tableOf(whole);
     const ranges = [
@@ -109,7 +109,7 @@ describe("what a visitor may hear", () => {
     expect((await ask({ range: `bytes=${whole.length}-` })).status).toBe(416);
   });
 
-  test("a track that is paused is silent at once, also for who has heard it before", async () => {
+  test("stop when the track is paused, even for a cached ETag", async () => {
     const etag = (await ask()).headers.get("etag") ?? "";
     await setActive(false);
     expect((await ask({ "if-none-match": etag })).status).toBe(404);
@@ -117,14 +117,14 @@ describe("what a visitor may hear", () => {
     expect((await ask({ "if-none-match": etag })).status).toBe(304);
   });
 
-  test("of the catalogue only the newest page may be heard: what the front page has shown a moment ago, and no archive", async () => {
+  test("cover the newest 24 tracks only", async () => {
     for (let newer = 0; newer < 23; newer++) await makeTrack(ctx.db, labelId);
     expect((await ask()).status).toBe(200);
     await makeTrack(ctx.db, labelId);
     expect((await ask()).status).toBe(404);
   });
 
-  test("nobody hears a preview, a master or a track that there is not by this door", async () => {
+  test("give no access to previews or unknown tracks", async () => {
     expect((await request("/media/excerpts/nothing")).status).toBe(404);
     expect((await request(`/media/previews/${trackId}`)).status).toBe(401);
     expect((await request(`/media/excerpts/${trackId}?ahead`)).headers.get("content-length")).toBe(
@@ -132,12 +132,12 @@ describe("what a visitor may hear", () => {
     );
   });
 
-  test("whoever asks for more than anybody listens to is told to wait", async () => {
+  test("are rate-limited", async () => {
     ctx.limits.excerpts = { limit: async () => ({ success: false }) };
     expect(await findExcerpt(ctx, trackId, "192.0.2.1")).toEqual({ ok: false, refusal: "too-often" });
   });
 
-  test("hearing an excerpt counts no play", async () => {
+  test("count no play", async () => {
     await ask();
     await ctx.settle();
     const [row] = await ctx.db.all<{ plays: number }>(sql`SELECT count(*) AS plays FROM preview_plays`);

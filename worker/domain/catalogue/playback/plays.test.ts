@@ -22,7 +22,7 @@ async function playsOf(trackId: string): Promise<number> {
   return row?.plays ?? 0;
 }
 
-test("one person counts once a day, however often they press play", async () => {
+test("counts one play per person and day", async () => {
   const track = await makeTrack(ctx.db, label.labelId);
   const [one, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
   await Promise.all([one, one, one, other].map((viewer) => countPlay(ctx, viewer, track.id)));
@@ -35,14 +35,14 @@ test("one person counts once a day, however often they press play", async () => 
   expect(played[0]).toMatchObject({ id: track.id, plays: 3, syncs: 0 });
 });
 
-test("a label that listens to itself and a super user at work are no audience", async () => {
+test("ignores plays by the label itself and by super users", async () => {
   const track = await makeTrack(ctx.db, label.labelId);
   await countPlay(ctx, label, track.id);
   await countPlay(ctx, { id: (await makeUser(ctx.db)).id, isSuperUser: true }, track.id);
   expect(await playsOf(track.id)).toBe(0);
 });
 
-test("who listened is forgotten after the next day, what was counted stays", async () => {
+test("discards listeners after the next day, not the count", async () => {
   const track = await makeTrack(ctx.db, label.labelId);
   await countPlay(ctx, await makeBrand(ctx.db), track.id);
   ctx.wait(days(3));
@@ -51,7 +51,7 @@ test("who listened is forgotten after the next day, what was counted stays", asy
   expect(await playsOf(track.id)).toBe(1);
 });
 
-test("a preview counts as played by its first bytes, not by its headers nor by its later ranges", async () => {
+test("counts a preview by its first bytes, not by HEAD or later ranges", async () => {
   const live = createTestContext(Date.now());
   const track = await makeTrack(ctx.db, label.labelId);
   await live.media.write(track.previewKey ?? "", new Uint8Array(100), "audio/mp4");
@@ -67,7 +67,7 @@ test("a preview counts as played by its first bytes, not by its headers nor by i
   await expect.poll(() => playsOf(track.id)).toBe(1);
 });
 
-test("a preview that was fetched ahead counts as played when it is heard, and only where it may be heard", async () => {
+test("counts a prefetched preview once it is played, and refuses a paused one", async () => {
   const live = createTestContext(Date.now());
   const track = await makeTrack(ctx.db, label.labelId);
   const paused = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });

@@ -80,7 +80,7 @@ const isHearted = async (viewer: Viewer, trackId: string) =>
   (await ctx.db.all(heartSql(viewer, trackId))).length > 0;
 
 describe("hearts", () => {
-  test("make a list of their own, and give each track one place on it however often they are pressed", async () => {
+  test("create a shortlist and add a track once when pressed concurrently", async () => {
     const [one, two] = await makeTracks(2);
     const pressed = await Promise.all([1, 2, 3, 4].map(() => heart(one?.id ?? "")));
     expect(pressed.every(({ ok }) => ok)).toBe(true);
@@ -95,7 +95,7 @@ describe("hearts", () => {
     expect(await isHearted(await makeBrand(ctx.db), one?.id ?? "")).toBe(false);
   });
 
-  test("are for tracks on sale, and without one no list is made", async () => {
+  test("refuse tracks that are not on sale and create no shortlist", async () => {
     const paused = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
     expect(await heart(paused.id)).toEqual({ ok: false, refusal: "no-such-track" });
     expect(await heart(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-track" });
@@ -103,7 +103,7 @@ describe("hearts", () => {
     expect(await getCurrentShortlist(ctx, brand)).toBeNull();
   });
 
-  test("go to the list that was chosen, and to the newest of those left when it is deleted", async () => {
+  test("use the chosen shortlist, and the newest one left after its deletion", async () => {
     const [track] = await makeTracks(1);
     const spring = await idOf("Spring");
     ctx.wait(minutes(1));
@@ -120,7 +120,7 @@ describe("hearts", () => {
     expect(await isHearted(brand, track?.id ?? "")).toBe(false);
   });
 
-  test("that are taken back leave what is needed to put them where they stood, with their note", async () => {
+  test("are restored with position and note, even by concurrent undos", async () => {
     const made = await makeTracks(3);
     const [one = "", two = "", three = ""] = made.map(({ id }) => id);
     const id = await listOf([one, two, three]);
@@ -141,7 +141,7 @@ describe("hearts", () => {
 });
 
 describe("shortlists", () => {
-  test("have names that differ by more than case", async () => {
+  test("need names that differ by more than case", async () => {
     const id = await idOf("  Spring film ");
     expect(await create("SPRING FILM")).toEqual({ ok: false, refusal: "name-taken" });
     await idOf("Été");
@@ -156,7 +156,7 @@ describe("shortlists", () => {
       expect(CreateShortlist.safeParse({ name }).success).toBe(false);
   });
 
-  test("are fifty at most, however many are made at once", async () => {
+  test("are limited to 50 under concurrency", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: maxShortlists + 5 }, (_, n) => create(`List ${n}`)),
     );
@@ -167,7 +167,7 @@ describe("shortlists", () => {
   });
 
   test(
-    "hold two hundred tracks, however many are hearted at once, and more of none",
+    "refuse the 201st track, whether hearted concurrently, moved or restored",
     { tags: ["full"] },
     async () => {
       const [first, ...others] = await makeTracks(6);
@@ -194,7 +194,7 @@ describe("shortlists", () => {
     },
   );
 
-  test("are put in order, one step at a time, and nothing moves past their ends", async () => {
+  test("reorder tracks one step at a time, not past their ends", async () => {
     const [one = "", two = "", three = ""] = (await makeTracks(3)).map(({ id }) => id);
     const id = await listOf([one, two, three]);
     const move = (trackId: string, direction: "up" | "down") =>
@@ -209,7 +209,7 @@ describe("shortlists", () => {
     expect(await idsOn(id)).toEqual([two, one]);
   });
 
-  test("a track goes to the end of another of the shortlists, with its note, unless it is there already", async () => {
+  test("move a track with its note to the end of another, unless already there", async () => {
     const [one = "", two = ""] = (await makeTracks(2)).map(({ id }) => id);
     const id = await listOf([one, two]);
     await noteTrack(ctx, brand, { id, trackId: one, note: "warm" });
@@ -224,7 +224,7 @@ describe("shortlists", () => {
     expect(await idsOn(id)).toEqual([two, one]);
   });
 
-  test("keep notes of five hundred characters, a line break being one of them", () => {
+  test("accept notes of 500 characters, counting a CRLF as one", () => {
     const ids = { id: crypto.randomUUID(), trackId: crypto.randomUUID() };
     const longest = `${"x".repeat(249)}\r\n${"x".repeat(250)}`;
     expect(NoteTrack.parse({ ...ids, note: longest }).note).toHaveLength(500);
@@ -232,7 +232,7 @@ describe("shortlists", () => {
     expect(NoteTrack.parse(ids).note).toBe("");
   });
 
-  test("of others are neither read nor touched", async () => {
+  test("can be neither read nor changed by other brands", async () => {
     const [track = ""] = (await makeTracks(1)).map((one) => one.id);
     const id = await listOf([track]);
     const other = await makeBrand(ctx.db);
@@ -265,7 +265,7 @@ describe("shortlists", () => {
     expect((await getCurrentShortlist(ctx, other))?.id).toBe(toId);
   });
 
-  test("a list that was deleted comes back as it was: notes, order, and hearts go there again", async () => {
+  test("are restored with notes, order and hearts, without deleted tracks", async () => {
     const [first = "", second = "", gone = ""] = (await makeTracks(3)).map(({ id }) => id);
     const other = await idOf("Autumn");
     await deleteShortlist(ctx, brand, { id: other });
@@ -288,7 +288,7 @@ describe("shortlists", () => {
     expect(await idsOn(id)).toEqual([first, second]);
   });
 
-  test("a deleted list comes back as the one for hearts where there is no other, and not beside its own name", async () => {
+  test("are restored as current if there is no other, not beside a duplicate name", async () => {
     const id = await idOf("Spring");
     const later = await idOf("Autumn");
     await deleteShortlist(ctx, brand, { id: later });
@@ -300,7 +300,7 @@ describe("shortlists", () => {
     expect((await getCurrentShortlist(ctx, brand))?.id).toBe(later);
   });
 
-  test("a track that is paused stays on shortlists and comes back to them; one that is deleted leaves them", async () => {
+  test("show a paused track as not on sale and drop a deleted one after a minute", async () => {
     const [paused, gone, licensed] = await makeTracks(3);
     if (!paused || !gone || !licensed) throw new Error("no tracks");
     await makeFinishedRender(ctx, brand, licensed);
@@ -337,7 +337,7 @@ describe("shortlists", () => {
       });
   });
 
-  test("are in the export of own data, and gone with the account", async () => {
+  test("are in the data export and erased with the account", async () => {
     const [track = ""] = (await makeTracks(1)).map((one) => one.id);
     const id = await listOf([track]);
     await noteTrack(ctx, brand, { id, trackId: track, note: "for the teaser" });

@@ -9,7 +9,7 @@ import {
   Upc,
 } from "./identifiers.contract.ts";
 
-describe("an ISRC", () => {
+describe("ISRC", () => {
   test.each([
     "GB-CU7-26-00001",
     "gbcu72600001",
@@ -17,17 +17,17 @@ describe("an ISRC", () => {
     "\uFEFFGBCU7\u200B2600001",
     "ISRC GB–CU7–26–00001",
     "ＧＢ－ＣＵ７－２６－００００１",
-  ])("is understood as %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
+  ])("is parsed from %s", (text) => expect(parseIsrc(text)).toBe("GBCU72600001"));
 
   test.each(["", "GBCU7260001", "GBCU726000011", "1BCU72600001", "GB-CU7-2X-00001", "GBCÜ72600001"])(
-    "%j is none",
+    "is not parsed from %j",
     (text) => expect(parseIsrc(text)).toBeNull(),
   );
 
-  test("is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
+  test("is formatted with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
 });
 
-test("a UPC's last digit must fit the others", () => {
+test("hasGtinCheckDigit checks the last digit of a UPC", () => {
   expect(["036000291452", "4006381333931"].map(hasGtinCheckDigit)).toEqual([true, true]);
   expect(["036000291453", "4006381333932", "000000000000"].map(hasGtinCheckDigit)).toEqual([
     false,
@@ -36,7 +36,7 @@ test("a UPC's last digit must fit the others", () => {
   ]);
 });
 
-test("a UPC is kept whatever a spreadsheet or a web page adds, and one that was rounded says so", () => {
+test("UPC is cleaned of spreadsheet artefacts, and refused when rounded", () => {
   const read = (upc: string) => Upc.safeParse(upc);
   expect(["123456789012.0", "0\u200B36000-29145 2", "123456789012,00"].map((upc) => read(upc).data)).toEqual([
     "123456789012",
@@ -52,11 +52,11 @@ test.each([
   ["12345678906", null],
   ["12345", null],
   ["036000291452", null],
-])("the zeros that %s lost are restored: %s", (text, upc) => {
+])("restores the leading zeros of UPC %s: %s", (text, upc) => {
   expect(restoreUpcZeros(text)).toBe(upc);
 });
 
-test("a key is understood in flats, short forms and any case", () => {
+test("parseMusicalKey reads flats, short forms and any case", () => {
   expect(["a minor", "Bb Major", "F#m", "Db", "Cb major", "H Major", ""].map(parseMusicalKey)).toEqual([
     "A Minor",
     "A# Major",
@@ -75,8 +75,8 @@ const wordsAbout = (change: object) =>
     message,
   ]) ?? [];
 
-describe("the fields of a track", () => {
-  test("need a title, an artist and an ISRC, and nothing else", () => {
+describe("track fields", () => {
+  test("require only a title, an artist and an ISRC", () => {
     expect(TrackFields.parse(minimal)).toEqual({
       title: "Night Bus",
       artist: "Trio",
@@ -149,7 +149,7 @@ describe("the fields of a track", () => {
     [{ masterConsentText: "n/a" }, "masterConsentText"],
     [{ masterConsentText: "--" }, "masterConsentText"],
     [{ masterShare: "0" }, "masterShare"],
-  ])("take %j for no consent", (change, field) => {
+  ])("refuse %j as consent", (change, field) => {
     expect(TrackFields.parse({ ...minimal, masterShare: "50", ...agreed }).masterConsent).toBe(
       "Mika Lindqvist",
     );
@@ -158,7 +158,7 @@ describe("the fields of a track", () => {
     expect(fieldsOf({ ownsMaster: "on", ...agreed, ...change })).toEqual([]);
   });
 
-  test("ask with whom samples and covers were cleared, where they were", () => {
+  test("require details of clearances and Content ID registrations", () => {
     const cleared = { samples: "cleared", samplesClearedWith: "x", cover: "open", coverClearedWith: "Ada" };
     expect(fieldsOf(cleared)).toEqual(["samplesClearedWith", "coverClearedOn"]);
     expect(fieldsOf({ ...cleared, samples: "none", cover: "" })).toEqual([]);
@@ -166,7 +166,7 @@ describe("the fields of a track", () => {
     expect(fieldsOf(registered)).toEqual(["contentIdRegisteredBy"]);
   });
 
-  test("are one line without letters that cannot be seen", () => {
+  test("drop line breaks and invisible characters", () => {
     const read = TrackFields.parse({
       ...minimal,
       title: "\u202ENight\u200B\nBus",
@@ -176,7 +176,7 @@ describe("the fields of a track", () => {
     expect(wordsAbout({ title: "\u200B" })).toEqual([["title", "Enter the track title"]]);
   });
 
-  test("take a price for commercial use that is no lower than the price", () => {
+  test("require a commercial price no lower than the price", () => {
     const asked = (priceTokens: string, commercialPriceTokens: string) =>
       wordsAbout({ priceTokens, commercialPriceTokens });
     expect(asked("7", "7")).toEqual([]);
@@ -186,7 +186,7 @@ describe("the fields of a track", () => {
     ]);
   });
 
-  test("take a tempo of nought as it is, and a split to the hundredth", () => {
+  test("accept a tempo of 0 and a split with two decimals", () => {
     expect(
       TrackFields.parse({ ...minimal, bpm: "0", publishingSplit: "33.33", language: "de" }),
     ).toMatchObject({
@@ -214,7 +214,7 @@ describe("the fields of a track", () => {
     ["musicalKey", "H Minor"],
     ["syncTerms", "forever"],
     ["description", "x".repeat(4001)],
-  ])("refuse %s %j with words about that field", (field, value) => {
+  ])("refuse %s %j with a message for that field", (field, value) => {
     expect(wordsAbout({ [field]: value })).toEqual([[field, expect.any(String)]]);
   });
 });

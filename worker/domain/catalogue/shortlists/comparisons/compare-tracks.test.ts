@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const make = () => makeTrack(ctx.db, label.labelId);
 
-describe("the tracks of a comparison", () => {
-  test("tracks of a comparison come in the order of the address, each once, with what was measured of their recording", async () => {
+describe("compareTracks", () => {
+  test("returns each track once in the address's order, with loudness and beats", async () => {
     const [first, second] = [await make(), await make()];
     const ingestId = await giveFeatures(ctx, second, featuresOf({ kind: 1 }));
     const facts = { loudness: { integratedLufs: -13.4, truePeakDbtp: -0.8, rangeLu: 5 } };
@@ -36,14 +36,14 @@ describe("the tracks of a comparison", () => {
     expect(compared[1]).toMatchObject({ title: first.title, loudness: null, beats: null });
   });
 
-  test("compared tracks have no beats that were found in another version of listening", async () => {
+  test("omits beats of another listening version", async () => {
     const track = await make();
     await giveFeatures(ctx, track, featuresOf({ kind: 2 }));
     await ctx.db.run(sql`UPDATE beat_grids SET version = version + 1`);
     expect((await compareTracks(ctx, [track.id])).tracks[0]?.beats).toBeNull();
   });
 
-  test("compared tracks are four at most; one that is paused and one that is unknown are counted alike", async () => {
+  test("compares four at most and counts paused and unknown tracks as missing", async () => {
     const [first, paused] = [await make(), await make()];
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, paused.id));
     const others = [await make(), await make()];
@@ -53,7 +53,7 @@ describe("the tracks of a comparison", () => {
     expect(compared.tracks.map(({ id }) => id)).toEqual([first.id, others[0]?.id]);
   });
 
-  test("no tracks are compared where none are asked for, however the address is written", async () => {
+  test("returns nothing for an empty query and reads 50 ids at most", async () => {
     expect(AskedTracks.parse(["", " , ", "x".repeat(3000)])).toEqual([]);
     expect(AskedTracks.parse([Array.from({ length: 90 }, (_, n) => n).join(",")])).toHaveLength(50);
     expect(await compareTracks(ctx, [])).toEqual({ tracks: [], missing: 0, beyond: 0 });

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const vote = (at: number, isOn: "on" | "off" = "on", among = ids) =>
   voteTrack(ctx, brand, { trackId: ids[at]!, among, isOn });
 
-describe("a vote for one of the tracks that are compared", () => {
-  test("a vote takes the place of one for another of those compared, and can be taken back", async () => {
+describe("voteTrack", () => {
+  test("replaces an earlier vote in the comparison and can be undone", async () => {
     expect(await vote(0)).toEqual({ ok: true });
     expect(await vote(1)).toEqual({ ok: true });
     expect(await vote(1)).toEqual({ ok: true });
@@ -30,7 +30,7 @@ describe("a vote for one of the tracks that are compared", () => {
     expect(await readVotes(ctx, brand, ids)).toEqual([]);
   });
 
-  test("a vote of another comparison stays, and another brand's is its own", async () => {
+  test("preserves votes of other comparisons and brands", async () => {
     await vote(0, "on", [ids[0]!, ids[1]!]);
     ctx.wait(1000);
     await vote(2, "on", [ids[2]!]);
@@ -38,20 +38,20 @@ describe("a vote for one of the tracks that are compared", () => {
     expect(await readVotes(ctx, await makeBrand(ctx.db), ids)).toEqual([]);
   });
 
-  test("a track that is not on sale has no vote, and the one before stays", async () => {
+  test("refuses a track not on sale and preserves the earlier vote", async () => {
     await vote(0);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, ids[1]!));
     expect(await vote(1)).toEqual({ ok: false, refusal: "no-such-track" });
     expect(await readVotes(ctx, brand, ids)).toEqual([ids[0]]);
   });
 
-  test("a thousand tracks have a vote at most", async () => {
+  test("refuses the 1,001st vote", async () => {
     const fill = `WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
       INSERT INTO track_votes (user_id, track_id, voted_at) SELECT ?, 'old' || i, 0 FROM n`;
     await expect(ctx.db.$client.prepare(fill).bind(brand.id).run()).rejects.toThrow("too_many_votes");
   });
 
-  test("a shortlist says of its tracks which has the vote", async () => {
+  test("marks the voted track on a shortlist", async () => {
     for (const trackId of ids.slice(0, 2)) await heartTrack(ctx, brand, { trackId });
     const list = await heartTrack(ctx, brand, { trackId: ids[2]! });
     if (!list.ok) throw new Error(list.refusal);

@@ -18,7 +18,7 @@ function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
   return row;
 }
 
-test("the largest piece that is taken goes into the catalogue as a whole", { tags: ["full"] }, async () => {
+test("imports the largest allowed batch as a whole", { tags: ["full"] }, async () => {
   const ctx = createTestContext();
   const label = await makeLabel(ctx.db);
   const numbers = Array.from({ length: maxBulkRows }, (_, index) => index);
@@ -29,7 +29,7 @@ test("the largest piece that is taken goes into the catalogue as a whole", { tag
   await ctx.settle();
 });
 
-test("a piece that is one byte larger is refused with the limit", () => {
+test("refuses a batch one byte over the limit", () => {
   const rows = [bytesEach + 1, ...Array.from({ length: maxBulkRows - 1 }, () => bytesEach)].map(
     (bytes, number) => rowOfBytes(bytes, number, crypto.randomUUID()),
   );

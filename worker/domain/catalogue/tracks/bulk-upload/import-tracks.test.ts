@@ -38,8 +38,8 @@ const listBegun = async (rows: object[]) => {
 };
 const read = () => ctx.db.select().from(tracks).where(eq(tracks.labelId, label.labelId)).orderBy(tracks.isrc);
 
-describe("rows of a bulk upload", () => {
-  test("become tracks with every field, and their audio is looked at", async () => {
+describe("importTracks", () => {
+  test("creates tracks with every field and ingests their audio", async () => {
     const full = {
       primaryGenre: "Jazz",
       bpm: "120",
@@ -78,7 +78,7 @@ describe("rows of a bulk upload", () => {
     expect((await read())[0]?.durationMs).toBe(200_000);
   });
 
-  test("sent again, or of the same CSV again, add nothing twice", async () => {
+  test("adds nothing twice when a row or its CSV is sent again", async () => {
     const first = await row(1);
     await send([first]);
     expect(await send([first])).toEqual([{ id: first.id, outcome: "added" }]);
@@ -89,7 +89,7 @@ describe("rows of a bulk upload", () => {
     expect(await ctx.db.$count(outbox, eq(outbox.id, `ingest:${first.id}:1`))).toBe(1);
   });
 
-  test("sent again once their audio is ready leave the tracks as they are, and screen nothing twice", async () => {
+  test("changes and screens nothing when a row is resent after its ingest", async () => {
     const first = await row(1);
     await send([first]);
     await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
@@ -105,13 +105,13 @@ describe("rows of a bulk upload", () => {
     expect(await listBegun([first])).toEqual([]);
   });
 
-  test("with the same ISRC twice add the first one only", async () => {
+  test("adds only the first of two rows with the same ISRC", async () => {
     const [first, second] = [await row(1), await row(1)];
     expect(await send([first, second])).toMatchObject([{ outcome: "added" }, { outcome: "known" }]);
     expect(await read()).toHaveLength(1);
   });
 
-  test("that are wrong say what is wrong and hold no other row up", async () => {
+  test("reports invalid rows and adds the others", async () => {
     const rows = [
       await row(1, { bpm: "999" }),
       await row(2),
@@ -129,7 +129,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toHaveLength(1);
   });
 
-  test("that are all wrong add nothing, and each says why", async () => {
+  test("reports every row when all are invalid", async () => {
     expect(await send([await row(1, { bpm: "999" }), await row(2, { isrc: "NOPE" })])).toMatchObject([
       { outcome: "invalid", field: "bpm" },
       { outcome: "invalid", field: "isrc" },
@@ -137,13 +137,13 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("take audio that was looked at before", async () => {
+  test("reuses an existing ingest of the audio", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     await send([await row(1, {}, { audioUploadId: uploadId })]);
     expect((await read())[0]?.durationMs).toBe(200_000);
   });
 
-  test("with an audio that was refused add nothing, and say why it was", async () => {
+  test("refuses a row with refused audio, with the reason", async () => {
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
     const silent = await row(1, {}, { audioUploadId: uploadId, status: "pending review", warranty: true });
@@ -160,7 +160,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toHaveLength(1);
   });
 
-  test("whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
+  test("reports a resent row as added although its audio was refused since", async () => {
     const first = await row(1, {}, { status: "pending review", warranty: true });
     await send([first]);
     await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
@@ -169,7 +169,7 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toMatchObject([{ status: "draft", reviewNote: expect.stringContaining("silent") }]);
   });
 
-  test("that name another label's upload leave its track as it is", async () => {
+  test("changes nothing of another label's track when given its upload", async () => {
     const other = await makeLabel(ctx.db);
     const { uploadId } = await makeReadyAudio(ctx, other);
     const theirs = await row(1, {}, { audioUploadId: uploadId });
@@ -190,7 +190,7 @@ describe("rows of a bulk upload", () => {
     expect(await listBegun(mine)).toEqual([]);
   });
 
-  test("cannot use another label's upload, nor go into another's catalogue", async () => {
+  test("refuses another label's upload and another label's catalogue", async () => {
     const other = await makeLabel(ctx.db);
     const theirs = await makeUpload(ctx, other, { purpose: "audio", filename: "a.wav" });
     expect(await send([await row(1, {}, { audioUploadId: theirs.id })])).toMatchObject([
@@ -202,7 +202,7 @@ describe("rows of a bulk upload", () => {
   });
 });
 
-test("a label learns which of its tracks have an ISRC already", async () => {
+test("listKnownTracks returns the label's tracks with these ISRCs", async () => {
   const [first, second] = [await row(1), await row(2)];
   await send([first, second]);
   const isrcs = [isrcOf(2), isrcOf(3)];
@@ -211,7 +211,7 @@ test("a label learns which of its tracks have an ISRC already", async () => {
   ]);
 });
 
-test("every character that is taken for printable without a look is printable", async () => {
+test("findUnprintable accepts every printable ASCII character", async () => {
   const ascii = String.fromCharCode(...Array.from({ length: 0x7e - 0x1f }, (_, index) => 0x20 + index));
   expect(ascii).toMatch(/^ .*~$/);
   expect(await findUnprintable(ctx, [ascii])).toBeNull();

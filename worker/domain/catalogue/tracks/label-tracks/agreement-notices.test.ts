@@ -57,8 +57,8 @@ const pageOf = (viewer: Viewer & { labelId: string }) =>
   listLabelTracks(ctx, viewer, viewer.labelId, LabelTracksQuery.parse({}));
 const applies = Date.parse(currentWarranty);
 
-describe("a new label agreement", () => {
-  test("announces itself once, and leaves on sale what its warranty names", async () => {
+describe("new label agreement", () => {
+  test("is announced once and leaves older tracks on sale until its day", async () => {
     const id = await makeOlderTrack(label);
     await makeTrack(ctx.db, label.labelId, { isrc: "GBNTC2699999" });
     await advanceAgreementNotices(ctx);
@@ -72,7 +72,7 @@ describe("a new label agreement", () => {
     expect([await isOnSale(id), await readFailedRules(ctx, id)]).toEqual([true, []]);
   });
 
-  test("takes a label's older tracks off sale on its day, after a last warning, and no other's", async () => {
+  test("takes older tracks off sale after a last warning, unless renewed", async () => {
     const id = await makeOlderTrack(label);
     const renewed = await makeLabel(ctx.db);
     const kept = await makeOlderTrack(renewed);
@@ -101,7 +101,7 @@ describe("a new label agreement", () => {
     expect(await pageOf(label)).toMatchObject({ unwarranted: 0, unwarrantedOffSale: 0 });
   });
 
-  test("gives thirty days and seven more, however late it is announced and warned of", async () => {
+  test("waits 30 days from a late announcement and 7 from a late warning", async () => {
     const id = await makeOlderTrack(label);
     ctx.wait(days(60));
     await advanceAgreementNotices(ctx);
@@ -123,13 +123,13 @@ describe("a new label agreement", () => {
   });
 });
 
-describe("a notice of a label agreement in the database", () => {
+describe("agreement notice in the database", () => {
   const announce = (appliesAt: number) =>
     ctx.db
       .insert(agreementNotices)
       .values({ userId: label.id, version: currentWarranty, announcedAt: 0, appliesAt });
 
-  test("is long enough, warns before it ends, and stays as it was", async () => {
+  test("requires 30 days' notice and a 7-day warning, and is immutable", async () => {
     const change = (values: Partial<typeof agreementNotices.$inferInsert>) =>
       ctx.db.update(agreementNotices).set(values).where(eq(agreementNotices.userId, label.id));
     const refusals = async (attempt: PromiseLike<unknown>, name: string) =>
@@ -147,7 +147,7 @@ describe("a notice of a label agreement in the database", () => {
     );
   });
 
-  test("keeps an older track from returning to sale once it has ended", async () => {
+  test("blocks the sale of older tracks once ended", async () => {
     const id = await makeOlderTrack(label);
     await announce(days(30));
     await ctx.db

@@ -94,8 +94,8 @@ async function edit(input: CreateTrack, change: object) {
 
 const readSeen = (id: string) => seenTrack(ctx, label, id);
 
-describe("a new track", () => {
-  test("takes what was heard in its audio, whether the form comes before or after", async () => {
+describe("new track", () => {
+  test("takes the duration of its ingest, finished before or after the form", async () => {
     const after = await addTrack();
     const pending = await makePendingIngest(ctx, label);
     const before = form({ audioUploadId: pending.uploadId });
@@ -109,7 +109,7 @@ describe("a new track", () => {
     expect([second.title, second.bpm, second.musicalKey]).toEqual(["Night Bus", null, null]);
   });
 
-  test("sent twice is one track, and another label's id is taken", async () => {
+  test("is created once when sent twice, and not under another label's id", async () => {
     const input = await addTrack();
     expect(await createTrack(ctx, label, input)).toEqual({ ok: true, id: input.id });
     const other = await makeLabel(ctx.db);
@@ -118,7 +118,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, theirs)).toEqual({ ok: false, refusal: "id-taken" });
   });
 
-  test("has an ISRC of its own within the label; another label may have the same", async () => {
+  test("needs an ISRC unique within its label", async () => {
     const { isrc } = await addTrack();
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ isrc, audioUploadId: uploadId }))).toEqual({
@@ -131,7 +131,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, input)).toMatchObject({ ok: true });
   });
 
-  test("cannot use somebody else's upload, one of another track, or one of another kind", async () => {
+  test("refuses a foreign, used, unknown or cover upload as audio", async () => {
     const { audioUploadId } = await addTrack();
     const theirs = await makeReadyAudio(ctx, await makeLabel(ctx.db));
     const cover = await makePendingIngest(ctx, label, "cover");
@@ -143,7 +143,7 @@ describe("a new track", () => {
     }
   });
 
-  test("goes into the viewer's own labels only", async () => {
+  test("is refused in another account's label", async () => {
     const { labelId } = await makeLabel(ctx.db);
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ labelId, audioUploadId: uploadId }))).toEqual({
@@ -152,7 +152,7 @@ describe("a new track", () => {
     });
   });
 
-  test("has a name that every licence can print", async () => {
+  test("needs a printable title", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     const input = form({ title: "Night \u{1F68C}", audioUploadId: uploadId });
     expect(await createTrack(ctx, label, input)).toMatchObject({
@@ -169,7 +169,7 @@ describe("a new track", () => {
     ],
     ["samplesClearedOn", { samples: "cleared", samplesClearedWith: "Nordlys", samplesClearedText: "Letter" }],
     ["coverClearedOn", { cover: "cleared", coverClearedWith: "Nordlys", coverClearedText: "Letter" }],
-  ])("rests on no consent of a day that has not come: %s", async (field, consent) => {
+  ])("refuses a consent dated in the future: %s", async (field, consent) => {
     const dated = (at: number) => ({
       ...consent,
       ownsMaster: undefined,
@@ -182,12 +182,12 @@ describe("a new track", () => {
     expect(await edit(today, { ...ahead, audioUploadId: undefined })).toEqual(refused);
   });
 
-  test("may have a title in full width", async () => {
+  test("accepts a full-width title", async () => {
     const { id } = await addTrack({ title: "ＴＯＫＹＯ" });
     expect((await getLabelTrack(ctx, label, id))?.title).toBe("ＴＯＫＹＯ");
   });
 
-  test("shows the cover once it is made", async () => {
+  test("shows its cover once processed", async () => {
     const cover = await makePendingIngest(ctx, label, "cover");
     const { id } = await addTrack({ coverUploadId: cover.uploadId });
     expect((await getLabelTrack(ctx, label, id))?.cover).toMatchObject({ status: "pending" });
@@ -196,7 +196,7 @@ describe("a new track", () => {
   });
 });
 
-test("price, pause and deletion of a track on sale stand in the audit log", async () => {
+test("the audit log records price changes, pauses and deletion of a track on sale", async () => {
   const { id } = await makeTrack(ctx.db, label.labelId, { moodTags: ["Calm"], primaryGenre: "Jazz" });
   const { title, artist, isrc } = await read(id);
   const typed = {
@@ -225,8 +225,8 @@ test("price, pause and deletion of a track on sale stand in the audit log", asyn
   expect(log[0]).toMatchObject({ before: { priceTokens: 2 }, after: { priceTokens: 7 } });
 });
 
-describe("the status of a track", () => {
-  test("goes from draft over review to approved, and only then brands see it", async () => {
+describe("track status", () => {
+  test("moves from draft through review to approved, and only then on sale", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "submit", warranty: true })).toEqual({
       ok: true,
@@ -237,7 +237,7 @@ describe("the status of a track", () => {
     expect(await read(id)).toMatchObject({ status: "approved", isActive: true, reviewedBy: admin.id });
   });
 
-  test("cannot be approved by the label, nor jump", async () => {
+  test("cannot skip the review", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "activate" })).toEqual({
       ok: false,
@@ -251,20 +251,20 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("draft");
   });
 
-  test("is changed by one of two who decide at once", async () => {
+  test("accepts one of two concurrent decisions", async () => {
     const { id } = await addTrack({ submit: "on" });
     const decisions = await Promise.all([decide(id, "approve"), decide(id, "return", { note: "Too loud" })]);
     expect(decisions.filter(Boolean)).toHaveLength(1);
   });
 
-  test("is not approved when the track was changed after it was looked at", async () => {
+  test("refuses to approve a version other than the reviewed one", async () => {
     const input = await addTrack({ submit: "on" });
     const { updatedAt: version } = await read(input.id);
     await edit(input, { title: "Day Bus" });
     expect(await decide(input.id, "approve", { version })).toBe(false);
   });
 
-  test("comes back with the reason, which goes with the next submission", async () => {
+  test("returns to draft with a reason, cleared by the next submission", async () => {
     const { id } = await addTrack({ submit: "on" });
     await decide(id, "return", { note: "The title is misspelt" });
     expect(await getLabelTrack(ctx, label, id)).toMatchObject({
@@ -275,7 +275,7 @@ describe("the status of a track", () => {
     expect((await read(id)).reviewNote).toBeNull();
   });
 
-  test("is the label's to pause and activate, but not against an admin's pause", async () => {
+  test("can be paused and activated by its label, except during an admin pause", async () => {
     const { id } = await addApproved();
     expect(await moveTrack(ctx, label, { trackId: id, move: "pause" })).toEqual({
       ok: true,
@@ -297,7 +297,7 @@ describe("the status of a track", () => {
     expect(view).toMatchObject({ adminPause: { reason: "plagiarism" }, moves: [] });
   });
 
-  test("is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
+  test("cannot be paused during an admin pause, even in a race", async () => {
     const { id } = await addApproved();
     await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
     expect((await getLabelTrack(ctx, label, id))?.moves).toEqual([]);
@@ -311,7 +311,7 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("approved");
   });
 
-  test("stays as it is for another label", async () => {
+  test("cannot be changed by another label", async () => {
     const { id } = await addApproved();
     const other = await makeLabel(ctx.db);
     expect(await moveTrack(ctx, other, { trackId: id, move: "pause" })).toEqual({
@@ -325,7 +325,7 @@ describe("the status of a track", () => {
 });
 
 describe("editing an approved track", () => {
-  test("keeps it on sale when brands still hear what was approved", async () => {
+  test("leaves it on sale for a new price, tempo or description", async () => {
     const input = await addApproved();
     expect(await edit(input, { description: "Warm", priceTokens: "3", bpm: "90" })).toEqual({
       ok: true,
@@ -348,7 +348,7 @@ describe("editing an approved track", () => {
     },
   );
 
-  test("has its sound compared anew when it claims to be another recording", async () => {
+  test("screens it again for a new ISRC only", async () => {
     const input = await addApproved();
     await ctx.settle();
     ctx.takeSent();
@@ -360,7 +360,7 @@ describe("editing an approved track", () => {
     expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id: input.id }]);
   });
 
-  test("sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
+  test("sends it back to review for new audio, of two the newest", async () => {
     const input = await addApproved();
     const { masterKey } = await read(input.id);
     const [older, newer] = [await makePendingIngest(ctx, label), await makePendingIngest(ctx, label)];
@@ -376,7 +376,7 @@ describe("editing an approved track", () => {
 });
 
 describe("deleting a track", () => {
-  test("that nobody used takes it off at once, and a minute later all that was made of it", async () => {
+  test("hides an unlicensed track at once and purges it after a minute", async () => {
     const { id, isrc } = await addApproved();
     const { masterKey, previewKey, audioIngestId } = await read(id);
     expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, isLicensed: false });
@@ -394,7 +394,7 @@ describe("deleting a track", () => {
     await addTrack({ isrc });
   });
 
-  test("that was licensed archives it: gone from every list, its licence as it was, its ISRC free", async () => {
+  test("archives a licensed track, preserves its licence and frees its ISRC", async () => {
     const { id, isrc } = await addApproved();
     const brand = await makeBrand(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, await read(id));
@@ -411,7 +411,7 @@ describe("deleting a track", () => {
     await addTrack({ isrc });
   });
 
-  test("a deleted track comes back to where it stood when that is undone at once, and by its label alone", async () => {
+  test("can be undone by its own label and restores the status", async () => {
     const { id } = await addApproved();
     const before = await getLabelTrack(ctx, label, id);
     await deleteTrack(ctx, label, id);
@@ -429,7 +429,7 @@ describe("deleting a track", () => {
     expect((await read(id)).isActive).toBe(true);
   });
 
-  test("a paused track that was deleted stays paused when its deletion is undone twice", async () => {
+  test("leaves a paused track paused when undone twice", async () => {
     const { id } = await addApproved();
     await moveTrack(ctx, label, { trackId: id, move: "pause" });
     await deleteTrack(ctx, label, id);
@@ -438,7 +438,7 @@ describe("deleting a track", () => {
     expect(await read(id)).toMatchObject({ status: "unavailable", isActive: false, archivedAt: null });
   });
 
-  test("a deleted draft comes back as a draft, and none beside another track with its ISRC", async () => {
+  test("restores a draft, unless its ISRC was taken since", async () => {
     const { id, isrc } = await addTrack();
     await deleteTrack(ctx, label, id);
     await undoRemoval(ctx, label, { id });
@@ -448,7 +448,7 @@ describe("deleting a track", () => {
     expect(await undoRemoval(ctx, label, { id })).toEqual({ ok: false, refusal: "isrc-taken" });
   });
 
-  test("what an admin paused does not come back on sale by being deleted and restored", async () => {
+  test("leaves an admin pause in force when undone", async () => {
     const { id } = await addApproved();
     await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
     await deleteTrack(ctx, label, id);
@@ -457,7 +457,7 @@ describe("deleting a track", () => {
   });
 });
 
-test("a track whose master is lost offers no review before its audio is added again", async () => {
+test("a track without its master cannot be submitted before new audio is added", async () => {
   const { id } = await addApproved();
   const row = await read(id);
   await takeOffSale(ctx, row.masterKey ?? "");
@@ -470,14 +470,14 @@ test("a track whose master is lost offers no review before its audio is added ag
   expect(await moveTrack(ctx, label, asked)).toEqual({ ok: false, refusal: "no-audio" });
 });
 
-test("a label hears its own track before brands do", async () => {
+test("only its own label can play an unreleased track", async () => {
   const { id } = await addTrack();
   expect(await findPreview(ctx, label, id)).toMatch(/^previews\//);
   expect(await findPreview(ctx, await makeBrand(ctx.db), id)).toBeNull();
   expect(await findPreview(ctx, await makeLabel(ctx.db), id)).toBeNull();
 });
 
-describe("a form that was opened before another one was saved", () => {
+describe("stale track form", () => {
   const typed = (form: object, change: object) => UpdateTrack.parse({ ...form, ...change });
   async function open(input: CreateTrack) {
     const { isrc, title, artist, id } = input;
@@ -493,7 +493,7 @@ describe("a form that was opened before another one was saved", () => {
     };
   }
 
-  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+  test("is refused with the changes and saves over them once seen", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     expect((await updateTrack(ctx, label, typed(first, { priceTokens: "5" }))).ok).toBe(true);
@@ -513,7 +513,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 1, description: "Warm" });
   });
 
-  test("at the very same moment: one is saved, the others are told", async () => {
+  test("saves one of three concurrent edits", async () => {
     const form = await open(await addApproved());
     const outcomes = await Promise.all(
       ["2", "3", "4"].map((priceTokens) => updateTrack(ctx, label, typed(form, { priceTokens }))),
@@ -525,7 +525,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("is saved when only our work or a move of the status came between", async () => {
+  test("is saved after a finished ingest or a status move", async () => {
     const pending = await makePendingIngest(ctx, label);
     const input = form({ audioUploadId: pending.uploadId });
     await createTrack(ctx, label, input);
@@ -536,7 +536,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 4, status: "pending review" });
   });
 
-  test("is told that another audio was chosen, but only when it brings one itself", async () => {
+  test("conflicts with a changed audio only if it brings one itself", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     const [one, other] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
@@ -549,19 +549,19 @@ describe("a form that was opened before another one was saved", () => {
     expect((await read(input.id)).audioIngestId).toBe(one.ingestId);
   });
 
-  test("must say what it saw", () => {
+  test("must include the version and values it saw", () => {
     const fields = { id: crypto.randomUUID(), title: "A", artist: "B", isrc: "GBABC2600001" };
     for (const seen of [{}, { version: "1" }, { version: "1", seen: "{" }, { version: "x", seen: "{}" }])
       expect(UpdateTrack.safeParse({ ...fields, ...seen }).success).toBe(false);
   });
 });
 
-describe("a tempo", () => {
+describe("tempo", () => {
   test.each([
     ["0", 0],
     ["", null],
     ["300", 300],
-  ])("typed as %j stays what it is", async (bpm, kept) => {
+  ])("typed as %j is stored as typed", async (bpm, kept) => {
     const input = await addTrack({ bpm: "120" });
     expect((await edit(input, { bpm: bpm || undefined })).ok).toBe(true);
     expect((await read(input.id)).bpm).toBe(kept);
@@ -569,7 +569,7 @@ describe("a tempo", () => {
   });
 });
 
-test("the form of a track reads back as the same track", async () => {
+test("the track form round-trips unchanged", async () => {
   const { id } = await addTrack({
     upc: "036000291452",
     releaseDate: "2026-03-31",
@@ -596,7 +596,7 @@ test("the form of a track reads back as the same track", async () => {
   expect({ ...(await read(id)), updatedAt: 0 }).toEqual({ ...before, updatedAt: 0 });
 });
 
-test("health is what its fields add up to, in the list as in the form", async () => {
+test("completeness is the sum of its filled items", async () => {
   const bare = await makeTrack(ctx.db, label.labelId, {
     isActive: false,
     status: "draft",

@@ -44,8 +44,8 @@ beforeAll(async () => {
   await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { title: "Neon Elsewhere" });
 });
 
-describe("searching a label's catalogue", () => {
-  test("lists all of its tracks, the newest first, and nobody else's", async () => {
+describe("listLabelTracks", () => {
+  test("lists the label's own tracks, newest first, to its account only", async () => {
     expect(await titles({})).toEqual(["Neon Night", "Neon Abacus", "Café Minuit"]);
     expect(
       await listLabelTracks(ctx, await makeLabel(ctx.db), label.labelId, LabelTracksQuery.parse({})),
@@ -69,7 +69,7 @@ describe("searching a label's catalogue", () => {
     expect(await titles({ q })).toEqual(expected);
   });
 
-  test("filters by status and genre, each with counts that obey the other", async () => {
+  test("filters by status and genre, each counted within the other", async () => {
     expect(await titles({ status: "draft" })).toEqual(["Neon Abacus"]);
     expect(await titles({ genre: "Jazz", q: "neon" })).toEqual([]);
     const page = await find({ status: "draft", q: "neon" });
@@ -86,7 +86,7 @@ describe("searching a label's catalogue", () => {
     ]);
   });
 
-  test("follows what changes and what is deleted", async () => {
+  test("follows updates and deletions", async () => {
     const other = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, other.labelId, {
       title: "First",
@@ -106,7 +106,7 @@ describe("searching a label's catalogue", () => {
   });
 });
 
-describe("a sorted catalogue", () => {
+describe("sorted catalogue", () => {
   let other: Viewer & { labelId: string };
   beforeAll(async () => {
     other = await makeLabel(ctx.db);
@@ -129,17 +129,17 @@ describe("a sorted catalogue", () => {
     ["price", ["Alpha", "Beta", "beta", "Gamma"]],
     ["-price", ["Gamma", "beta", "Beta", "Alpha"]],
     ["colour", ["Beta", "Gamma", "Alpha", "beta"]],
-  ])("comes by %s", async (sort, expected) => {
+  ])("sorts by %s", async (sort, expected) => {
     expect(await sortedTitles({ sort })).toEqual(expected);
   });
 
-  test("keeps its search and its filters", async () => {
+  test("combines with search and filters", async () => {
     expect(await sortedTitles({ sort: "-title", genre: "Jazz" })).toEqual(["Gamma", "Alpha"]);
     expect(await sortedTitles({ sort: "price", q: "beta" })).toEqual(["Beta", "beta"]);
     expect(await sortedTitles({ sort: "price", q: "beta", status: "draft" })).toEqual([]);
   });
 
-  test("leaves as CSV as it is shown, every formula disarmed", async () => {
+  test("exports as CSV in its order, with formulas escaped", async () => {
     await makeTrack(ctx.db, other.labelId, { title: "=1+1", priceTokens: 9, isrc: "GBSRT2600009" });
     const query = LabelTracksQuery.parse({ sort: "-price" });
     const csv = await exportTracks(ctx, other, other.labelId, query);
@@ -153,7 +153,7 @@ describe("a sorted catalogue", () => {
   });
 });
 
-test("a large catalogue is read a page at a time, every track once", async () => {
+test("a large catalogue is paged with every track once, in any order", async () => {
   const big = await makeLabel(ctx.db);
   const size = labelTracksPageSize * 2 + 7;
   await env.DB.prepare(

@@ -100,15 +100,15 @@ function withEventBeforeWriting(event: () => Promise<unknown>): TestContext {
   return { ...ctx, db: createDatabase(database) };
 }
 
-describe("an audio that was refused", () => {
-  test.each(["on", undefined])("makes no new track, and the label reads why: submit %s", async (submit) => {
+describe("refused audio", () => {
+  test.each(["on", undefined])("creates no track and returns the reason: submit %s", async (submit) => {
     const { uploadId } = await makeRefused();
     const input = form(uploadId, { submit });
     expect(await createTrack(ctx, label, input)).toEqual(isSilent);
     expect(await read(input.id)).toBeUndefined();
   });
 
-  test("does not replace that of an approved track, which stays on sale as it was", async () => {
+  test("does not replace the audio of an approved track", async () => {
     const id = await addApproved();
     const before = await read(id);
     const { uploadId } = await makeRefused();
@@ -116,7 +116,7 @@ describe("an audio that was refused", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test("while a new track is being saved makes none", async () => {
+  test("creates no track when refused during the save", async () => {
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     const input = form(uploadId, { submit: "on" });
     const app = withEventBeforeWriting(() => refuse(ingestId));
@@ -124,7 +124,7 @@ describe("an audio that was refused", () => {
     expect(await read(input.id)).toBeUndefined();
   });
 
-  test("while an approved track is being saved leaves it on sale", async () => {
+  test("leaves an approved track on sale when refused during the save", async () => {
     const id = await addApproved();
     const before = await read(id);
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
@@ -133,7 +133,7 @@ describe("an audio that was refused", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test("after it had replaced an approved one is not reviewed in its place, until another comes", async () => {
+  test("blocks the review of its track until replaced", async () => {
     const id = await addApproved();
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     expect(await replaceAudio(id, uploadId)).toEqual({ ok: true, isSentToReview: true });
@@ -150,7 +150,7 @@ describe("an audio that was refused", () => {
   });
 });
 
-test("an audio that we could not process while its track was being saved is looked at anew", async () => {
+test("an ingest that fails during the save is started again", async () => {
   const { uploadId, ingestId } = await makePendingIngest(ctx, label);
   const input = form(uploadId, { submit: "on" });
   const app = withEventBeforeWriting(() => fail(ingestId));
@@ -163,7 +163,7 @@ test("an audio that we could not process while its track was being saved is look
   expect((await read(input.id))?.durationMs).toBe(200_000);
 });
 
-test("a cover that was refused is not taken, and the label reads why at the cover", async () => {
+test("a refused cover creates no track and returns the reason", async () => {
   const cover = await makePendingIngest(ctx, label, "cover");
   await endIngest(ctx, { id: cover.ingestId, attempt: 1, status: "refused", code: "corrupt" });
   const { uploadId } = await makeReadyAudio(ctx, label);

@@ -113,8 +113,8 @@ async function edit(id: string, change: Edit) {
   return form.success ? updateTrack(ctx, label, form.data) : null;
 }
 
-describe("the gate of sale", () => {
-  test("says the same in code and database for every combination of facts", async () => {
+describe("sale gate", () => {
+  test("agrees in code and database for every combination of facts", async () => {
     const isrcs = [
       null,
       "GBRGT2700001",
@@ -162,7 +162,7 @@ describe("the gate of sale", () => {
     expect(passed).toBe(1);
   });
 
-  test("names each rule that fails, and only those", () => {
+  test("names each failed rule and no other", () => {
     const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
     expect(failedRules(facts)).toEqual([]);
     expect(failedRules({ ...facts, ownsMaster: false, syncTerms: "limited" })).toEqual(["master", "terms"]);
@@ -179,7 +179,7 @@ describe("the gate of sale", () => {
     expect(failedRules(none)).toEqual(rightsRules);
   });
 
-  test("says the same in code and database for any declaration", { tags: ["full"] }, async () => {
+  test("agrees in code and database for any declaration", { tags: ["full"] }, async () => {
     const { id, isrc } = await makeTrack(ctx.db, label.labelId, { isActive: false });
     let passed = 0;
     const facts = fc.record({
@@ -209,7 +209,7 @@ describe("the gate of sale", () => {
     expect(passed).toBeGreaterThan(0);
   });
 
-  test("takes no answer for none: what nobody declared keeps a track from it", async () => {
+  test("fails for every unanswered question", async () => {
     const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
     const unanswered = ["samples", "cover", "ai", "performers", "content-id"];
     expect(failedRules({ ...facts, rightsDeclaration: null })).toEqual(unanswered);
@@ -232,7 +232,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("is closed by the database, whoever writes", async () => {
+  test("is enforced by the database on insert, activation and edit", async () => {
     const changes = [
       { rightsDeclaration: null },
       { ownsMaster: false, rightsDeclaration: { ...plainDeclaration, masterConsent: onFile } },
@@ -275,7 +275,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("takes a track off every list with the edit of its label, and lets it back", async () => {
+  test("unlists a track when an edit fails it, and relists it when one passes", async () => {
     const track = await makeTrack(ctx.db, label.labelId, { title: "Gatekeeper" });
     const shown = async () => [
       (await searchPlainly(ctx, LibraryQuery.parse({ q: "gatekeeper" }))).cards.length,
@@ -291,7 +291,7 @@ describe("the gate of sale", () => {
     expect(await shown()).toEqual(before);
   });
 
-  test("brings nothing back that was paused or not approved", async () => {
+  test("does not activate a paused or unapproved track", async () => {
     const withheld = [{ status: "unavailable" as const }, { status: "draft" as const }, { adminPausedAt: 1 }];
     for (const change of withheld) {
       const track = await makeTrack(ctx.db, label.labelId, { ...change, ownsMaster: false, isActive: false });
@@ -301,7 +301,7 @@ describe("the gate of sale", () => {
     }
   });
 
-  test("sells one track under an ISRC: the first stays, the other is told", async () => {
+  test("sells one track per ISRC and refuses the second", async () => {
     const isrc = nextIsrc();
     const first = await makeTrack(ctx.db, label.labelId, { isrc });
     const other = await makeLabel(ctx.db);
@@ -319,7 +319,7 @@ describe("the gate of sale", () => {
     });
   });
 
-  test("keeps an approved track that is exclusive, and does not offer it", async () => {
+  test("leaves an approved exclusive track off sale", async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     const track = await makeTrack(ctx.db, label.labelId, {
       status: "pending review",
@@ -448,7 +448,7 @@ async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
 }
 
 test(
-  "no order of edits, approvals and pauses leaves a track on sale that is not cleared, or keeps one from it that is",
+  "any order of edits, approvals and pauses leaves exactly the cleared tracks on sale",
   { tags: ["full"] },
   async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
@@ -484,7 +484,7 @@ test(
   },
 );
 
-test("an edit, an approval and a render at once: what is sold was cleared, and what is not cleared is not on sale", async () => {
+test("concurrent edits, moves and renders never sell an uncleared track", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 100 });
   const upload = await makeUpload(ctx, brand);
   const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
@@ -507,10 +507,10 @@ test("an edit, an approval and a render at once: what is sold was cleared, and w
   expect(await ctx.db.$count(renders, and(eq(renders.trackId, id), uncleared))).toBe(0);
 });
 
-describe("uses that a label excludes", () => {
+describe("excluded uses", () => {
   const excluding = { ...plainDeclaration, excludedUses: ["politics" as const], otherExcludedUses: ["fur"] };
 
-  test("are confirmed before anything is charged, and stand with the render", async () => {
+  test("must be confirmed before a charge and are stored with the render", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
     const declared = { isrc: nextIsrc(), rightsDeclaration: excluding };
@@ -526,7 +526,7 @@ describe("uses that a label excludes", () => {
     expect(render?.rights).toMatchObject({ declaration: excluding, hasConfirmedExclusions: true });
   });
 
-  test("after the page was opened are a change, not something confirmed unseen", async () => {
+  test("count as a change when added after the page was opened", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const upload = await makeUpload(ctx, brand);
     const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });

@@ -103,8 +103,8 @@ async function edit(id: string, change: object) {
   );
 }
 
-describe("a warranty is asked for on every way to review", () => {
-  test("a warranty is asked for with a new track, and recorded with who, when, which version and from where", async () => {
+describe("warranty", () => {
+  test("is required to submit a new track and recorded with user, time, version and address", async () => {
     const draft = await newTrack();
     expect(await createTrack(ctx, label, draft, address)).toMatchObject({ ok: true });
     expect(await acceptances()).toEqual([]);
@@ -126,7 +126,7 @@ describe("a warranty is asked for on every way to review", () => {
     expect(await acceptances()).toMatchObject([{ ...told, act: "submission" }]);
   });
 
-  test("a warranty is asked for with a draft, each time it is submitted, and accepts the agreement once", async () => {
+  test("is required for each submission of a draft, and accepts the agreement once", async () => {
     const { id } = await newTrack();
     await createTrack(ctx, label, await newTrack({ id }), address);
     expect(await moveTrack(ctx, label, { trackId: id, move: "submit" }, address)).toEqual({
@@ -143,7 +143,7 @@ describe("a warranty is asked for on every way to review", () => {
     expect(await acceptances()).toHaveLength(1);
   });
 
-  test("a warranty is asked for again when an edit sends the track back to review, and loses nothing meanwhile", async () => {
+  test("is required when an edit returns the track to review", async () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { title: "Before", isrc: nextIsrc() });
     ctx.wait(1000);
     expect(await edit(id, { title: "After" })).toEqual({ ok: false, refusal: "warranty-missing" });
@@ -166,7 +166,7 @@ describe("a warranty is asked for on every way to review", () => {
       },
     ],
     ["shares", { writers: "Juno Vale; music; ; ; 100; ; controlled" }],
-  ])("a warranty is asked for again with other rights on sale: %s", async (_what, change) => {
+  ])("is required again when rights on sale change: %s", async (_what, change) => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     ctx.wait(1000);
     expect(await edit(id, change)).toEqual({ ok: false, refusal: "warranty-missing" });
@@ -183,7 +183,7 @@ describe("a warranty is asked for on every way to review", () => {
     });
   });
 
-  test("a warranty is asked for again, and a review, with a consent that the track did not rest on before", async () => {
+  test("is required, with a review, for a new consent", async () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     const writers = `Juno Vale; music; ; ; 60; ; controlled\nMika Lindqvist; music; ; ; 40; ; ${consent}`;
     expect(await edit(id, { writers })).toEqual({ ok: false, refusal: "warranty-missing" });
@@ -191,7 +191,7 @@ describe("a warranty is asked for on every way to review", () => {
     expect(await read(id)).toMatchObject({ status: "pending review", isActive: false });
   });
 
-  test("a warranty is not asked for to take a claim back, and is none of the rights that are left", async () => {
+  test("is not required to withdraw ownership, but lapses with it", async () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     expect(await edit(id, { ownsMaster: false })).toEqual({ ok: true, isSentToReview: false });
     expect(await read(id)).toMatchObject({ isActive: false, warrantyVersion: null });
@@ -200,7 +200,7 @@ describe("a warranty is asked for on every way to review", () => {
     expect(await read(id)).toMatchObject({ isActive: true, warrantyVersion: currentWarranty });
   });
 
-  test("a warranty is asked for by bulk row by row: what lacks it holds no other up, and nothing of others is warranted", async () => {
+  test("is required per bulk row and never recorded for another label's track", async () => {
     const other = await makeLabel(ctx.db);
     const strange = await makeTrack(ctx.db, other.labelId, { isWarranted: false, isActive: false });
     const row = async (more: object) => {
@@ -223,7 +223,7 @@ describe("a warranty is asked for on every way to review", () => {
     expect((await read(strange.id))?.warrantyVersion).toBeNull();
   });
 
-  test("a warranty is what keeps an approved track from sale until it is given, and its switch says so", async () => {
+  test("is required before an approved track can be activated", async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     const { id } = await makeTrack(ctx.db, label.labelId, {
       isrc: nextIsrc(),
@@ -248,8 +248,8 @@ describe("a warranty is asked for on every way to review", () => {
   });
 });
 
-describe("a warranty is kept by the database", () => {
-  test("a warranty is on file or not there: nobody writes its version on a track, changes or deletes it", async () => {
+describe("stored warranty", () => {
+  test("cannot be forged, changed or deleted, except with its track", async () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     const bare = await makeTrack(ctx.db, label.labelId, { isWarranted: false, isActive: false });
     const inserted = makeTrack(ctx.db, label.labelId, { warrantyVersion: currentWarranty });
@@ -280,7 +280,7 @@ describe("a warranty is kept by the database", () => {
     expect(await warrantiesOf(id)).toEqual([]);
   });
 
-  test("a warranty is told to the account it is of, and keeps no address once that is erased", async () => {
+  test("is exported to its account and loses the address on erasure", async () => {
     const track = await newTrack({ submit: "on", warranty: "on" });
     await createTrack(ctx, label, track, address);
     const told = async () => {
@@ -296,12 +296,12 @@ describe("a warranty is kept by the database", () => {
   });
 });
 
-describe("the warranty of a whole catalogue", () => {
+describe("warrantCatalogue", () => {
   const unwarranted = async () =>
     (await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})))?.unwarranted;
   const warrantAll = () => warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" }, address);
 
-  test("puts on sale what its other rights allow, and asks for no draft", async () => {
+  test("activates otherwise cleared tracks and skips drafts", async () => {
     const waiting = { isWarranted: false, isActive: false };
     const [sold, kept, paused, draft] = await Promise.all([
       makeTrack(ctx.db, label.labelId, { ...waiting, isrc: nextIsrc() }),
@@ -339,7 +339,7 @@ describe("the warranty of a whole catalogue", () => {
   });
 
   test(
-    "of thousands is given at once for the first, by the queue for the rest",
+    "warrants the first 1,000 of 2,100 tracks at once and queues the other 1,100",
     { tags: ["full"] },
     async () => {
       await ctx.db.run(sql`
@@ -360,7 +360,7 @@ describe("the warranty of a whole catalogue", () => {
   );
 });
 
-test("a licence keeps in which version and when its track was warranted", async () => {
+test("a render stores the version and time of its track's warranty", async () => {
   const brand = await makeBrand(ctx.db);
   const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
   const id = await makePendingRender(ctx, brand, track);
@@ -372,7 +372,7 @@ test("a licence keeps in which version and when its track was warranted", async 
 });
 
 // The last one here: versions stay in the database.
-test("a new agreement takes no track off sale whose warranty is in an older one", async () => {
+test("a new agreement leaves tracks with an older warranty on sale", async () => {
   const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
   await ctx.db.insert(documentVersions).values({
     document: "label-agreement",

@@ -24,19 +24,19 @@ const mika: Writer = {
 };
 const readAll = (text: string) => splitWriters(text).map(readWriter);
 
-describe("writers as a text", () => {
-  test("read back as the same writers", () => {
+describe("writers as text", () => {
+  test("round-trip", () => {
     expect(readAll(joinWriters([juno, mika].map(writeWriter)))).toEqual([juno, mika]);
   });
 
-  test("may be parted by bars and say only name, role, share and who controls it", () => {
+  test("can be separated by bars and omit optional parts", () => {
     expect(readAll("Ada; music; ; ; 50 %; ; controlled | Ben; WORDS; ; ; 50;;consent")).toMatchObject([
       { name: "Ada", role: "music", shareBasisPoints: 5000, isControlled: true },
       { name: "Ben", role: "words", isControlled: false, consent: null },
     ]);
   });
 
-  test("may have a name of one letter, without invisible ones", () => {
+  test("accept a name of one letter and drop invisible characters", () => {
     expect(
       readAll("U\u200B; music; ; ; 50; \u200B; controlled | 李; words; ; ; 50; ; controlled"),
     ).toMatchObject([{ name: "U", publisher: null }, { name: "李" }]);
@@ -65,21 +65,21 @@ describe("writers as a text", () => {
     ["Ada; music; ; ; 50; ; consent; Nordlys; 12 October; Signed letter", "consentDate"],
     ["Ada; music; ; ; 50; ; consent; Nordlys; 2026-10-12", "consentText"],
     ["Ada; music; ; ; 50; ; consent; Nordlys; 2026-10-12; n/a", "consentText"],
-  ])("say which part of %s is wrong: the %s", (text, part) => {
+  ])("report the invalid part of %s: the %s", (text, part) => {
     const [read] = readAll(text);
     expect(read && isProblem(read) && read.part).toBe(part);
   });
 });
 
-describe("identifiers of writers and works", () => {
-  test("identifiers of works are checked by their last digit and written with dots", () => {
+describe("work and writer identifiers", () => {
+  test("parseIswc checks the last digit and formatIswc writes dots", () => {
     expect(parseIswc("T-034.524.680-1")).toBe("T0345246801");
     expect(parseIswc("ISWC t0345246801")).toBe("T0345246801");
     expect([parseIswc("T0345246802"), parseIswc("T034524680"), parseIswc("")]).toEqual([null, null, null]);
     expect(formatIswc("T0345246801")).toBe("T-034.524.680-1");
   });
 
-  test("identifiers of writers are filled up to eleven digits and checked by the last two", () => {
+  test("parseIpi pads to eleven digits and checks the last two", () => {
     expect([parseIpi("52210040"), parseIpi("000 522 100 40")]).toEqual(["00052210040", "00052210040"]);
     expect([parseIpi("52210041"), parseIpi("0"), parseIpi("x")]).toEqual([null, null, null]);
   });

@@ -19,14 +19,14 @@ beforeAll(async () => {
   ({ labelId } = await makeLabel(ctx.db));
 });
 
-describe("accents in every script", () => {
+describe("folded names", () => {
   const name = async (title: string, artist: string) =>
     ctx.db
       .update(tracks)
       .set({ title, artist })
       .where(eq(tracks.id, (await makeTrack(ctx.db, labelId)).id));
 
-  test("fold in index and question alike", async () => {
+  test("match in any case and with any accents, in several scripts", async () => {
     await makeTrack(ctx.db, labelId, { title: "Άνοιξη στον Άγγελο", artist: "Μάρκος Αγγελάκης" });
     for (const q of ["ανοιξη", "ΆΝΟΙΞΗ", "ανοίξη μαρκος", "ΑΓΓΕΛΑΚΗΣ", "αγγελάκης"])
       expect([q, await titles(q)]).toEqual([q, ["Άνοιξη στον Άγγελο"]]);
@@ -36,7 +36,7 @@ describe("accents in every script", () => {
     for (const q of ["हिन्दी", "елка", "ЁЛКА गीत"]) expect([q, await titles(q)]).toEqual([q, ["हिन्दी गीत"]]);
   });
 
-  test("are joined by width: half, full and usual find each other", async () => {
+  test("match half-width and full-width forms", async () => {
     await makeTrack(ctx.db, labelId, { title: "TOKYO ガラス", artist: "One" });
     for (const q of ["ＴＯＫＹＯ", "ｔｏｋｙｏ", "ｶﾞﾗｽ", "ｔｏｋｙｏ　ｶﾞﾗｽ"])
       expect([q, await titles(q)]).toEqual([q, ["TOKYO ガラス"]]);
@@ -45,7 +45,7 @@ describe("accents in every script", () => {
       expect([q, await titles(q)]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
   });
 
-  test("of a name that came without its folding are folded by the chore, one from before included", async () => {
+  test("are added by the chore when missing, also for older names", async () => {
     await name("Καλημέρα", "Σωτηρία Ζήση");
     await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);
     expect(await titles("καλημερα")).toEqual([]);
@@ -56,7 +56,7 @@ describe("accents in every script", () => {
     expect(await titles("καλημερα")).toEqual([]);
   });
 
-  test("fold in descriptions, sub-genres and the label's name, too", async () => {
+  test("cover descriptions, sub-genres and the label's name", async () => {
     const label = await makeLabel(ctx.db, { name: "Ήχος Δίσκοι" });
     await makeTrack(ctx.db, label.labelId, {
       title: "Plain",
@@ -71,7 +71,7 @@ describe("accents in every script", () => {
     expect(await ctx.db.select().from(labelsToList)).toEqual([]);
   });
 
-  test("tracks are found by the new name of their label, however many they are, and no longer by the old one", async () => {
+  test("follow a renamed label for all of its 260 tracks", async () => {
     const label = await makeLabel(ctx.db, { name: "Ember Street" });
     const many = 260;
     const coals = Array.from({ length: many }, (_, number) => ({ title: `Coal ${number}` }));
@@ -87,7 +87,7 @@ describe("accents in every script", () => {
     expect(await ctx.db.select().from(labelsToList)).toEqual([]);
   });
 
-  test("of more names than are folded at once are all folded", async () => {
+  test("are written for 230 names, more than one batch", async () => {
     const many = 230;
     await makeTrack(ctx.db, labelId);
     const plain = Array.from({ length: many }, (_, number) => ({ title: `Plain ${number}` }));
