@@ -43,8 +43,8 @@ async function requestReset(email: string): Promise<string> {
   return tokenTo(email, "reset-password");
 }
 
-describe("a forgotten password", () => {
-  test("is set anew once by a mailed link, and every session ends", async () => {
+describe("password reset", () => {
+  test("works once by a mailed link and ends every session", async () => {
     const user = await newPerson(ctx);
     const cookie = await signInAs(ctx, user);
     const token = await requestReset(user.email);
@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("is set by one of four that use the link at once", async () => {
+  test("succeeds for one of four concurrent uses of a link", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const outcomes = await Promise.all(
@@ -74,7 +74,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("of an address nobody has gets the same answer and no mail", async () => {
+  test("answers the same for an unknown address and sends it no mail", async () => {
     const before = await ctx.db.select().from(mails);
     const user = await newPerson(ctx);
     const known = await requestPasswordReset(ctx, { email: user.email });
@@ -90,7 +90,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length + 1);
   });
 
-  test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
+  test("refuses expired and superseded links and links of another kind", async () => {
     const user = await newPerson(ctx);
     const first = await requestReset(user.email);
     const second = await requestReset(user.email);
@@ -106,7 +106,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))).toEqual([]);
   });
 
-  test("may not become one that everybody uses, and the link survives that", async () => {
+  test("refuses a common password and leaves the link valid", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     expect(await resetPassword(ctx, { token, password: "password" })).toEqual({
@@ -116,7 +116,7 @@ describe("a forgotten password", () => {
     expect(await isResetLinkValid(ctx, token)).toBe(true);
   });
 
-  test("is mailed about three times an hour at most", async () => {
+  test("is mailed at most three times an hour", async () => {
     const user = await newPerson(ctx);
     for (let asked = 0; asked < 5; asked += 1) {
       expect(await requestPasswordReset(ctx, { email: user.email })).toBe(true);
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test("is kept in the database as a hash only", async () => {
+  test("stores only a hash of its token", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
@@ -134,7 +134,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an email address", () => {
+describe("email address", () => {
   async function signUpNew(email: string): Promise<Viewer> {
     const outcome = await signUp(ctx, { accountType: "brand", email, password });
     const found = outcome.ok ? await readViewer(ctx, outcome.cookie.split(";")[0] ?? "") : null;
@@ -142,7 +142,7 @@ describe("an email address", () => {
     return found.viewer;
   }
 
-  test("of a new account is asked about, and confirmed by the mailed link once", async () => {
+  test("is confirmed once by a mailed link after sign-up", async () => {
     const viewer = await signUpNew("fresh@example.com");
     expect(viewer.isEmailVerified).toBe(false);
     expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual([
@@ -159,13 +159,13 @@ describe("an email address", () => {
     expect(row?.emailVerifiedAt).toBe(ctx.clock.now());
   });
 
-  test("refused at sign-up leaves no mail behind", async () => {
+  test("gets no mail for a refused sign-up", async () => {
     const viewer = await signUpNew("twice@example.com");
     await signUp(ctx, { accountType: "label", email: viewer.email, password });
     expect(await mailsTo(viewer.email)).toHaveLength(2);
   });
 
-  test("is asked about again three times an hour at most, and not once confirmed", async () => {
+  test("gets at most three confirmation mails an hour, none once confirmed", async () => {
     const user = await newPerson(ctx);
     const { viewer } = await ownSession(ctx, user);
     const answers = [];
@@ -179,7 +179,7 @@ describe("an email address", () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test("whoever asks again from a tab that does not know yet that the address is confirmed is told so", async () => {
+  test("is reported as confirmed to a stale tab", async () => {
     const user = await newPerson(ctx);
     await ctx.db.update(users).set({ emailVerifiedAt: ctx.clock.now() }).where(eq(users.id, user.id));
     const answer = await request("/settings/security", {
@@ -192,7 +192,7 @@ describe("an email address", () => {
     expect(await mailsTo(user.email)).toEqual([]);
   });
 
-  test("changes once the new mailbox confirms it, and the old one is told", async () => {
+  test("changes once the new mailbox confirms, and notifies the old one", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     const email = `Moved-${user.email}`;
@@ -215,14 +215,14 @@ describe("an email address", () => {
     expect(await actionsOf(ctx, user.id)).toContain("email.changed");
   });
 
-  test("that somebody else has gets no mail, and the answer does not tell", async () => {
+  test("of another account gets no mail and the same answer", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
     const own = await ownSession(ctx, user);
     expect(await requestEmailChange(ctx, own, { email: other.email, password })).toEqual({ ok: true });
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test("taken by somebody else in the meantime is refused, and the link is not spent", async () => {
+  test("taken before it was confirmed is refused, and the link stays valid", async () => {
     const user = await newPerson(ctx);
     const email = `contested-${user.email}`;
     await requestEmailChange(ctx, await ownSession(ctx, user), { email, password });
@@ -234,7 +234,7 @@ describe("an email address", () => {
   });
 });
 
-test("a session replaces the one the browser held before", async () => {
+test("signing in ends the browser's previous session", async () => {
   const user = await newPerson(ctx);
   const planted = await signInAs(ctx, user);
   const outcome = await signIn(

@@ -38,7 +38,7 @@ describe("failed sign-ins", () => {
     return rows.filter((row) => row.message.kind === "failed-sign-ins").length;
   };
 
-  test("are told to the owner at the fifth within a quarter of an hour, once", async () => {
+  test("alert the owner once, at the fifth within 15 minutes", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     expect(await told(user)).toBe(0);
@@ -50,7 +50,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(2);
   });
 
-  test("are forgotten with the right password, or after a quarter of an hour", async () => {
+  test("are forgotten after a successful sign-in or 15 minutes", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     await signIn(ctx, { email: user.email, password });
@@ -60,7 +60,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(0);
   });
 
-  test("by wrong codes tell the owner that the password is known", async () => {
+  test("with wrong codes warn the owner that the password is known", async () => {
     const [byPassword, byCode] = [await newPerson(ctx), await newPerson(ctx)];
     await fail(byPassword, 5);
     await ctx.db
@@ -79,7 +79,7 @@ describe("failed sign-ins", () => {
     expect(await textTo(byCode)).toContain("someone knows your password");
   });
 
-  test("at the same time tell the owner once", async () => {
+  test("alert the owner once when concurrent", async () => {
     const user = await newPerson(ctx);
     await Promise.all(
       Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
@@ -89,8 +89,8 @@ describe("failed sign-ins", () => {
   });
 });
 
-describe("one's own sessions", () => {
-  test("are listed with their devices, and none of anybody else", async () => {
+describe("own sessions", () => {
+  test("are listed with their devices, and no one else's", async () => {
     const user = await newPerson(ctx);
     await newPerson(ctx);
     const agent = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
@@ -102,7 +102,7 @@ describe("one's own sessions", () => {
     expect(listed.find((session) => !session.isThisOne)?.device).toBe("Chrome on Windows");
   });
 
-  test("end one by one, and a foreign one is as good as missing", async () => {
+  test("are revoked one by one, and no one else's", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
     const [here, there, foreign] = [
       await ownSession(ctx, user),
@@ -118,7 +118,7 @@ describe("one's own sessions", () => {
     expect(await actionsOf(ctx, foreign.sessionId)).toEqual([]);
   });
 
-  test("all end at once", async () => {
+  test("end all at once on signing out everywhere", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
     const [here, there, foreign] = [
       await ownSession(ctx, user),
@@ -131,7 +131,7 @@ describe("one's own sessions", () => {
     expect(await readViewer(ctx, foreign.cookie)).not.toBeNull();
   });
 
-  test("end with a new password, except this one, which moves to a new cookie", async () => {
+  test("end on a new password, and the current one gets a new cookie", async () => {
     const user = await newPerson(ctx);
     const [here, there] = [await ownSession(ctx, user), await ownSession(ctx, user)];
     const refused = await changePassword(ctx, here, { currentPassword: "wrong", newPassword: "another-one" });
@@ -148,7 +148,7 @@ describe("one's own sessions", () => {
     expect(told.map((row) => row.message.kind)).toContain("password-changed");
   });
 
-  test("of an erased account are nobody's", async () => {
+  test("are void for an erased account", async () => {
     const user = await newPerson(ctx);
     const { cookie } = await ownSession(ctx, user);
     await ctx.db.update(users).set({ erasedAt: ctx.clock.now() }).where(eq(users.id, user.id));
@@ -156,7 +156,7 @@ describe("one's own sessions", () => {
     expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
   });
 
-  test("are not opened by what the database keeps", async () => {
+  test("cannot be opened with the stored hash", async () => {
     const user = await newPerson(ctx);
     const { sessionId } = await ownSession(ctx, user);
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
@@ -164,8 +164,8 @@ describe("one's own sessions", () => {
   });
 });
 
-describe("attempts", () => {
-  test("are counted exactly when they come at once, and anew in the next window", async () => {
+describe("attempt limit", () => {
+  test("counts concurrent attempts exactly and resets in the next window", async () => {
     const limit = { max: 5, window: minutes(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -181,7 +181,7 @@ describe("attempts", () => {
     ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("from %s are counted by %s", (address, key) => {
+  ])("counts %s under %s", (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
 });

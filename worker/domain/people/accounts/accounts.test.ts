@@ -30,8 +30,8 @@ const newcomer = (change: object = {}) =>
   });
 const cookieOf = (outcome: { ok: boolean; cookie?: string }) => outcome.cookie?.split(";")[0] ?? "";
 
-describe("signing up", () => {
-  test("opens a pending account with its role and its ledger account, and signs in", async () => {
+describe("sign-up", () => {
+  test("opens a pending account with role and ledger accounts, and signs in", async () => {
     const outcome = await signUp(ctx, newcomer({ accountType: "label" }));
     const found = await readViewer(ctx, cookieOf(outcome));
     expect(found?.viewer).toMatchObject({
@@ -46,7 +46,7 @@ describe("signing up", () => {
     expect(account.map(({ code }) => code).toSorted()).toEqual(["debt", "tokens"]);
   });
 
-  test("the page that an account was opened for is led to once, when the account is open, and is nobody else's", async () => {
+  test("takeWantedPath returns the page to its owner once, after approval and profile", async () => {
     const outcome = await signUp(ctx, newcomer(), undefined, "/upload/t?startTime=3");
     const { viewer } = (await readViewer(ctx, cookieOf(outcome)))!;
     const open: Viewer = { ...viewer, approvalStatus: "approved", isProfileCompleted: true };
@@ -61,16 +61,16 @@ describe("signing up", () => {
   test.each([
     ["another site", "//evil.example"],
     ["another site with a backslash", "/\\evil.example"],
-    ["an address", "https://evil.example"],
-    ["no path", "library"],
-    ["a path without end", `/${"a".repeat(2048)}`],
-  ])("the database keeps no page that is %s", async (_what, path) => {
+    ["an absolute URL", "https://evil.example"],
+    ["not a path", "library"],
+    ["a path of 2,049 characters", `/${"a".repeat(2048)}`],
+  ])("refuses to store a return path that is %s", async (_what, path) => {
     await makeUser(ctx.db);
     const change = ctx.db.$client.prepare("UPDATE users SET wanted_path = ?").bind(path).run();
     await expect(change).rejects.toThrow("wanted_path_is_ours");
   });
 
-  test("of a taken address, in any spelling, is refused and changes nothing", async () => {
+  test("refuses a taken address in any spelling", async () => {
     const input = newcomer();
     await signUp(ctx, input);
     const again = await signUp(ctx, { ...input, email: ` ${input.email.toUpperCase()}` });
@@ -89,7 +89,7 @@ describe("signing up", () => {
     expect(newcomer({ accountType: "super_user" }).accountType).toBe("brand");
   });
 
-  test("refuses passwords everybody tries first", async () => {
+  test("refuses common passwords", async () => {
     expect(await signUp(ctx, newcomer({ password: "password" }))).toEqual({
       ok: false,
       refusal: "common-password",
@@ -97,8 +97,8 @@ describe("signing up", () => {
   });
 });
 
-describe("signing in", () => {
-  test("needs the right password and tells nothing else", async () => {
+describe("sign-in", () => {
+  test("needs the right password and does not reveal unknown addresses", async () => {
     const input = newcomer();
     await signUp(ctx, input);
     expect(await signIn(ctx, { email: input.email.toUpperCase(), password: input.password })).toMatchObject({
@@ -110,7 +110,7 @@ describe("signing in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test("is limited before a password is looked at", async () => {
+  test("is rate-limited before the password is checked", async () => {
     const limited = {
       ...ctx,
       limits: { ...ctx.limits, signIn: { limit: async () => ({ success: false }) } },
@@ -119,7 +119,7 @@ describe("signing in", () => {
     expect(outcome).toEqual({ ok: false, refusal: "too-many-attempts" });
   });
 
-  test("hashes with a salt of its own, and the dummy hash fits no password", async () => {
+  test("salts each hash, and the dummy hash matches no password", async () => {
     const hash = await hashPassword("tape-and-ink");
     expect(hash).not.toBe(await hashPassword("tape-and-ink"));
     expect(hash).toMatch(/^scrypt\$14\$8\$5\$/);
@@ -128,26 +128,26 @@ describe("signing in", () => {
   });
 });
 
-describe("a session", () => {
+describe("session", () => {
   async function open() {
     const user = await makeUser(ctx.db);
     return { user, cookie: (await startSession(ctx, user.id)).split(";")[0] ?? "" };
   }
 
-  test("keeps only the hash of its secret, in a cookie for this host alone", async () => {
+  test("stores only a hash of its secret, in a __Host- cookie", async () => {
     const { user, cookie } = await open();
     expect(cookie).toMatch(/^__Host-session=/);
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect(cookie).not.toContain(row?.secretHash);
   });
 
-  test("is not opened by its id and another secret", async () => {
+  test("refuses a wrong secret", async () => {
     const { cookie } = await open();
     expect(await readViewer(ctx, `${cookie}x`)).toBeNull();
     expect(await readViewer(ctx, null)).toBeNull();
   });
 
-  test("ends ten days after its last use and thirty days after its start", async () => {
+  test("expires ten days after its last use and thirty after its start", async () => {
     const { cookie } = await open();
     for (let day = 0; day < 28; day += 7) {
       expect(await readViewer(ctx, cookie)).not.toBeNull();
@@ -160,13 +160,13 @@ describe("a session", () => {
     expect(await readViewer(ctx, idle.cookie)).toBeNull();
   });
 
-  test("ends with signing out", async () => {
+  test("ends on sign-out", async () => {
     const { cookie } = await open();
     expect(await signOut(ctx, cookie)).toContain("Max-Age=0");
     expect(await readViewer(ctx, cookie)).toBeNull();
   });
 
-  test("shows another side only to super users", async () => {
+  test("switches roles for super users only", async () => {
     const { cookie } = await open();
     expect(await switchRole(ctx, cookie, "label")).toBe(false);
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });
@@ -176,13 +176,13 @@ describe("a session", () => {
   });
 });
 
-test("the active role is brand for super users and the first other role for everybody else", () => {
+test("chooseActiveRole defaults to brand for super users, else to the first role", () => {
   expect(chooseActiveRole(["super_user", "label"], null)).toBe("brand");
   expect(chooseActiveRole(["super_user"], "label")).toBe("label");
   expect(chooseActiveRole(["label", "brand"], "brand")).toBe("label");
 });
 
-describe("the gates, in their order", () => {
+describe("nextGate", () => {
   const viewer = (change: Partial<Viewer>): Viewer => ({
     id: "1",
     email: "a@b.c",
@@ -229,7 +229,7 @@ describe("the gates, in their order", () => {
     ["brand", "/label/syncs/1", "/"],
     ["admin", "/admin", null],
     ["admin", "/admin/reports", null],
-  ] as const)("%s at %s goes to %s", (who, path, target) => {
+  ] as const)("%s at %s is redirected to %s", (who, path, target) => {
     expect(nextGate(people[who], path)).toBe(target);
   });
 });

@@ -17,6 +17,6 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Mac"],
   ["curl/8.0", "Unknown device"],
   [null, "Unknown device"],
-])("a browser that says %j is called %j", (userAgent, device) => {
+])("nameDevice reads %j as %j", (userAgent, device) => {
   expect(nameDevice(userAgent)).toBe(device);
 });

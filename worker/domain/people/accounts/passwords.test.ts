@@ -18,7 +18,7 @@ function held() {
   return { work: () => ended.then(() => "done"), end };
 }
 
-test("passwords are looked at one at a time, in the order they came", async () => {
+test("inTurn runs one piece of work at a time, in order", async () => {
   const begun: number[] = [];
   const locks = [held(), held(), held()];
   const answers = locks.map(({ work }, at) =>
@@ -35,7 +35,7 @@ test("passwords are looked at one at a time, in the order they came", async () =
   expect(await Promise.all(answers)).toEqual(["done", "done", "done"]);
 });
 
-test("whoever is one too many is told so at once, and comes through when others have gone", async () => {
+test("inTurn refuses work beyond its limit until the queue drains", async () => {
   const { work, end } = held();
   const waiting = Array.from({ length: maxWaiting }, () => inTurn(work));
   expect(await inTurn(work)).toBeNull();
@@ -44,7 +44,7 @@ test("whoever is one too many is told so at once, and comes through when others 
   expect(await inTurn(work)).toBe("done");
 });
 
-test("a place is given up when its work fails", async () => {
+test("inTurn continues after failed work", async () => {
   await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn(async () => "next")).toBe("next");
 });
@@ -77,16 +77,16 @@ test.each([
   ["the cuesheet of my life", null],
   ["smith and jo", null],
   ["pass word of blanks", null],
-])("%j is %s", (password, weakness) => {
+])("findWeakness of %j is %s", (password, weakness) => {
   expect(findWeakness(password, email)).toBe(weakness);
 });
 
-test("an address of figures is recognised whole, and a short one does not forbid every figure beside it", () => {
+test("findWeakness matches a numeric address as a whole, and no numbers beside a short one", () => {
   expect(findWeakness("493817", "493817@x.example")).toBe("own-address-password");
   expect(findWeakness("jo-48-1957-22", "jo@x.example")).toBeNull();
 });
 
-describe("a weak password, for each of its reasons, is refused", () => {
+describe("each kind of weak password", () => {
   const weak = (email: string): Record<WeakPassword, string> => ({
     "blank-password": "      ",
     "repeated-character-password": "zzzzzz",
@@ -110,7 +110,7 @@ describe("a weak password, for each of its reasons, is refused", () => {
     return outcomes;
   }
 
-  test("when signing up, and no account comes of it", async () => {
+  test("is refused at sign-up, and no account is created", async () => {
     const email = `weak.${crypto.randomUUID()}@weak.example`;
     const outcomes = await tryAll(email, (password) =>
       signUp(ctx, { accountType: "brand", email, password }),
@@ -119,7 +119,7 @@ describe("a weak password, for each of its reasons, is refused", () => {
     expect(await ctx.db.select().from(users).where(eq(users.email, email))).toEqual([]);
   });
 
-  test("when changing it, and the old one stays", async () => {
+  test("is refused on change, and the old one stays valid", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     const change = (newPassword: string) =>
@@ -128,7 +128,7 @@ describe("a weak password, for each of its reasons, is refused", () => {
     expect(await change("ink-and-tape")).toMatchObject({ ok: true });
   });
 
-  test("when setting it anew, and the link survives that", async () => {
+  test("is refused on reset, and the link stays valid", async () => {
     const user = await newPerson(ctx);
     const { token, statements } = issueToken(ctx, {
       kind: "reset-password",

@@ -9,7 +9,7 @@ import {
   totpCode,
 } from "./second-factor-codes.ts";
 
-describe("codes of an authenticator app", () => {
+describe("TOTP codes", () => {
   // RFC 6238, appendix B, the SHA-1 rows: seconds since 1970 and the eight-digit code.
   test.each([
     [59, "94287082"],
@@ -18,13 +18,13 @@ describe("codes of an authenticator app", () => {
     [1_234_567_890, "89005924"],
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
-  ])("at second %i are those of RFC 6238", (at, code) => {
+  ])("match RFC 6238 at second %i", (at, code) => {
     const secret = Buffer.from("12345678901234567890");
     expect(totpCode(secret, stepAt(at * 1000), 8)).toBe(code);
     expect(totpCode(secret, stepAt(at * 1000))).toBe(code.slice(2));
   });
 
-  test("are taken one step early or late and no further", () => {
+  test("are accepted one step early or late, not two", () => {
     const secret = makeTotpSecret();
     const now = 1_800_000_000_000;
     const at = (shift: number) => totpCode(decodeBase32(secret), stepAt(now) + shift);
@@ -48,7 +48,7 @@ describe("base 32", () => {
     ["foob", "MZXW6YQ"],
     ["fooba", "MZXW6YTB"],
     ["foobar", "MZXW6YTBOI"],
-  ])("of %j is %j and back", (plain, encoded) => {
+  ])("encodes %j as %j and decodes it again", (plain, encoded) => {
     expect(encodeBase32(Buffer.from(plain))).toBe(encoded);
     expect(Buffer.from(decodeBase32(encoded)).toString()).toBe(plain);
   });
@@ -58,7 +58,7 @@ describe("base 32", () => {
   });
 });
 
-test("an app is told product and address", () => {
+test("totpAddress names the product and the account", () => {
   expect(totpAddress("ABC", "a+b@example.com")).toBe(
     "otpauth://totp/Cuesheet%3Aa%2Bb%40example.com?secret=ABC&issuer=Cuesheet&algorithm=SHA1&digits=6&period=30",
   );

@@ -51,8 +51,8 @@ async function withSecondFactor(roles?: User["roles"]) {
 const passwordOnly = async (user: User) => cookieOf(await signIn(ctx, { email: user.email, password }));
 const browser = (cookieHeader: string) => ({ userAgent: "Test/1", cookieHeader });
 
-describe("a second factor", () => {
-  test("is on once a code of the app was given, with ten recovery codes and a new session", async () => {
+describe("second factor", () => {
+  test("is enabled by a valid code, with ten recovery codes and a new session", async () => {
     const { user, own, cookie, codes } = await withSecondFactor();
     expect(new Set(codes).size).toBe(10);
     expect(await readViewer(ctx, own.cookie)).toBeNull();
@@ -64,7 +64,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["second-factor.enabled"]);
   });
 
-  test("keeps its secret sealed, of no worth to another account and unreadable with another key", async () => {
+  test("seals its secret to its account and key", async () => {
     const { user, secret, codes } = await withSecondFactor();
     const [kept] = await ctx.db.select().from(users).where(eq(users.id, user.id));
     expect(kept?.totpSecret).toBeTruthy();
@@ -83,7 +83,7 @@ describe("a second factor", () => {
     expect(await give(user, codeNow(secret))).toBe(true);
   });
 
-  test("needs the password to begin and the right code to come into force", async () => {
+  test("needs the password to begin and a valid code to be enabled", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     expect(await beginSecondFactor(ctx, own, { password: "wrong" })).toEqual({
@@ -104,7 +104,7 @@ describe("a second factor", () => {
     });
   });
 
-  test("makes a password alone worth nothing", async () => {
+  test("blocks a session opened by password alone", async () => {
     const { user } = await withSecondFactor();
     const half = await passwordOnly(user);
     expect(await readViewer(ctx, half)).toBeNull();
@@ -113,7 +113,7 @@ describe("a second factor", () => {
     expect(call.status).toBe(401);
   });
 
-  test("is given by the app's code, once, in a new session", async () => {
+  test("accepts an app code once and opens a new session", async () => {
     const { user, secret } = await withSecondFactor();
     const half = await passwordOnly(user);
     const code = codeNow(secret);
@@ -128,7 +128,7 @@ describe("a second factor", () => {
     expect(again).toEqual({ ok: false, refusal: "wrong-code" });
   });
 
-  test("given twice at once opens one session", async () => {
+  test("opens one session when a code is used concurrently", async () => {
     const { user, secret } = await withSecondFactor();
     const halves = [await passwordOnly(user), await passwordOnly(user)];
     const code = codeNow(secret);
@@ -136,7 +136,7 @@ describe("a second factor", () => {
     expect(given.filter((outcome) => outcome.ok)).toHaveLength(1);
   });
 
-  test("is given by a recovery code, once, however it is spelled", async () => {
+  test("accepts a recovery code once, in any spelling", async () => {
     const { user, codes } = await withSecondFactor();
     const code = ` ${codes[3]?.toUpperCase().replace("-", " ")} `;
     expect(await giveSecondFactor(ctx, { code }, browser(await passwordOnly(user)))).toMatchObject({
@@ -149,7 +149,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toContain("second-factor.recovery-code-used");
   });
 
-  test("can be guessed at five times in a quarter of an hour, from wherever", async () => {
+  test("allows five guesses in 15 minutes", async () => {
     const { user, secret } = await withSecondFactor();
     const half = await passwordOnly(user);
     const wrong = codeNow(secret) === "000000" ? "000001" : "000000";
@@ -164,7 +164,7 @@ describe("a second factor", () => {
     expect(await giveSecondFactor(ctx, { code: codeNow(secret) }, browser(half))).toMatchObject({ ok: true });
   });
 
-  test("gets new recovery codes for password and code together, and the old ones are worth nothing", async () => {
+  test("renews recovery codes for password and code together, and voids the old ones", async () => {
     const { user, secret, codes, cookie } = await withSecondFactor();
     const own = await readOwn(ctx, cookie);
     const code = codeNow(secret);
@@ -196,7 +196,7 @@ describe("a second factor", () => {
     ]);
   });
 
-  test("is turned off by password and code together, and by neither alone", async () => {
+  test("is disabled only by password and code together", async () => {
     const { user, secret, cookie } = await withSecondFactor();
     const own = await readOwn(ctx, cookie);
     const code = codeNow(secret);
@@ -212,7 +212,7 @@ describe("a second factor", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["second-factor.enabled", "second-factor.disabled"]);
   });
 
-  test("must be set up by super users before anything of theirs opens, except in the demo", async () => {
+  test("is mandatory for super users, except in the demo", async () => {
     const admin = await newPerson(ctx, ["super_user"]);
     const cookie = await passwordOnly(admin);
     expect((await readViewer(ctx, cookie))?.viewer.mustSetUpSecondFactor).toBe(true);

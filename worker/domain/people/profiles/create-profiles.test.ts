@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const input = { name: "Northwind", legalEntity: "Northwind Ltd", address: "1 Street", phoneNumber: "1" };
 
-test("a brand's profile opens the product, once however often it is sent", async () => {
+test("completeProfile saves a brand once and ignores repeated forms", async () => {
   const user = await makeUser(ctx.db, { isComplete: false });
   const outcomes = await Promise.all([1, 2, 3].map(() => completeProfile(ctx, asViewer(user), input)));
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -26,7 +26,7 @@ test("a brand's profile opens the product, once however often it is sent", async
   expect(row?.profileCompleted).toBe(true);
 });
 
-test("a label's first profile is its primary one and has an account for its earnings", async () => {
+test("completeProfile makes the first label primary and opens its ledger accounts", async () => {
   const user = await makeUser(ctx.db, { roles: ["label"], isComplete: false });
   await completeProfile(ctx, asViewer(user, "label"), input);
   const [label] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, user.id));
@@ -38,14 +38,14 @@ test("a label's first profile is its primary one and has an account for its earn
   expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
 });
 
-test("a name that no licence could print is refused at its field, and nothing is saved", async () => {
+test("completeProfile refuses an unprintable name and saves nothing", async () => {
   const user = await makeUser(ctx.db, { isComplete: false });
   const outcome = await completeProfile(ctx, asViewer(user), { ...input, name: "Rocket 🚀" });
   expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "name" });
   expect(await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id))).toEqual([]);
 });
 
-test("a name is one line, and something can be seen of it: it stands in mails and on certificates", () => {
+test("CompleteProfile reads a name as one line and refuses an invisible one", () => {
   const parse = (name: string) => CompleteProfile.safeParse({ ...input, name });
   expect(parse("Northwind\r\n\r\nOpen your claims:\r\nhttps://evil.example").data?.name).toBe(
     "Northwind Open your claims: https://evil.example",

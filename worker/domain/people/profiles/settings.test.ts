@@ -43,7 +43,7 @@ const labelsOf = (userId: string) =>
   ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
 
 describe("company details", () => {
-  test("are changed for the viewer alone", async () => {
+  test("change for the viewer only", async () => {
     const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
     expect(await updateBrandProfile(ctx, mine, { ...(await openedBrand(mine)), ...details })).toEqual({
       ok: true,
@@ -52,7 +52,7 @@ describe("company details", () => {
     expect((await getSettings(ctx, others)).brand?.name).toBe("Southwind");
   });
 
-  test("stay in the row they stand in, whatever else the input says", async () => {
+  test("ignore forged ids and columns in the input", async () => {
     const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
     const rowOf = async (userId: string) =>
       (await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, userId)))[0];
@@ -76,7 +76,7 @@ describe("company details", () => {
     expect(await rowOf(others.id)).toEqual(theirs);
   });
 
-  test("with a name that no licence can print are refused at the field, unchanged", async () => {
+  test("refuse an unprintable name and stay unchanged", async () => {
     const mine = await makeBrand(ctx.db);
     const outcome = await updateBrandProfile(ctx, mine, { ...unseen, ...details, legalEntity: "Sea 🌊" });
     expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
@@ -84,7 +84,7 @@ describe("company details", () => {
     expect(row?.legalEntity).toBe("Northwind Ltd");
   });
 
-  test("of an account that has none are not found", async () => {
+  test("are not found for an account without them", async () => {
     const label = await makeLabel(ctx.db);
     expect(await updateBrandProfile(ctx, label, { ...unseen, ...details })).toEqual({
       ok: false,
@@ -93,8 +93,8 @@ describe("company details", () => {
   });
 });
 
-describe("a label profile", () => {
-  test("of another account looks like one that does not exist, and stays as it was", async () => {
+describe("label profile", () => {
+  test("of another account answers like a missing one and stays unchanged", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const foreign = await updateLabelProfile(ctx, mine, {
       ...unseen,
@@ -109,7 +109,7 @@ describe("a label profile", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
   });
 
-  test("stays primary when it is changed", async () => {
+  test("stays primary when changed", async () => {
     const mine = await makeLabel(ctx.db);
     expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine)), ...details })).toEqual({
       ok: true,
@@ -117,7 +117,7 @@ describe("a label profile", () => {
     expect((await getSettings(ctx, mine)).primaryLabel).toMatchObject({ ...details, id: mine.labelId });
   });
 
-  test("made primary takes the place of the one before", async () => {
+  test("replaces the primary label when made primary", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     await addLabel(ctx, mine, sub);
@@ -129,8 +129,8 @@ describe("a label profile", () => {
   });
 });
 
-describe("a form that was opened before another one was saved", () => {
-  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+describe("stale profile form", () => {
+  test("is refused with the changes and saves over them once seen", async () => {
     const mine = await makeBrand(ctx.db);
     const [first, second] = [await openedBrand(mine), await openedBrand(mine)];
     expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
@@ -153,7 +153,7 @@ describe("a form that was opened before another one was saved", () => {
     });
   });
 
-  test("of a label is told which label became the primary one", async () => {
+  test("is refused when another label became primary meanwhile", async () => {
     const mine = await makeLabel(ctx.db);
     const [one, other] = [newLabel(), { ...newLabel(), name: "Pier" }];
     await addLabel(ctx, mine, one);
@@ -169,7 +169,7 @@ describe("a form that was opened before another one was saved", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
   });
 
-  test("and at the very same moment: one is saved, the other one told", async () => {
+  test("saves one of three concurrent edits", async () => {
     const mine = await makeLabel(ctx.db);
     const form = await opened(mine);
     const outcomes = await Promise.all(
@@ -182,7 +182,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("that changed the same to the same is simply saved", async () => {
+  test("is saved when both made the same change", async () => {
     const mine = await makeLabel(ctx.db);
     const form = { ...(await opened(mine)), address: "9 Pier" };
     expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
@@ -190,8 +190,8 @@ describe("a form that was opened before another one was saved", () => {
   });
 });
 
-describe("adding a label", () => {
-  test("adds a sub label with an account for its earnings, once however often the form is sent", async () => {
+describe("addLabel", () => {
+  test("adds one sub-label with ledger accounts when called concurrently", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
@@ -207,13 +207,13 @@ describe("adding a label", () => {
     expect(await labelsOf(user.id)).toEqual([]);
   });
 
-  test("is for labels", async () => {
+  test("is refused for brands", async () => {
     const brand = await makeBrand(ctx.db);
     expect(await addLabel(ctx, brand, newLabel())).toEqual({ ok: false, refusal: "labels-only" });
     expect(await labelsOf(brand.id)).toEqual([]);
   });
 
-  test("cannot take over another account's label by its id", async () => {
+  test("refuses the id of another account's label", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const outcome = await addLabel(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
     expect(outcome).toEqual({ ok: false, refusal: "id-taken" });
@@ -221,7 +221,7 @@ describe("adding a label", () => {
     expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
   });
 
-  test("ends at a number that no portfolio reaches", async () => {
+  test("refuses the 101st label, even concurrently", async () => {
     const mine = await makeLabel(ctx.db);
     const more = Array.from({ length: maxLabels - 2 }, newLabel);
     const rows = more.flatMap((label) =>

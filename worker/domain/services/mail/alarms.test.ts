@@ -43,7 +43,7 @@ async function giveUpMail(): Promise<string> {
   return id;
 }
 
-test("dead letters of any kind are told to super users: one alarm, one mail, naming the first", async () => {
+test("dead letters raise one alarm and one mail, naming the first", async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   await failDeadJob(ctx, { kind: "issue-licence", id: first });
   await failDeadJob(ctx, { kind: "render", id: second, attempt: 1 });
@@ -53,7 +53,7 @@ test("dead letters of any kind are told to super users: one alarm, one mail, nam
   expect(await alarmMails()).toBe(1);
 });
 
-test("a mail that is given up is told to super users, without its address", async () => {
+test("a given-up mail raises an alarm without its address", async () => {
   const id = await giveUpMail();
   expect(await openAlarms()).toEqual([
     {
@@ -65,7 +65,7 @@ test("a mail that is given up is told to super users, without its address", asyn
   expect(await alarmMails()).toBe(1);
 });
 
-test("as long as incidents go on there is one mail a day about them", async () => {
+test("continuing incidents send one mail a day", async () => {
   await giveUpMail();
   ctx.wait(hours(23));
   await closeOldIncidents(ctx);

@@ -41,7 +41,7 @@ const failing = (words = "the provider is down"): TestContext => ({
   mail: { send: () => Promise.reject(new Error(words)) },
 });
 
-test("a waiting mail goes out, and the secret of its link is forgotten", async () => {
+test("sends a waiting mail and erases the secret of its link", async () => {
   const id = await queue();
   await sendMail(ctx, id);
   expect(await readMail(id)).toMatchObject({
@@ -60,7 +60,7 @@ test("a waiting mail goes out, and the secret of its link is forgotten", async (
   expect(captured?.text).toContain("https://cuesheet.test/reset-password?token=only-once");
 });
 
-test("a mail delivered twice, or ten times at once, is sent once", async () => {
+test("sends a mail once when delivered concurrently or again", async () => {
   const id = await queue();
   await Promise.all(Array.from({ length: 10 }, () => sendMail(ctx, id)));
   await sendMail(ctx, id);
@@ -69,7 +69,7 @@ test("a mail delivered twice, or ten times at once, is sent once", async () => {
   expect((await readMail(id)).attempts).toBe(1);
 });
 
-test("while the provider is down it is tried again later and later, and then given up", async () => {
+test("retries with growing back-off while the provider is down, then gives up", async () => {
   const id = await queue();
   const broken = failing();
   const waits = [minutes(1), minutes(5), minutes(30), hours(2), hours(12)];
@@ -96,7 +96,7 @@ test("while the provider is down it is tried again later and later, and then giv
   expect(await readCaptured()).toEqual([]);
 });
 
-test("what was given up keeps what it tells, as long as that is no secret", async () => {
+test("a given-up mail retains its message unless it holds a secret", async () => {
   const message: MailMessage = { kind: "failed-sign-ins", count: 12, isPasswordKnown: false };
   const id = await queue(message);
   await ctx.db.update(mails).set({ attempts: 5 }).where(eq(mails.id, id));
@@ -104,7 +104,7 @@ test("what was given up keeps what it tells, as long as that is no secret", asyn
   expect(await readMail(id)).toMatchObject({ status: "given-up", message });
 });
 
-test("a provider that comes back gets the mail at the next try", async () => {
+test("delivers at the next retry once the provider is back", async () => {
   const id = await queue();
   await sendMail(failing(), id);
   ctx.wait(minutes(1));
@@ -112,7 +112,7 @@ test("a provider that comes back gets the mail at the next try", async () => {
   expect(await readMail(id)).toMatchObject({ status: "sent", attempts: 2, lastError: null });
 });
 
-test("a mail whose sender died under way is sent after all", async () => {
+test("resends a mail whose sender crashed", async () => {
   const id = await queue();
   let die: (reason: Error) => void = () => undefined;
   const hanging = { ...ctx, mail: { send: () => new Promise<void>((_, reject) => (die = reject)) } };
@@ -125,7 +125,7 @@ test("a mail whose sender died under way is sent after all", async () => {
   expect(await readMail(id)).toMatchObject({ status: "sent", attempts: 2, lastError: null });
 });
 
-test("no address and no secret is written down when a provider complains", async () => {
+test("redacts addresses and secrets in a provider error", async () => {
   const id = await queue();
   await sendMail(failing("550 <anna@example.com> unknown, see https://x.test/?token=only-once"), id);
   expect((await readMail(id)).lastError).toBe(
@@ -133,7 +133,7 @@ test("no address and no secret is written down when a provider complains", async
   );
 });
 
-test("captured mail is shown in a demo only, newest first, for a week", async () => {
+test("lists captured mail in a demo only, newest first, for a week", async () => {
   await sendMail(ctx, await queue({ kind: "account-received" }));
   ctx.wait(1);
   await sendMail(ctx, await queue({ kind: "account-approved" }));

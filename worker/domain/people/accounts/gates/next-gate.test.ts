@@ -135,17 +135,17 @@ const rows = names.flatMap((name) =>
   states.flatMap(({ approval, isComplete }) => paths.map((path) => ({ name, approval, isComplete, path }))),
 );
 
-describe("every person in every state at every address", () => {
+describe("nextGate for every person, state and path", () => {
   test.each(rows)("$name, $approval, complete: $isComplete, at $path", (row) => {
     const viewer = person(users[row.name], row.approval, row.isComplete);
     expect(nextGate(viewer, row.path)).toBe(expected(row.name, row.approval, row.isComplete, row.path));
   });
 
-  test.each(paths)("nobody at %s", (path) => {
+  test.each(paths)("signed out at %s", (path) => {
     expect(nextGate(null, path)).toBe(openTo(...open).has(path) ? null : "/auth");
   });
 
-  test.each(paths)("half signed in at %s", (path) => {
+  test.each(paths)("awaiting the second factor at %s", (path) => {
     const isFree = openTo(...open, "/auth/second-factor").has(path);
     expect(nextGate(awaitingSecondFactor, path)).toBe(isFree ? null : "/auth/second-factor");
   });
@@ -171,8 +171,8 @@ const anyPath = oneof(
   string().map((text) => `/${text}`),
 );
 
-describe("for any visitor and any address", () => {
-  test("a redirect leads to an open door, or to one that opens after the front page", () => {
+describe("nextGate for any visitor and path", () => {
+  test("redirects to an open page, never to the same one", () => {
     assert(
       property(anyVisitor, anyPath, (visitor, path) => {
         const target = nextGate(visitor, path);
@@ -183,7 +183,7 @@ describe("for any visitor and any address", () => {
     );
   });
 
-  test("nothing behind the gates opens without account, second factor, approval, profile and role", () => {
+  test("opens gated pages only with account, second factor, approval, profile and role", () => {
     assert(
       property(anyVisitor, anyPath, (visitor, path) => {
         expect(nextGate(visitor, path) !== null || isDeserved(visitor, path)).toBe(true);
@@ -206,7 +206,7 @@ function isDeserved(visitor: Visitor, path: string): boolean {
   return !/^\/label(\/|$)/.test(path) || visitor.activeRole === "label";
 }
 
-test("browsing the catalogue may be answered by the nearest copy of the database", () => {
+test("mayLag allows replicas for browsing the catalogue", () => {
   for (const route of [
     "/",
     "/library",
@@ -217,7 +217,7 @@ test("browsing the catalogue may be answered by the nearest copy of the database
     expect(mayLag("GET", route)).toBe(true);
 });
 
-test("pages of money, labels and the office, and whatever does something, ask the primary", () => {
+test("mayLag requires the primary for money, labels, admin and writes", () => {
   for (const route of [
     "/buy-tokens",
     "/label/library",

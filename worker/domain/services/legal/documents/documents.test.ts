@@ -38,8 +38,8 @@ async function openAccount(clientAddress = "203.0.113.7") {
 const acceptedBy = (userId: string) =>
   ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
 
-describe("an acceptance", () => {
-  test("of terms and privacy is written with the account, and stands in the audit log", async () => {
+describe("acceptance", () => {
+  test("is stored and audited for terms and privacy at sign-up", async () => {
     const viewer = await openAccount();
     const versions = { terms: currentVersion("terms").version, privacy: currentVersion("privacy").version };
     const accepted = await acceptedBy(viewer.id);
@@ -57,7 +57,7 @@ describe("an acceptance", () => {
     expect(await listAcceptances(ctx, viewer)).toHaveLength(2);
   });
 
-  test("is one for each version, however often it is given, and cannot be changed or deleted", async () => {
+  test("is stored once per version and is immutable", async () => {
     const viewer = await openAccount();
     const again = { userId: viewer.id, documents: ["terms"], act: "renewal", clientAddress: null } as const;
     await runBatch(ctx.db, acceptDocuments(ctx.db, again, 1));
@@ -74,7 +74,7 @@ describe("an acceptance", () => {
     );
   });
 
-  test("names a version that there is", async () => {
+  test("needs an existing version", async () => {
     const viewer = await openAccount();
     const unknown = ctx.db.insert(documentAcceptances).values({
       userId: viewer.id,
@@ -86,7 +86,7 @@ describe("an acceptance", () => {
     await expect(unknown).rejects.toSatisfy((error) => isRefusedBy(error, "FOREIGN KEY"));
   });
 
-  test("is told to its person with the hash of the text, and keeps no address once the account is erased", async () => {
+  test("is exported with the text's hash and loses the address on erasure", async () => {
     const viewer = await openAccount();
     const told = async () => {
       const rows = ownRows["document-acceptances"];
@@ -105,7 +105,7 @@ describe("an acceptance", () => {
   });
 });
 
-describe("a render", () => {
+describe("render", () => {
   async function prepare(hasAccepted: boolean) {
     const brand = await makeBrand(ctx.db, { hasAccepted });
     const upload = await makeUpload(ctx, brand);
@@ -116,7 +116,7 @@ describe("a render", () => {
     return { brand, render, held };
   }
 
-  test("on terms that were not accepted is refused and costs nothing, until they are", async () => {
+  test("is refused at no cost until the terms are accepted", async () => {
     const { brand, render, held } = await prepare(false);
     expect(await hasAccepted(ctx, brand, acceptedForRender)).toBe(false);
     expect(await render()).toEqual({ ok: false, refusal: "terms-not-accepted" });
@@ -132,7 +132,7 @@ describe("a render", () => {
     expect(await held()).toBe(2);
   });
 
-  test("that does not start accepts nothing: both are one batch", async () => {
+  test("stores no acceptance when it fails to start", async () => {
     const broke = await makeBrand(ctx.db, { hasAccepted: false, tokens: 0 });
     const upload = await makeUpload(ctx, broke);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -142,7 +142,7 @@ describe("a render", () => {
     expect(await acceptedBy(broke.id)).toEqual([]);
   });
 
-  test("asks again once there is a newer version of the terms", async () => {
+  test("needs a new acceptance for a newer version of the terms", async () => {
     const { brand, render } = await prepare(true);
     expect(await render()).toMatchObject({ ok: true });
     await ctx.db.insert(documentVersions).values({

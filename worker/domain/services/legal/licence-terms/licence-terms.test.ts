@@ -44,7 +44,7 @@ const sold = {
   "2026-4": scopesOf,
 };
 
-describe("the licence terms", () => {
+describe("licence terms", () => {
   const yesOrNo = (isAllowed: boolean | undefined) => (isAllowed ? "yes" : "no");
 
   test.each(["2026-2", "2026-3", "2026-4"] as const)(
@@ -63,19 +63,19 @@ describe("the licence terms", () => {
     },
   );
 
-  test("2026-1 allow every showing of the video, as their certificates say, and no game", () => {
+  test("2026-1 allow every use of the video except games", () => {
     const answers = answerUses({ scope: "standard", termsVersion: "2026-1" });
     expect(answers.filter(({ isAllowed }) => !isAllowed).map(({ use }) => use)).toEqual(["video-game"]);
   });
 
-  test.each(termsVersions)("%s speak of every use once, in the order of the list", (version) => {
+  test.each(termsVersions)("%s list every use once, in order", (version) => {
     const spoken = licenceTerms[version].uses.map(({ use }) => use);
     const inOrder = licenceUses.map(({ id }) => id).filter((id) => spoken.includes(id));
     expect(spoken).toEqual(version === currentTermsVersion ? licenceUses.map(({ id }) => id) : inOrder);
     expect(licenceTerms[version].version).toBe(version);
   });
 
-  test.each(termsVersions)("%s have every clause that is cited once, with its text", (version) => {
+  test.each(termsVersions)("%s contain each cited clause once, with its text", (version) => {
     const clauses = termsSections(licenceTerms[version]).flatMap((section) => section.clauses);
     const numbers = clauses.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -86,21 +86,21 @@ describe("the licence terms", () => {
       expect(clauses.find(({ number }) => number === clause)?.text).toBe(text);
   });
 
-  test("in force allow with commercial use all that the social media licence allows", () => {
+  test("in force grant commercial use everything the social media licence grants", () => {
     const { uses } = currentTerms;
     const social = uses.filter(({ allowedBy }) => allowedBy.includes("social"));
     expect(social.length).toBeGreaterThan(0);
     expect(social.every(({ allowedBy }) => allowedBy.includes("commercial"))).toBe(true);
   });
 
-  test("promise what they grant", () => {
+  test("grant the promised terms: perpetual, worldwide and non-exclusive", () => {
     const clause = termsSections(currentTerms)[0]?.clauses[1]?.text;
     expect(clause).toContain("perpetual, worldwide and non-exclusive");
     expect(promisedTerms).toBe("perpetual, global, non-exclusive");
     expect(promisedTermsInWords).toBe("perpetual, global and non-exclusive");
   });
 
-  test("grant the composition as widely as the licensor warrants it, and say what happens on a claim", () => {
+  test("grant the composition without qualification and name the claims process", () => {
     const clauses = termsSections(currentTerms).flatMap((section) => section.clauses);
     const textOf = (number: string | undefined) => clauses.find((each) => each.number === number)?.text ?? "";
     expect(textOf("1.1")).not.toContain("as far as");
@@ -111,7 +111,7 @@ describe("the licence terms", () => {
     expect(textOf(currentTerms.claims)).toContain("released within the days that the certificate names");
   });
 
-  test("of a version never had the scopes of another", () => {
+  test("refuse a scope of another version", () => {
     expect(() => scopeTerms({ scope: "social", termsVersion: "2026-1" })).toThrow("2026-1");
     expect(() => scopeTerms({ scope: "standard", termsVersion: "2026-3" })).toThrow("2026-3");
     expect(soldScopes.map((scope) => scopeTerms({ scope, termsVersion: currentTermsVersion }).name)).toEqual([
@@ -121,7 +121,7 @@ describe("the licence terms", () => {
   });
 });
 
-test("a licence covers versions since the terms 2026-3, and their clause says which", () => {
+test("a licence covers ten versions within a year since terms 2026-3, as clause 1.4 says", () => {
   expect(termsVersions.map((termsVersion) => coveredVersions({ termsVersion }))).toEqual([
     null,
     null,
@@ -134,7 +134,7 @@ test("a licence covers versions since the terms 2026-3, and their clause says wh
     expect(text).toContain(word);
 });
 
-test("commercial use costs five times the price, or what the label asks, and never more than can be paid", () => {
+test("commercial use costs five times the price or the label's own price, up to the maximum", () => {
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: null })).toEqual({ social: 3, commercial: 15 });
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: 8 })).toEqual({ social: 3, commercial: 8 });
   expect(pricesOf({ priceTokens: 100, commercialPriceTokens: null }).commercial).toBe(

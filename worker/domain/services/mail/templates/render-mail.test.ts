@@ -157,7 +157,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
 const addresses = (text: string) => new Set(text.match(/https:\/\/[^\s"<]+/g));
 
 test.each(Object.entries(samples))(
-  "%s: one line of subject, and both parts say the same",
+  "%s: has a one-line subject, and the same links in text and HTML",
   (_kind, message) => {
     const { subject, text, html } = renderMail(message, origin);
     expect(subject.length).toBeLessThanOrEqual(78);
@@ -168,34 +168,34 @@ test.each(Object.entries(samples))(
   },
 );
 
-test.each(Object.entries(samples))("%s: what people typed stays text", (_kind, message) => {
+test.each(Object.entries(samples))("%s: escapes user input in HTML", (_kind, message) => {
   expect(renderMail(message, origin).html).not.toMatch(/<script|<img|alert\("x"\)/);
 });
 
-test("a link carries its secret whole", () => {
+test("a link contains its whole secret, URL-encoded", () => {
   const { text } = renderMail(samples["reset-password"], origin);
   expect(text).toContain("https://cuesheet.test/reset-password?token=se%26cret%3D");
 });
 
-test("a report's words and a payout's amount are written for people", () => {
+test("report reasons and payout amounts are formatted for people", () => {
   expect(renderMail(samples["suspension-risk"], origin).text).toContain("Reported for: Abusive content");
   expect(renderMail(samples["payout-sent"], origin).text).toContain("$1,234.50");
 });
 
-test("a licence's mail says what ends the time to cancel, since its links do", () => {
+test("a licence mail says how the right to cancel ends", () => {
   const { text } = renderMail(samples["licence-issued"], origin);
   expect(text).toContain(
     "cancel the render on its page for 14 days, as long as you haven’t played or downloaded",
   );
 });
 
-test("a label that has promised no time is not said to have broken a promise", () => {
+test("a claim mail mentions no promise that was not made", () => {
   const { text } = renderMail({ ...samples["claim-taken-up"], labelName: "Static Orchard" }, origin);
   expect(text).toContain("Static Orchard hasn’t answered in time.");
   expect(text).not.toMatch(/promise/);
 });
 
-test("a digest says how many reviews it has no room for", () => {
+test("a digest counts the reviews it leaves out", () => {
   const news = { title: "Spring", votes: 1, comments: 0 };
   const textWith = (more: number) =>
     renderMail({ kind: "review-digest", reviews: [news], more }, origin).text;
@@ -204,12 +204,12 @@ test("a digest says how many reviews it has no room for", () => {
   expect(textWith(0)).not.toContain("more review");
 });
 
-test("a long subject ends between characters, not inside one", () => {
+test("fitSubject cuts a long subject between characters", () => {
   expect(fitSubject("🎵".repeat(60))).toBe(`${"🎵".repeat(38)}…`);
   expect(fitSubject("  two\r\nlines ")).toBe("two lines");
 });
 
-test("a notice about one track speaks of one", () => {
+test("a label-agreement mail uses the singular for one track", () => {
   const notice = { kind: "label-agreement", version: "2026-12-27", day: 0, tracks: 1 } as const;
   expect(renderMail({ ...notice, step: "announced" }, origin).text).toContain("your track stays on sale");
   expect(renderMail({ ...notice, step: "ended" }, origin).text).toContain("it goes back on sale");
