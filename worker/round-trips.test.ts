@@ -82,7 +82,7 @@ describe("round trips to the database", () => {
     expect([...calls, ...pages].filter((name) => !asked.has(name) && !isSigned(name))).toEqual([]);
   });
 
-  test("library takes none beyond the session, browsing one, any page three at most", () => {
+  test("takes none beyond the session for the library, one for browsing, three at most", () => {
     const pages = seen.filter(isPage);
     expect(pages.filter((page) => countRounds(page.calls) > 3).map(nameOf)).toEqual([]);
     const browsing = pages.filter(({ method = "GET", route }) => mayLag(method, route));

@@ -85,7 +85,7 @@ describe("saved searches", () => {
     expect(await restoreSearch(ctx, brand, { id })).toEqual({ ok: false, refusal: "already-saved" });
   });
 
-  test("can be restored for a minute, and only the last 20 deleted", async () => {
+  test("can be restored within a minute, the last 20 only", async () => {
     const ids = [];
     for (let n = 0; n < 22; n += 1) {
       ctx.wait(1);

@@ -120,7 +120,7 @@ describe("answerQuestion by sound", () => {
   });
 });
 
-describe("answerQuestion by picture", () => {
+describe("answerQuestion by the look of a video", () => {
   const look = { seconds: 60, cuts: 29, secondsBetweenCuts: 2, motion: 0.2, brightness: 0.5 };
 
   test("ranks 120 and 60 bpm first for cuts every two seconds", async () => {

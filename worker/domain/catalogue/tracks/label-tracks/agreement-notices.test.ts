@@ -58,7 +58,7 @@ const pageOf = (viewer: Viewer & { labelId: string }) =>
 const applies = Date.parse(currentWarranty);
 
 describe("new label agreement", () => {
-  test("is announced once and leaves older tracks on sale until its day", async () => {
+  test("is announced once and leaves older tracks on sale", async () => {
     const id = await makeOlderTrack(label);
     await makeTrack(ctx.db, label.labelId, { isrc: "GBNTC2699999" });
     await advanceAgreementNotices(ctx);

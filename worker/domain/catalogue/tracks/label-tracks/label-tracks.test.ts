@@ -95,7 +95,7 @@ async function edit(input: CreateTrack, change: object) {
 const readSeen = (id: string) => seenTrack(ctx, label, id);
 
 describe("new track", () => {
-  test("takes the duration of its ingest, finished before or after the form", async () => {
+  test("takes the duration of an ingest finished before or after the form", async () => {
     const after = await addTrack();
     const pending = await makePendingIngest(ctx, label);
     const before = form({ audioUploadId: pending.uploadId });
@@ -131,7 +131,7 @@ describe("new track", () => {
     expect(await createTrack(ctx, other, input)).toMatchObject({ ok: true });
   });
 
-  test("refuses a foreign, used, unknown or cover upload as audio", async () => {
+  test("refuses an upload that is used, unknown, a cover or another account's", async () => {
     const { audioUploadId } = await addTrack();
     const theirs = await makeReadyAudio(ctx, await makeLabel(ctx.db));
     const cover = await makePendingIngest(ctx, label, "cover");
@@ -297,7 +297,7 @@ describe("track status", () => {
     expect(view).toMatchObject({ adminPause: { reason: "plagiarism" }, moves: [] });
   });
 
-  test("cannot be paused during an admin pause, even in a race", async () => {
+  test("cannot be paused by its label during an admin pause, even in a race", async () => {
     const { id } = await addApproved();
     await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
     expect((await getLabelTrack(ctx, label, id))?.moves).toEqual([]);
@@ -348,7 +348,7 @@ describe("editing an approved track", () => {
     },
   );
 
-  test("screens it again for a new ISRC only", async () => {
+  test("screens its audio again for a new ISRC only", async () => {
     const input = await addApproved();
     await ctx.settle();
     ctx.takeSent();
@@ -360,7 +360,7 @@ describe("editing an approved track", () => {
     expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id: input.id }]);
   });
 
-  test("sends it back to review for new audio, of two the newest", async () => {
+  test("sends it back to review for new audio, and the newest audio wins", async () => {
     const input = await addApproved();
     const { masterKey } = await read(input.id);
     const [older, newer] = [await makePendingIngest(ctx, label), await makePendingIngest(ctx, label)];

@@ -448,7 +448,7 @@ async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
 }
 
 test(
-  "any order of edits, approvals and pauses leaves exactly the cleared tracks on sale",
+  "any order of edits, approvals and pauses lists exactly the cleared tracks",
   { tags: ["full"] },
   async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));

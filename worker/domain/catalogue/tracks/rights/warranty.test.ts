@@ -104,7 +104,7 @@ async function edit(id: string, change: object) {
 }
 
 describe("warranty", () => {
-  test("is required to submit a new track and recorded with user, time, version and address", async () => {
+  test("is required to submit a new track, and recorded with time, version and address", async () => {
     const draft = await newTrack();
     expect(await createTrack(ctx, label, draft, address)).toMatchObject({ ok: true });
     expect(await acceptances()).toEqual([]);

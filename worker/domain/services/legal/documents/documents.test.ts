@@ -39,7 +39,7 @@ const acceptedBy = (userId: string) =>
   ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
 
 describe("acceptance", () => {
-  test("is stored and audited for terms and privacy at sign-up", async () => {
+  test("is stored for terms and privacy at sign-up, and audited", async () => {
     const viewer = await openAccount();
     const versions = { terms: currentVersion("terms").version, privacy: currentVersion("privacy").version };
     const accepted = await acceptedBy(viewer.id);

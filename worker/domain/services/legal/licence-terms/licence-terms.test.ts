@@ -86,7 +86,7 @@ describe("licence terms", () => {
       expect(clauses.find(({ number }) => number === clause)?.text).toBe(text);
   });
 
-  test("in force grant commercial use everything the social media licence grants", () => {
+  test("grant commercial use every use of the social media licence", () => {
     const { uses } = currentTerms;
     const social = uses.filter(({ allowedBy }) => allowedBy.includes("social"));
     expect(social.length).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe("licence terms", () => {
   });
 });
 
-test("a licence covers ten versions within a year since terms 2026-3, as clause 1.4 says", () => {
+test("since terms 2026-3 a licence covers ten versions within a year, as clause 1.4 says", () => {
   expect(termsVersions.map((termsVersion) => coveredVersions({ termsVersion }))).toEqual([
     null,
     null,
@@ -134,7 +134,7 @@ test("a licence covers ten versions within a year since terms 2026-3, as clause 
     expect(text).toContain(word);
 });
 
-test("commercial use costs five times the price or the label's own price, up to the maximum", () => {
+test("commercial use costs the label's price, else five times the social one, capped", () => {
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: null })).toEqual({ social: 3, commercial: 15 });
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: 8 })).toEqual({ social: 3, commercial: 8 });
   expect(pricesOf({ priceTokens: 100, commercialPriceTokens: null }).commercial).toBe(

@@ -182,7 +182,7 @@ test("report reasons and payout amounts are formatted for people", () => {
   expect(renderMail(samples["payout-sent"], origin).text).toContain("$1,234.50");
 });
 
-test("a licence mail says how the right to cancel ends", () => {
+test("a licence mail explains how the right to cancel ends", () => {
   const { text } = renderMail(samples["licence-issued"], origin);
   expect(text).toContain(
     "cancel the render on its page for 14 days, as long as you haven’t played or downloaded",
