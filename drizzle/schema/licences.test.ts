@@ -6,13 +6,13 @@ import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 const database = createMigratedDatabase();
 const rows = (sql: string) => database.prepare(sql).all();
 
-test("the database knows the scopes that licences are granted in, and no other", () => {
+test("licence_scopes holds exactly the scopes in code", () => {
   expect(rows("SELECT scope FROM licence_scopes ORDER BY scope").map(({ scope }) => scope)).toEqual(
     [...scopes].toSorted(),
   );
 });
 
-test("the database knows which scopes each version of the licence terms has", () => {
+test("licence_terms holds the scopes of each terms version", () => {
   const known = Object.values(licenceTerms).flatMap(({ version, scopes: offered }) =>
     Object.keys(offered).map((scope) => `${version} ${scope}`),
   );

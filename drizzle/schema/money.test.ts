@@ -10,15 +10,15 @@ const listOf = (constraint: string): string[] => {
   return [...list.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name);
 };
 
-test("the database knows the account codes of the chart, and no other", () => {
+test("known_code lists exactly the accounts of the chart", () => {
   expect(listOf("known_code").toSorted()).toEqual(Object.keys(accountCodes).toSorted());
 });
 
-test("the database knows the reasons of the ledger, and no other", () => {
+test("known_reason lists exactly the ledger's reasons", () => {
   expect(listOf("known_reason").toSorted()).toEqual(Object.keys(reasons).toSorted());
 });
 
-test("the database takes the prices and tempos that the forms take", () => {
+test("the tracks table limits prices and tempos as the forms do", () => {
   const sql = readFileSync("migrations/0003_tracks.sql", "utf8");
   const { bpm, priceTokens } = trackLimits;
   expect(sql).toContain(`bpm BETWEEN ${bpm.min} AND ${bpm.max}`);

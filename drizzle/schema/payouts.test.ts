@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 
-test("the policies that come with the product are half from the beginning and 70% from 23 November 2026 on", () => {
+test("seeds revenue policies of 50%, then 70% from 23 November 2026", () => {
   const policies = createMigratedDatabase()
     .prepare("SELECT name, basis_points AS rate, valid_from AS validFrom FROM revenue_policies")
     .all();
