@@ -38,11 +38,11 @@ const ready: Video = {
   isMono: false,
 };
 
-test("a finished picture without overlay is copied", () => {
+test("allows stream copy of a conforming video without overlay", () => {
   expect(reasonsAgainstCopy(ready, false)).toEqual([]);
 });
 
-test("whatever must change is named as a reason against copying", () => {
+test("names each reason against stream copy", () => {
   const against = (change: Partial<Video>) => reasonsAgainstCopy({ ...ready, ...change }, false);
   expect(reasonsAgainstCopy(ready, true)).toEqual(["overlay"]);
   expect(against({ codec: "hevc" })).toEqual(["codec"]);
@@ -57,13 +57,13 @@ test("whatever must change is named as a reason against copying", () => {
   expect(against({ hiddenFrames: 1 })).toEqual(["edit list"]);
 });
 
-test("colours that BT.709 does not have are no copy, and are converted", () => {
+test("converts a wide gamut instead of copying it", () => {
   const wide = { ...ready, colour: { ...ready.colour, primaries: "smpte432" }, isWideGamut: true };
   expect(reasonsAgainstCopy(wide, false)).toEqual(["wide gamut"]);
   expect(pictureFilter(wide, targetSize(ready))).toContain("pin=smpte432");
 });
 
-test("a square video becomes a portrait", () => {
+test("treats a square video as portrait, a wider one as landscape", () => {
   expect(targetSize({ ...ready, displayWidth: 500, displayHeight: 500 })).toEqual({
     width: 1080,
     height: 1920,
@@ -74,7 +74,7 @@ test("a square video becomes a portrait", () => {
   });
 });
 
-test("a steady frame rate is kept, a wandering one settles on its own grid, 60 is the most", () => {
+test("keeps a constant frame rate, snaps a variable one to its grid, caps at 60", () => {
   expect(constantRate({ ...ready, framesPerSecond: 29.97 })).toBeNull();
   expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true, gridRate: "60/1" })).toBe(
     "60/1",
@@ -82,11 +82,11 @@ test("a steady frame rate is kept, a wandering one settles on its own grid, 60 i
   expect(constantRate({ ...ready, framesPerSecond: 120 })).toBe("60");
 });
 
-test("a late picture is filled up from zero at its own rate", () => {
+test("pads a late-starting video track from zero at its own rate", () => {
   expect(constantRate({ ...ready, gridRate: "30000/1001", startSeconds: 0.5 })).toBe("30000/1001");
 });
 
-test("colours without a label are taken as browsers take them", () => {
+test("assumes BT.709 for unlabelled HD and BT.601 for unlabelled SD", () => {
   const unlabelled = { ...ready, colour: { space: null, transfer: null, primaries: null } };
   const size = targetSize(ready);
   expect(pictureFilter(unlabelled, size)).toContain("in_color_matrix=bt709");

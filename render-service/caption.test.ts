@@ -69,7 +69,7 @@ const tags = (path: string) =>
     "stream=codec_name,profile,level,time_base,duration,nb_frames,color_range,color_space,color_transfer,color_primaries",
   );
 
-describe("a picture with names", () => {
+describe("the caption overlay", () => {
   /** Few frames, and yet with keyframes of its own before and after the caption's end. */
   let first: MadePicture;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("a picture with names", () => {
 
   for (const rate of ["4", "12000/1001"])
     test(
-      `shows them for its first seconds and is the same afterwards, at ${rate} frames a second`,
+      `covers the first seconds and leaves later frames unchanged at ${rate} fps`,
       { tags: rate === "4" ? [] : ["full"] },
       async () => {
         const made = rate === "4" ? first : await prepare(await makeGrey(rate, 6), "source", {});
@@ -101,7 +101,7 @@ describe("a picture with names", () => {
       },
     );
 
-  test("is made for another track from the picture without names alone", async () => {
+  test("is rendered for another track from the clean video alone", async () => {
     const job = { overlay: { title: "Day Bus", artist: "Mo" }, cleanUrl: "http://media.test/clean" };
     const second = await prepare(first.clean ?? "", "clean.mp4", job);
     expect(second).toMatchObject({ width: 1920, height: 1080, durationMs: first.durationMs, clean: null });
@@ -112,7 +112,7 @@ describe("a picture with names", () => {
     expect(one[0]).toMatchObject({ hasNames: true });
   });
 
-  describe("and whoever wants none", () => {
+  describe("disabled", () => {
     const file = (name: string) => join(folder.path, name);
     beforeAll(() => {
       const colour = (name: string) => [
@@ -136,7 +136,7 @@ describe("a picture with names", () => {
     test.each([
       ["mkv", "encoded"],
       ["mp4", "copied"],
-    ])("leaves a picture, unless the source itself will do (%s)", async (kind, mode) => {
+    ])("uses the clean video unless the source can be copied (%s)", async (kind, mode) => {
       const tools = await makeTools(folder.path);
       await copyFile(file(`plain.${kind}`), join(tools.inputs, "source"));
       await copyFile(file("white.mp4"), join(tools.inputs, "clean.mp4"));
@@ -153,7 +153,7 @@ describe("a picture with names", () => {
     });
   });
 
-  test("is encoded whole where it is short, or was not encoded here", { tags: ["full"] }, async () => {
+  test("re-encodes the whole video if it is short or was encoded elsewhere", { tags: ["full"] }, async () => {
     const short = await prepare(await makeGrey("10", 0.5), "source", {});
     expect((await readFrames(short.picture)).every(({ hasNames }) => hasNames)).toBe(true);
     const tools = await makeTools(folder.path);

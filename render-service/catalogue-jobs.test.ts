@@ -97,7 +97,7 @@ async function run(job: RenderJob): Promise<RenderEvent> {
   return origin.event((event) => event.jobId === job.jobId && event.type !== "progress");
 }
 
-test("a label's WAV becomes a master that a render cuts from to the sample", async () => {
+test("ingests a WAV as a master that renders cut sample-accurately", async () => {
   const told = await run(ingestJob());
   if (told.type !== "ingest.completed") throw new Error(JSON.stringify(told));
   expect(told).toMatchObject({
@@ -132,7 +132,7 @@ test("a label's WAV becomes a master that a render cuts from to the sample", asy
 });
 
 test(
-  "a master that is listened to again is heard as it was at its ingest, and nothing is stored",
+  "analyses a master again with the features of its ingest, storing nothing",
   { tags: ["full"] },
   async () => {
     const ingested = await run(ingestJob());
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("a label's cover is stored at every address that was named", async () => {
+test("stores every cover variant at its own URL", async () => {
   const told = await run(coverJob());
   expect(told).toMatchObject({
     type: "cover.completed",
@@ -167,7 +167,7 @@ test("a label's cover is stored at every address that was named", async () => {
   expect(await readdir(tempRoot)).toEqual([]);
 });
 
-test("files that are something else are refused with their reasons, and nothing is stored", async () => {
+test("refuses files of the wrong type with a reason and stores nothing", async () => {
   expect(await run(ingestJob({ sourceUrl: `${origin.url}/cover.png` }))).toMatchObject({
     type: "refused",
     code: "not-audio",
@@ -179,13 +179,13 @@ test("files that are something else are refused with their reasons, and nothing 
   expect([...origin.files.keys()]).toEqual(["/song.wav", "/picture.mp4", "/cover.png"]);
 });
 
-test("files beyond the size for tracks and covers are refused before they have come whole", async () => {
+test("refuses a 51 MB cover as too large", async () => {
   const tooMuch = Buffer.alloc(51 * 2 ** 20);
   origin.files.set("/large", tooMuch);
   expect(await run(coverJob({ sourceUrl: `${origin.url}/large` }))).toMatchObject({ code: "too-large" });
 });
 
-test("addresses on other origins are refused", async () => {
+test("refuses jobs with URLs on foreign origins", async () => {
   const url = "http://127.0.0.1:9/x";
   const foreign = [
     ingestJob({ previewUrl: url }),
@@ -195,31 +195,27 @@ test("addresses on other origins are refused", async () => {
   for (const job of foreign) expect(await (await post(job)).json()).toEqual({ error: "foreign-origin" });
 });
 
-test("progress of an ingest only grows", { tags: ["full"] }, async () => {
+test("never reports decreasing ingest progress", { tags: ["full"] }, async () => {
   const job = ingestJob();
   await run(job);
   const told = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
   expect(told).toEqual(told.toSorted((a, b) => a - b));
 });
 
-test(
-  "an ingest that nobody waits for is stopped, and a newer attempt takes the place of an older one",
-  { tags: ["full"] },
-  async () => {
-    origin.rules.isWanted = false;
-    const unwanted = await post(ingestJob());
-    expect(JSON.parse((await unwanted.text()).trim())).toMatchObject({ outcome: "cancelled" });
-    origin.rules.isWanted = true;
-    origin.rules.stalls.add("/song.wav");
-    const job = ingestJob();
-    const older = await post(job);
-    await origin.event((event) => event.jobId === job.jobId);
-    origin.rules.stalls.clear();
-    expect(await run({ ...job, attempt: 2 })).toMatchObject({
-      type: "ingest.completed",
-      attempt: 2,
-    });
-    expect(JSON.parse((await older.text()).trim())).toMatchObject({ outcome: "cancelled" });
-    expect(await readdir(tempRoot)).toEqual([]);
-  },
-);
+test("cancels an unwanted ingest, and an attempt superseded by a newer one", { tags: ["full"] }, async () => {
+  origin.rules.isWanted = false;
+  const unwanted = await post(ingestJob());
+  expect(JSON.parse((await unwanted.text()).trim())).toMatchObject({ outcome: "cancelled" });
+  origin.rules.isWanted = true;
+  origin.rules.stalls.add("/song.wav");
+  const job = ingestJob();
+  const older = await post(job);
+  await origin.event((event) => event.jobId === job.jobId);
+  origin.rules.stalls.clear();
+  expect(await run({ ...job, attempt: 2 })).toMatchObject({
+    type: "ingest.completed",
+    attempt: 2,
+  });
+  expect(JSON.parse((await older.text()).trim())).toMatchObject({ outcome: "cancelled" });
+  expect(await readdir(tempRoot)).toEqual([]);
+});

@@ -84,7 +84,7 @@ function wanted(source = music.channels[0]!): Float32Array {
 const farthest = (one: Float32Array, other: Float32Array) =>
   one.reduce((max, value, n) => Math.max(max, Math.abs(value - (other[n] ?? 9))), 0);
 
-test("an edit is cut to the sample and as long as its video to the sample, from WAV, FLAC and mono", async () => {
+test("cuts an edit sample-accurately from WAV, FLAC and mono", async () => {
   expect(EditList.safeParse(edit).success).toBe(true);
   expect(lengthOf(edit)).toBe(seconds(pictureSeconds));
   for (const path of [masters.wav, masters.flac, masters.mono]) {
@@ -94,7 +94,7 @@ test("an edit is cut to the sample and as long as its video to the sample, from 
   }
 });
 
-test("a preview that is cut in stretches is the same as one that is cut at once", () => {
+test("cuts a preview in chunks exactly as in one pass", () => {
   const whole = wanted();
   const stretches = Float32Array.from(whole, () => 9);
   for (let from = 0; from < whole.length; from += 7_777)
@@ -107,7 +107,7 @@ test("a preview that is cut in stretches is the same as one that is cut at once"
   expect(farthest(stretches, whole)).toBe(0);
 });
 
-test("a join is as loud as what it joins", () => {
+test("keeps the level steady across a join", () => {
   const cut = wanted();
   const usual = level(cut, seconds(0.5), seconds(1.5));
   for (const { atMs } of placePieces(edit).slice(1)) {
@@ -117,7 +117,7 @@ test("a join is as loud as what it joins", () => {
   }
 });
 
-test("the original sound and an edit are read from inputs of their own", async () => {
+test("reads the original sound and an edit from separate inputs", async () => {
   const coursePath = join(folder.path, "course");
   const original = { path: masters.mono, volume: 0.5 };
   const [kept, ducked] = await Promise.all([
@@ -131,7 +131,7 @@ test("the original sound and an edit are read from inputs of their own", async (
   expect([inputs(kept), inputs(ducked)]).toEqual([5, 6]);
 });
 
-test("the finished video has the edit under it, in time to the sample, and fades with its ending", async () => {
+test("cuts the finished video's music sample-accurately and fades it out", async () => {
   const tools = await seenTools();
   const probed = await probeMusic(tools, masters.flac);
   const tags = { title: "Kestrel", artist: "Anouk", isrc: "", licenceNumber: "CUE-1" };

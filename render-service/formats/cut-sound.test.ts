@@ -59,15 +59,15 @@ async function lagOf(part: Omit<Part, "pictureSeconds" | "fromSeconds">) {
   return compareSound(cut, whole.subarray(Math.round(1.24 * 48_000)), 20_000, 8_000);
 }
 
-test("a cut-down has the music of its own moments, to the sample", async () => {
+test("aligns a cut-down's music with the whole video, to the sample", async () => {
   expect(await lagOf({ music: 0.6 })).toMatchObject({ lag: 0, gain: expect.closeTo(1, 1) as number });
 });
 
-test("and the original sound of its own moments", async () => {
+test("aligns a cut-down's original sound with the whole video", async () => {
   expect(await lagOf({ music: 0, original: { duckMs: [] } })).toMatchObject({ lag: 0 });
 });
 
-test("and gives way to the speech of its own moments", async () => {
+test("ducks a cut-down's music under its own speech", async () => {
   const original = { duckMs: [[1800, 2600] as [number, number]] };
   const cut = await layPart({ pictureSeconds: 2, fromSeconds: 1.24, music: 0.6, original });
   // 1.8-2.6 s of the video are 0.56-1.36 s of the cut-down.

@@ -5,8 +5,8 @@ const source = { width: 1920, height: 1080, durationMs: 24_000 };
 const crop = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null } as const;
 const parse = (more: object) => PictureFormat.safeParse({ ...crop, ...more }).success;
 
-describe("a format", () => {
-  test("has its focus in order from the beginning on, and only where something is cropped", () => {
+describe("PictureFormat", () => {
+  test("requires ordered focus points from zero on, and allows them only in a crop", () => {
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },
       { fromMs: 1000, x: 1, y: 0.5 },
@@ -19,14 +19,14 @@ describe("a format", () => {
     expect(parse({ focus, aspect: null })).toBe(false);
   });
 
-  test("lasts a second at least", () => {
+  test("requires a length of at least one second", () => {
     expect(parse({ inMs: 2000, outMs: 3000 })).toBe(true);
     expect(parse({ inMs: 2000, outMs: 2999 })).toBe(false);
   });
 });
 
-describe("a crop", () => {
-  test("is as much of the picture as fits its shape, around the focus and never outside", () => {
+describe("cropOf", () => {
+  test("takes the largest area of the aspect ratio around the focus, inside the frame", () => {
     const upright = { width: 1080, height: 1920 };
     const width = 0.31640625;
     expect(cropOf(source, upright, { x: 0.5, y: 0.5 })).toEqual({
@@ -40,26 +40,26 @@ describe("a crop", () => {
   });
 });
 
-describe("the plainest writing", () => {
-  test("is null where nothing would be changed", () => {
+describe("plainest", () => {
+  test("returns null if nothing would change", () => {
     expect(plainest({ ...crop, aspect: "16:9" }, source)).toBeNull();
     expect(plainest({ ...crop, aspect: "16:9", fit: "pad", outMs: 24_000 }, source)).toBeNull();
     expect(plainest({ ...crop, aspect: null }, source)).toBeNull();
   });
 
-  test("of a part of the same shape names no shape", () => {
+  test("omits the aspect ratio for a cut-down of unchanged shape", () => {
     const part = { ...crop, aspect: "16:9", inMs: 1000 } as const;
     expect(plainest(part, source)).toEqual({ ...crop, aspect: null, inMs: 1000 });
   });
 
-  test("of a square in a square is a crop of nothing, as the plain picture is upright", () => {
+  test("turns a square video in a square into an unfocused crop", () => {
     const square = { width: 900, height: 900, durationMs: 5000 };
     const wanted = { ...crop, aspect: "1:1" };
     expect(plainest({ ...crop, aspect: "1:1", fit: "pad" }, square)).toEqual(wanted);
     expect(plainest({ ...crop, aspect: "1:1", focus: [{ fromMs: 0, x: 0, y: 0 }] }, square)).toEqual(wanted);
   });
 
-  test("forgets a focus that moves nothing, and puts one beyond the edge where the crop ends", () => {
+  test("drops focus points without effect and clamps those beyond the edge", () => {
     const focus = [
       { fromMs: 0, x: 0.5, y: 0.1 },
       { fromMs: 1000, x: 0.01, y: 0.9 },

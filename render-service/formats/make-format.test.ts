@@ -84,7 +84,7 @@ describe("a crop", () => {
   };
   for (const aspect of ["9:16", "1:1", "4:5", "16:9"] as const)
     test(
-      `measures what ${aspect} does, and shows the middle`,
+      `has the size of ${aspect} and shows the centre`,
       { tags: aspect === upright.aspect ? [] : ["full"] },
       async () => {
         const size = sizes[aspect];
@@ -94,7 +94,7 @@ describe("a crop", () => {
       },
     );
 
-  test("of an upright video is moved up and down", async () => {
+  test("moves vertically on a portrait video", async () => {
     const source = await makeQuarters("tall.mp4", { size: "360x640" });
     const made = await prepare(source, {
       ...upright,
@@ -110,7 +110,7 @@ describe("a crop", () => {
     ]);
   });
 
-  test("shows what its focus is on and never beyond the edge, from the first frame of a shot, whatever its time is rounded to", async () => {
+  test("follows its focus from a shot's exact first frame despite rounded times", async () => {
     const source = join(folder.path, "shots.mp4");
     await ffmpeg(
       ...testPicture({ size: "640x360", seconds: 0.2, filter: quarters }),
@@ -131,7 +131,7 @@ describe("a crop", () => {
     expect(await quartersAt(picture, at(2), size)).toEqual(["lime", "lime", "white", "white"]);
   });
 
-  test("shows the names where its own frame has them", async () => {
+  test("draws the caption overlay inside its own frame", async () => {
     const source = await makeQuarters("named.mp4", { filter: "drawbox=color=white:t=fill" });
     const names = { title: "Kestrel", artist: "Halden" };
     const made = await prepare(source, { ...upright, aspect: "1:1" }, names);
@@ -142,8 +142,8 @@ describe("a crop", () => {
   });
 });
 
-describe("a pad", () => {
-  test("shows all of the picture, undistorted, before a blurred and darker one", async () => {
+describe("padding", () => {
+  test("shows the whole video undistorted over a blurred, darker copy", async () => {
     expect(padded).toMatchObject({ width: 1080, height: 1920 });
     const { pixel } = await readFrame(padded.picture, 0, 1080);
     // 1080x608 in the middle, its own quarters in it.
@@ -185,7 +185,7 @@ describe("a cut-down", () => {
   const rates = { "30000/1001": 30_000 / 1001, "25": 25 };
   for (const [rate, fps] of Object.entries(rates)) {
     test(
-      `at ${rate} frames a second has exactly the frames between in and out`,
+      `has exactly the frames between in and out at ${rate} fps`,
       { tags: rate === "25" ? ["full"] : [] },
       async () => {
         const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 1.2);
@@ -204,7 +204,7 @@ describe("a cut-down", () => {
     );
   }
 
-  test("of a shape has that shape, and the focus of its own moments", async () => {
+  test("keeps its aspect ratio and the focus of its own range", async () => {
     const source = join(folder.path, "cut-shots.mp4");
     await ffmpeg(
       ...testPicture({ size: "640x360", rate: 25, seconds: 1.2, filter: quarters }),
@@ -222,14 +222,14 @@ describe("a cut-down", () => {
     expect(await quartersAt(made.picture, 0.2, size)).not.toContain("red");
   });
 
-  test("to the end has all that is left", async () => {
+  test("runs to the end without an out point", async () => {
     const source = await makeSteps("rest.mp4", "25", 0.8);
     const made = await prepare(source, { ...upright, aspect: null, inMs: 510, outMs: null });
     expect(made).toMatchObject({ durationMs: 280, firstFrameMs: 520 });
   });
 });
 
-test("a picture in a format can be known again: it leaves the print of its own frames", () => {
+test("gives each format a fingerprint of its own frames", () => {
   const prints = [cropped, padded].map(({ picturePrint }) => picturePrint ?? "");
   expect(new Set([...prints, ""]).size).toBe(3);
 });
