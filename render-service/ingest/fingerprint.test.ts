@@ -48,31 +48,31 @@ beforeAll(async () => {
   original = await fingerprintOf(at("song.wav"));
 });
 
-test("a fingerprint has eight numbers a second", () => {
+test("an audio fingerprint has eight words a second", () => {
   // The first is made of two and a half seconds.
   const aSecond = original.length / (seconds - 2.6);
   expect(aSecond).toBeGreaterThan(7.9);
   expect(aSecond).toBeLessThan(8.1);
 });
 
-test("a fingerprint outlives a re-encoding as MP3 with 64 kbit/s", { tags: ["full"] }, async () => {
+test("a fingerprint survives re-encoding as 64 kbit/s MP3", { tags: ["full"] }, async () => {
   expect(await altered("low.mp3", "-c:a", "libmp3lame", "-b:a", "64k")).toBeLessThan(0.05);
 });
 
-test("a fingerprint outlives 20 dB less", { tags: ["full"] }, async () => {
+test("a fingerprint survives a 20 dB gain reduction", { tags: ["full"] }, async () => {
   expect(await altered("quiet.wav", "-af", "volume=-20dB", "-c:a", "pcm_s24le")).toBeLessThan(0.01);
 });
 
-test("20 seconds out of the middle are found in the whole", async () => {
+test("a fingerprint of 20 seconds from the middle matches the whole", async () => {
   expect(await altered("part.wav", "-ss", "6.37", "-t", "20", "-c:a", "pcm_s24le")).toBeLessThan(0.1);
 });
 
-test("a fingerprint does not outlive a pitch that is 3 % higher", { tags: ["full"] }, async () => {
+test("a fingerprint does not survive a 3 % higher pitch", { tags: ["full"] }, async () => {
   const higher = "asetrate=49440,aresample=48000,atempo=0.9708738";
   expect(await altered("higher.wav", "-af", higher, "-c:a", "pcm_s24le")).toBeGreaterThan(0.2);
 });
 
-test("another song is another song", async () => {
+test("fingerprints of different songs do not match", async () => {
   await writeWav(at("other.wav"), makeSong({ seconds: 20, bpm: 92, keyNote: 1, seed: 99 }));
   expect(bitErrors(original, await fingerprintOf(at("other.wav")))).toBeGreaterThan(0.25);
 });

@@ -16,15 +16,15 @@ async function follow(path: string, write: () => Promise<void>): Promise<string>
   return heard;
 }
 
-describe("following a file that another process writes", () => {
-  test("following a file that is not there yet hears all of it", async () => {
+describe("followFile", () => {
+  test("reads all of a file created after it starts", async () => {
     const path = join(folder.path, "later");
     expect(await follow(path, () => appendFile(path, "from the first to the last"))).toBe(
       "from the first to the last",
     );
   });
 
-  test("following a file that was begun before leaves and hears its beginning", async () => {
+  test("reads content written before and after it starts", async () => {
     const path = join(folder.path, "begun");
     await writeFile(path, "begun before, ");
     expect(await follow(path, () => appendFile(path, "ended after"))).toBe("begun before, ended after");

@@ -10,7 +10,7 @@ function measure(sample: (second: number, side: number) => number) {
   return meter.levels();
 }
 
-test("800 bars follow the loudness of both sides, the loudest one full", () => {
+test("measures 800 bars over both channels, scaled to the loudest", () => {
   const { peaks, frames } = measure((second) => (second < 5 ? 5_000 : 10_000));
   expect(frames).toBe(80_000);
   expect([peaks.length, peaks[100], peaks[700]]).toEqual([800, 128, 255]);
@@ -19,14 +19,14 @@ test("800 bars follow the loudness of both sides, the loudest one full", () => {
   expect([cards.length, cards[10], cards[110]]).toEqual([120, 128, 255]);
 });
 
-test("three samples in a row at full scale are clipping, one or two are not", () => {
+test("counts clipping from three consecutive full-scale samples on", () => {
   const every = (samples: number) =>
     measure((second, side) => (side === 0 && Math.round(second * 8_000) % 80 < samples ? -32_768 : 100))
       .clippedRuns;
   expect([every(2), every(3), every(40)]).toEqual([0, 1_000, 1_000]);
 });
 
-test("silence is what stays under -60 dBFS", () => {
+test("counts levels under -60 dBFS as silence", () => {
   const { silentRatio, longestSilenceSeconds } = measure((second) =>
     (second >= 1 && second < 4) || second > 9 ? 30 : 40,
   );

@@ -39,7 +39,7 @@ async function soundOf(name: string): Promise<{ format: Buffer; data: Buffer }> 
 }
 
 describe("the master", () => {
-  test("of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
+  test("keeps the exact samples of a 24-bit 48 kHz WAV", async () => {
     const { master } = ingested;
     expect(await ffprobe(master, "stream=codec_name,sample_rate,channels,bits_per_raw_sample")).toBe(
       "codec_name=flac\nsample_rate=48000\nchannels=2\nbits_per_raw_sample=24\n",
@@ -47,7 +47,7 @@ describe("the master", () => {
     expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
   });
 
-  test("of a file with 44.1 kHz is neither shifted nor quieter", async () => {
+  test("resamples 44.1 kHz without delay or loss of level", async () => {
     await ffmpeg("-i", at("song.wav"), "-ar", "44100", "-c:a", "pcm_s24le", at("44.wav"));
     const { master, facts } = await ingestGood(folder.path, at("44.wav"));
     const [heard] = await readSound(master);
@@ -57,7 +57,7 @@ describe("the master", () => {
     expect(facts.durationMs).toBe(seconds * 1000);
   });
 
-  test("of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
+  test("plays mono at full level on both sides and warns the label", async () => {
     await ffmpeg(
       "-i",
       at("song.wav"),
@@ -78,7 +78,7 @@ describe("the master", () => {
   const speakerPairs = { "side left and right": 0x600, "left and bass": 0x9, "two high speakers": 0x5000 };
   for (const [pair, speakers] of Object.entries(speakerPairs))
     test(
-      `takes two channels by number where the file names them ${pair}`,
+      `maps two channels by order if the file labels them ${pair}`,
       { tags: speakers === 0x600 ? [] : ["full"] },
       async () => {
         await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s16le", at("16.wav"));
@@ -95,7 +95,7 @@ describe("the master", () => {
       },
     );
 
-  test("of 24 bits in 32 has exactly their samples", async () => {
+  test("keeps the exact samples of 24 bits stored in 32", async () => {
     await ffmpeg("-i", at("song.wav"), "-c:a", "pcm_s32le", at("32.wav"));
     const { format, data } = await soundOf("32.wav");
     const filled = extensibleFormat(format, { speakers: 3, bits: 24 });
@@ -111,7 +111,7 @@ describe("the master", () => {
     expect(facts.warnings).toEqual([]);
   });
 
-  test("of a file whose chunks are not padded has its samples and its tags", { tags: ["full"] }, async () => {
+  test("keeps the samples and tags of a WAV with unpadded chunks", { tags: ["full"] }, async () => {
     const { format, data } = await soundOf("song.wav");
     const info = Buffer.from("INFOINAM\x07\0\0\0Kestrel", "latin1");
     const padded = riff([
@@ -127,7 +127,7 @@ describe("the master", () => {
   });
 
   test(
-    "of an MP3 begins where the music begins, and where that cannot be known the label is told",
+    "removes an MP3's encoder delay, or warns the label if it is unknown",
     { tags: ["full"] },
     async () => {
       const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
@@ -142,7 +142,7 @@ describe("the master", () => {
     },
   );
 
-  test("comes out the same again when an attempt is repeated", async () => {
+  test("is byte-identical when an attempt is repeated", async () => {
     const [one, two] = [ingested, await ingestGood(folder.path, at("song.wav"))];
     expect((await readFile(one.master)).equals(await readFile(two.master))).toBe(true);
     expect((await readFile(one.preview)).equals(await readFile(two.preview))).toBe(true);
@@ -150,7 +150,7 @@ describe("the master", () => {
   });
 });
 
-test("the preview is AAC at about 160 kbit/s, plays while it loads, and carries no tags of the label's file", async () => {
+test("the preview is faststart AAC at about 160 kbit/s without the label's tags", async () => {
   const { preview, facts } = ingested;
   expect(facts.tags.title).toBe("Secret title");
   const bytes = await readFile(preview);
@@ -165,7 +165,7 @@ test("the preview is AAC at about 160 kbit/s, plays while it loads, and carries 
   expect(compareSound(heard, song.channels[0]!, 96_000, 16_000).lag).toBe(0);
 });
 
-test("everything told of a track fits the contract", () => {
+test("reports an ingested track in the contract's format", () => {
   const { facts } = ingested;
   const told = { ...facts, masterBytes: 1, masterSha256: "0".repeat(64), previewBytes: 1 };
   expect(IngestedTrack.parse(told)).toEqual(told);
@@ -183,7 +183,7 @@ test("everything told of a track fits the contract", () => {
   expect(facts.suggestedKey?.key).toBe("C Major");
 });
 
-test("loudness is what the R128 meter says of a known tone", async () => {
+test("measures the R128 calibration tone at -18 LUFS", async () => {
   // The meter's own calibration: a tone of 997 Hz on both sides, 18 dB under full scale, is -18 LUFS.
   const tone = "sine=frequency=997:sample_rate=48000:duration=6,volume=18dB,volume=-18dB";
   const both = `${tone},aeval=val(0)*8*0.1258925:c=same,pan=stereo|c0=c0|c1=c0`;
@@ -194,7 +194,7 @@ test("loudness is what the R128 meter says of a known tone", async () => {
   expect(facts.loudness.rangeLu).toBeLessThan(0.5);
 });
 
-test("progress goes up from the start to the end", () => {
+test("reports increasing ingest progress up to 1", () => {
   expect(progress.length).toBeGreaterThan(0);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBeCloseTo(1, 1);

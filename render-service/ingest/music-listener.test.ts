@@ -28,7 +28,7 @@ const songs = [
 ];
 for (const { key, ...song } of songs)
   test(
-    `a song of ${song.bpm} beats in ${key} is recognised, up to the octave of its beat`,
+    `recognises ${song.bpm} bpm (or half or double) in ${key}`,
     { tags: song.bpm < 100 || song.bpm > 130 ? ["full"] : [] },
     () => {
       const { suggestedBpm, suggestedKey } = suggestionsFor({ seconds: 40, ...song });
@@ -39,7 +39,7 @@ for (const { key, ...song } of songs)
     },
   );
 
-test("noise and silence have neither tempo nor key", () => {
+test("finds no tempo or key in noise or silence", () => {
   let state = 1;
   const noise = Float32Array.from({ length: analysisRate * 20 }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -34,10 +34,10 @@ function altered(change: (chunks: { format: Buffer; data: Buffer }, file: Buffer
 /** Each goes the way of one that is read daily. */
 const fullOnly = new Set([
   "digital silence",
-  "16 bits",
-  "24 bits as the extensible form writes them",
+  "a 16-bit WAV",
+  "24 bits in an extensible WAV",
   "RF64",
-  "a length of nothing",
+  "a data length of zero",
   "an MP3 behind three megabytes of tags",
 ]);
 
@@ -47,32 +47,32 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
     "not-audio",
     () => Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 97) % 251)),
   ],
-  "a playlist that is called .mp3": [
-    "not-audio",
-    () => Buffer.from("#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n"),
-  ],
+  "a playlist named .mp3": ["not-audio", () => Buffer.from("#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n")],
   "a WAV behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), wav])],
   "an MP3 behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), mp3])],
-  "FLAC that is called .wav": ["not-audio", () => make("x.flac", "-ac", "2")],
-  "AAC that is called .mp3": ["not-audio", () => make("x.aac", "-ac", "2", "-f", "adts")],
-  "a WAV with another codec in it": ["unreadable", () => make("adpcm.wav", "-ac", "2", "-c:a", "adpcm_ms")],
-  "a WAV of no channels": ["unreadable", () => altered(({ format }) => format.writeUInt16LE(0, 2))],
-  "a WAV without a format": ["unreadable", () => riff(chunksOf(wav).filter(([name]) => name === "data"))],
-  "a WAV without sound": ["no-sound", () => riff(chunksOf(wav).filter(([name]) => name !== "data"))],
-  "tags before AAC": [
+  "FLAC named .wav": ["not-audio", () => make("x.flac", "-ac", "2")],
+  "AAC named .mp3": ["not-audio", () => make("x.aac", "-ac", "2", "-f", "adts")],
+  "a WAV with ADPCM": ["unreadable", () => make("adpcm.wav", "-ac", "2", "-c:a", "adpcm_ms")],
+  "a WAV with zero channels": ["unreadable", () => altered(({ format }) => format.writeUInt16LE(0, 2))],
+  "a WAV without a format chunk": [
+    "unreadable",
+    () => riff(chunksOf(wav).filter(([name]) => name === "data")),
+  ],
+  "a WAV without a data chunk": ["no-sound", () => riff(chunksOf(wav).filter(([name]) => name !== "data"))],
+  "AAC behind ID3 tags": [
     "unreadable",
     async () => Buffer.concat([emptyTag(10), await make("x.aac", "-ac", "2", "-f", "adts")]),
   ],
-  "tags before FLAC": [
+  "FLAC behind ID3 tags": [
     "not-audio",
     async () => Buffer.concat([emptyTag(10), await make("x.flac", "-ac", "2")]),
   ],
-  "tags without an MP3": ["no-sound", () => emptyTag(2 ** 16)],
+  "ID3 tags without an MP3": ["no-sound", () => emptyTag(2 ** 16)],
   "a WAV of two gigahertz": ["bad-sample-rate", () => altered(({ format }) => format.writeUInt32LE(2e9, 4))],
   "a WAV of 4 kHz": ["bad-sample-rate", () => make("4k.wav", "-ar", "4000", "-ac", "2")],
   "a surround mix": ["too-many-channels", () => make("six.wav", "-ac", "6", "-c:a", "pcm_s16le")],
   "a track under five seconds": ["too-short", () => make("short.wav", "-t", "4.9", "-ac", "2")],
-  "half an hour and more": [
+  "a track over half an hour": [
     "too-long",
     async () => {
       await ffmpeg("-f", "lavfi", "-i", "sine=d=1900:r=8000", "-c:a", "pcm_u8", at("long.wav"));
@@ -80,15 +80,15 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
     },
   ],
   "digital silence": ["silent", () => make("silence.wav", "-af", "volume=0", "-ac", "2")],
-  "noise that nobody hears": [
+  "noise at -75 dB": [
     "silent",
     () => make("hush.wav", "-af", "volume=-75dB", "-ac", "2", "-c:a", "pcm_s24le"),
   ],
-  "a WAV cut in the middle": ["incomplete", () => wav.subarray(0, wav.length / 2)],
-  "an MP3 cut in the middle": ["incomplete", () => mp3.subarray(0, mp3.length / 2)],
+  "a truncated WAV": ["incomplete", () => wav.subarray(0, wav.length / 2)],
+  "a truncated MP3": ["incomplete", () => mp3.subarray(0, mp3.length / 2)],
 };
 
-describe("a file that cannot be a track is refused with its reason", () => {
+describe("ingest of an unusable file", () => {
   for (const [name, [code, source]] of Object.entries(refused))
     test(`refuses ${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
       expect(await ingest(folder.path, await source())).toMatchObject({ ok: false, code });
@@ -99,30 +99,30 @@ const rf64 = () => make("rf64.wav", "-ac", "2", "-rf64", "always", "-c:a", "pcm_
 const mp3Frames = () => mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])));
 
 const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]> = {
-  "16 bits": [["below-guide"], () => wav],
-  "24 bits as the extensible form writes them": [[], () => make("24.wav", "-ac", "2", "-c:a", "pcm_s24le")],
-  "floats at 96 kHz": [[], () => make("f.wav", "-ac", "2", "-ar", "96000", "-c:a", "pcm_f32le")],
+  "a 16-bit WAV": [["below-guide"], () => wav],
+  "24 bits in an extensible WAV": [[], () => make("24.wav", "-ac", "2", "-c:a", "pcm_s24le")],
+  "32-bit floats at 96 kHz": [[], () => make("f.wav", "-ac", "2", "-ar", "96000", "-c:a", "pcm_f32le")],
   BW64: [[], async () => Buffer.concat([Buffer.from("BW64"), (await rf64()).subarray(4)])],
   RF64: [[], rf64],
-  "a length that counts the header": [
+  "a data length including the header": [
     ["below-guide"],
     () => altered(({ data }) => data.writeUInt32LE(data.readUInt32LE(4) + 44, 4)),
   ],
-  "a WAV without the last byte of its last sample": [["below-guide"], () => wav.subarray(0, -1)],
+  "a WAV short of its last byte": [["below-guide"], () => wav.subarray(0, -1)],
   "a WAV behind tags": [["below-guide"], () => Buffer.concat([emptyTag(300_001), wav])],
-  "an MP3 behind tags that are longer than they say": [
+  "an MP3 behind tags longer than declared": [
     ["lossy", "below-guide"],
     () => Buffer.concat([emptyTag(10), Buffer.alloc(3_001, "picture"), mp3Frames()]),
   ],
-  "a telephone's 8 bits": [
+  "8-bit mono at 22 kHz": [
     ["low-resolution", "below-guide", "mono"],
     () => make("u8.wav", "-ac", "1", "-ar", "22050", "-c:a", "pcm_u8"),
   ],
-  "a length of all ones, as a live recording has it": [
+  "an all-ones data length, as in live recordings": [
     ["length-not-stated", "below-guide"],
     () => altered(({ data }) => data.writeUInt32LE(0xffff_ffff, 4)),
   ],
-  "a length of nothing": [
+  "a data length of zero": [
     ["length-not-stated", "below-guide"],
     () => altered(({ data }) => data.writeUInt32LE(0, 4)),
   ],
@@ -130,26 +130,26 @@ const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]>
     ["lossy", "below-guide"],
     () => Buffer.concat([emptyTag(3 * 2 ** 20), mp3Frames()]),
   ],
-  "a thin MP3 of varying rate that says nothing of itself": [
+  "a low-rate VBR MP3 without a Xing header": [
     ["lossy", "mp3-gap", "length-not-stated", "low-resolution", "below-guide"],
     () => make("vbr.mp3", "-ac", "2", "-c:a", "libmp3lame", "-q:a", "6", "-write_xing", "0"),
   ],
-  "sound beyond full scale, then mostly silence": [
+  "clipped sound followed by silence": [
     ["below-guide", "clipped", "silent-mostly", "long-silence"],
     () => make("loud.wav", "-af", "volume=25dB,apad=pad_dur=11", "-ac", "2"),
   ],
 };
 
-describe("a track that can be used is ingested, and the label is told what to know", () => {
+describe("ingest of a usable track", () => {
   for (const [name, [warnings, source]] of Object.entries(accepted))
-    test(`takes ${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
+    test(`accepts ${name}`, { tags: fullOnly.has(name) ? ["full"] : [] }, async () => {
       const { facts } = await ingestGood(folder.path, await source());
       expect(facts.warnings.toSorted()).toEqual(warnings.toSorted());
       const seconds = warnings.includes("long-silence") ? 17 : 6;
       expect(Math.abs(facts.durationMs / 1000 - seconds)).toBeLessThan(0.05);
     });
 
-  test("an MP3 with flipped bits keeps one length for everything that is made of it", async () => {
+  test("accepts an MP3 with flipped bits as damaged, at its full length", async () => {
     const damaged = Buffer.from(mp3);
     for (let n = 20_000; n < damaged.length; n += 30_000) damaged.fill(0x55, n, n + 1_000);
     const { facts } = await ingestGood(folder.path, damaged);
@@ -157,7 +157,7 @@ describe("a track that can be used is ingested, and the label is told what to kn
     expect(facts.durationMs).toBeGreaterThan(5_500);
   });
 
-  test("a picture in the tags that would fill the memory is never opened", async () => {
+  test("ignores a decompression bomb in the tags' cover image", async () => {
     const rows = deflateSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
     const picture = Buffer.concat([
       Buffer.from("\0image/png\0\x03\0", "latin1"),

@@ -21,7 +21,7 @@ async function tagsOf(path: string) {
   return probed.tags;
 }
 
-test("an MP3's ID3 frames fill the form", async () => {
+test("reads the form's fields from an MP3's ID3 frames", async () => {
   const tags = {
     title: "Neon Müsli",
     artist: "Vector Aunt",
@@ -53,7 +53,7 @@ test("an MP3's ID3 frames fill the form", async () => {
   });
 });
 
-describe("an ISRC is found wherever a WAV keeps it", () => {
+describe("ISRC in a WAV", () => {
   const axml =
     '<ebuCoreMain><dc:identifier typeLabel="ISRC"><dc:identifier>ISRC:USRC17607839</dc:identifier></ebuCoreMain>';
   const ixml = "<BWFXML><USER><ISRC>us-rc1-76-07839</ISRC></USER></BWFXML>";
@@ -68,13 +68,13 @@ describe("an ISRC is found wherever a WAV keeps it", () => {
     ["EBU Core", "axml", Buffer.from(axml)],
     ["iXML", "iXML", Buffer.from(ixml)],
     ["RIFF INFO", "LIST", info],
-  ])("%s", async (_, chunk, content) => {
+  ])("is read from %s", async (_, chunk, content) => {
     await writeFile(at("isrc.wav"), riff([...plain, [chunk, content]]));
     expect((await tagsOf(at("isrc.wav"))).isrc).toBe("USRC17607839");
   });
 });
 
-test("a broadcast WAV keeps its title and artist", async () => {
+test("reads title and artist from a broadcast WAV", async () => {
   const tags = named({ title: "River Ledger", artist: "Maren", description: "A description" });
   await ffmpeg(...noise, ...tags, "-write_bext", "1", "-c:a", "pcm_s24le", at("bext.wav"));
   expect(await tagsOf(at("bext.wav"))).toMatchObject({
@@ -84,7 +84,7 @@ test("a broadcast WAV keeps its title and artist", async () => {
   });
 });
 
-test("what cannot be meant is left out", () => {
+test("drops invalid values and truncates a title to 300 characters", () => {
   const tags = readTags(
     {
       title: " \u0000 ",
@@ -112,8 +112,8 @@ test.each([
   ["Greek (Windows-1253)", misread("cceff5f3e9eade")],
   ["Japanese (Shift JIS)", misread("8365835883678bc8")],
   ["Chinese (GBK)", misread("d2f4c0d6")],
-  ["bytes that ffprobe could not read", "Caf\ufffd"],
-])("a title in %s is not offered in wrong letters", (_, title) => {
+  ["bytes ffprobe could not read", "Caf\ufffd"],
+])("drops a garbled title: %s", (_, title) => {
   expect(readTags({ title }, []).title).toBeNull();
 });
 
@@ -123,11 +123,11 @@ test.each([
   [misread("446f6e92742053746f70"), "Don’t Stop"],
   ["Été à la façade", "Été à la façade"],
   ["Noël Ångström, Ø", "Noël Ångström, Ø"],
-])("a title in letters that are known is offered: %s", (title, wanted) => {
+])("decodes a readable title: %s", (title, wanted) => {
   expect(readTags({ title }, []).title).toBe(wanted);
 });
 
-test("languages of three letters become ours of two", () => {
+test("maps three-letter language codes to two letters", () => {
   const language = (value: string) => readTags({ language: value }, []).language;
   expect(["eng", "ger", "deu", "fre", "jpn", "pt-BR", "EN"].map(language)).toEqual([
     "EN",
@@ -140,7 +140,7 @@ test("languages of three letters become ours of two", () => {
   ]);
 });
 
-test("keys are understood as labels write them", () => {
+test("parses musical keys in common notations", () => {
   const written = [
     "F#m",
     "Gbm",

@@ -24,7 +24,7 @@ function heard(samples: Float32Array) {
   return listener;
 }
 
-test("the render service and a browser tell the same of the same sound", () => {
+test("extracts the same features in the render service and a browser", () => {
   const samples = song(20);
   const atIngest = createMusicListener();
   const bytes = new Uint8Array(samples.buffer);
@@ -34,7 +34,7 @@ test("the render service and a browser tell the same of the same sound", () => {
   expect(atIngest.features()).toEqual(inBrowser);
 });
 
-test("what is told of a track fits the contract: tempo, key, and a section for every five seconds", () => {
+test("extracts tempo, key and sections in the contract's format", () => {
   const features = SoundFeatures.parse(heard(asFloats(song(40))).features());
   expect(features.bpm).toBeCloseTo(120, 0);
   expect(features.key).toBe("A Minor");
@@ -42,7 +42,7 @@ test("what is told of a track fits the contract: tempo, key, and a section for e
   expect(fromBase64(features.course).length / courseBytes).toBe(78);
 });
 
-test("an excerpt is all of a short sound, and half a minute of a long one", () => {
+test("excerpts all of a short sound, half a minute of a long one", () => {
   const short = Excerpt.parse(heard(asFloats(song(15))).excerpt());
   expect(short.fromSeconds).toBe(0);
   expect(short.courses.map((course) => fromBase64(course).length / courseBytes)).toEqual([29, 28, 28]);
@@ -50,7 +50,7 @@ test("an excerpt is all of a short sound, and half a minute of a long one", () =
   expect(fromBase64(long.courses[0]!).length / courseBytes).toBe(60);
 });
 
-test("a song is more like itself than like noise", () => {
+test("rates a song nearer to a similar song than to noise", () => {
   const vectorOf = (samples: Float32Array) => fromBase64(heard(samples).features()!.vector);
   const apart = (one: Uint8Array, other: Uint8Array) =>
     one.reduce((sum, byte, n) => sum + Math.abs(byte - other[n]!), 0);
@@ -59,27 +59,27 @@ test("a song is more like itself than like noise", () => {
   expect(apart(own, sameKind)).toBeLessThan(apart(own, vectorOf(noise)) / 2);
 });
 
-describe("what is no music does no harm", () => {
+describe("unusable sound", () => {
   const nothing: Record<string, Float32Array> = {
-    nothing: new Float32Array(0),
+    "no samples": new Float32Array(0),
     "a single sample": new Float32Array(1),
     "two seconds of a song": asFloats(song(2)),
     silence: new Float32Array(20 * analysisRate),
-    "numbers that are none": new Float32Array(20 * analysisRate).fill(Number.NaN),
+    "only NaN": new Float32Array(20 * analysisRate).fill(Number.NaN),
   };
-  test.each(Object.entries(nothing))("%s has no features", (_, samples) => {
+  test.each(Object.entries(nothing))("has no features: %s", (_, samples) => {
     expect(heard(samples).features()).toBeNull();
     expect(heard(samples).excerpt()).toBeNull();
   });
 
-  test("numbers that are none inside a song are silence", () => {
+  test("counts as silence where samples are infinite", () => {
     const samples = asFloats(song(20));
     const [broken, gap] = [samples.slice(), samples.slice()];
     for (let n = 0; n < 1000; n++) [broken[48_000 + n], gap[48_000 + n]] = [Number.POSITIVE_INFINITY, 0];
     expect(heard(broken).features()).toEqual(heard(gap).features());
   });
 
-  test("sound far over full scale stays inside a byte", () => {
+  test("stays in range when far above full scale", () => {
     const loud = asFloats(song(20)).map((sample) => sample * 1e6);
     expect(SoundFeatures.safeParse(heard(loud).features()).success).toBe(true);
   });

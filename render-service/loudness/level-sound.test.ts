@@ -3,7 +3,7 @@ import { levelSound } from "./level-sound.ts";
 
 const level = (integratedLufs: number, truePeakDbtp: number) => ({ integratedLufs, truePeakDbtp });
 
-test("sound with room above its peaks is brought to the target by its gain alone", async () => {
+test("reaches the target by gain alone if there is headroom", async () => {
   const finishes: unknown[] = [];
   const made = await levelSound({
     measureMix: () => Promise.resolve(level(-20, -9)),
@@ -16,7 +16,7 @@ test("sound with room above its peaks is brought to the target by its gain alone
   expect(finishes).toEqual([{ gainDecibels: 6, peakLimit: null }]);
 });
 
-test("a file that misses the target is written once more, further from its limit, and then refused", async () => {
+test("retries a missed target once with a lower peak limit, then refuses", async () => {
   const limits: (number | null)[] = [];
   const made = await levelSound({
     measureMix: (finish) => Promise.resolve(finish ? level(-14, -1.5) : level(-20, 0)),

@@ -36,7 +36,7 @@ const codecs = {
 };
 for (const [name, options] of Object.entries(codecs))
   test(
-    `the first minute of ${name} has the print of its recording`,
+    `fingerprints the first minute of ${name} like its recording`,
     { tags: name === "AAC" ? [] : ["full"] },
     async () => {
       const printed = await print(await encode(`${name}.mka`, "-ac", "2", ...options));
@@ -47,7 +47,7 @@ for (const [name, options] of Object.entries(codecs))
     },
   );
 
-test("a sound that begins late is heard as late", { tags: ["full"] }, async () => {
+test("counts a delayed start as silence", { tags: ["full"] }, async () => {
   // As long as 81 values take, so that both prints have theirs at the same places of the song.
   const silence = (81 * 1365) / 11_025;
   const late = await encode("late.mka", "-af", `asetpts=PTS+${silence}/TB`, "-c:a", "aac", "-t", "70");
@@ -56,7 +56,7 @@ test("a sound that begins late is heard as late", { tags: ["full"] }, async () =
   expect(countBitErrors(printed!.subarray(81 * 4 + settled), known.subarray(settled))).toBeLessThan(0.05);
 });
 
-test("what is no sound in Matroska has no print", { tags: ["full"] }, async () => {
+test("returns no fingerprint for anything but sound in Matroska", { tags: ["full"] }, async () => {
   const picture = join(folder.path, "picture.mkv");
   await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:duration=1", "-c:v", "mpeg4", picture);
   const cut = (await encode("whole.mka", "-c:a", "aac")).subarray(0, 300);
@@ -65,7 +65,7 @@ test("what is no sound in Matroska has no print", { tags: ["full"] }, async () =
     expect(await print(each)).toBeNull();
 });
 
-test("a minute that is told to last for days is listened to for a minute", async () => {
+test("fingerprints at most a minute despite timestamps a day apart", async () => {
   const path = join(folder.path, "gap.mka");
   // The second half begins a day later.
   const gap = "asetpts=PTS+if(gte(T\\,30)\\,86400\\,0)/TB";

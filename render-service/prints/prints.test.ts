@@ -21,7 +21,7 @@ import { hashPosted } from "./posted-windows.contract.ts";
 
 const folder = makeFolder();
 
-describe("a sound print", () => {
+describe("an audio fingerprint", () => {
   let song: string;
   beforeAll(async () => {
     song = join(folder.path, "song.wav");
@@ -30,7 +30,7 @@ describe("a sound print", () => {
 
   for (const sampleRate of [48_000, 44_100, 32_000, 11_025, 8000])
     test(
-      `agrees with ffmpeg's at ${sampleRate} Hz`,
+      `matches ffmpeg's at ${sampleRate} Hz`,
       { tags: [44_100, 8000].includes(sampleRate) ? [] : ["full"] },
       async () => {
         const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
@@ -51,7 +51,7 @@ describe("a sound print", () => {
       },
     );
 
-  test("of too little sound is empty", () => {
+  test("is empty for two seconds of sound", () => {
     const listener = createChromaprint(48_000);
     listener.push(new Float32Array(48_000 * 2));
     expect(listener.values()).toEqual(new Uint32Array(0));
@@ -76,45 +76,41 @@ const flatOnes = (track: Uint32Array<ArrayBuffer>) =>
 /** Ten frames a second, which four pictures a second do not divide any more than 25 or 30: each is prepared at 1080p. */
 const moving = (size: string, seconds = 1.5) => testPicture({ size, rate: 10, seconds });
 
-describe("pictures", () => {
+describe("a video fingerprint", () => {
   let whole: Awaited<ReturnType<typeof prepare>>;
   beforeAll(async () => {
     whole = await prepare(...moving("640x360"));
   });
 
-  test(
-    "a picture's print is made of four pictures a second, whether it was copied or encoded",
-    { tags: ["full"] },
-    async () => {
-      const copied = await prepare(...moving("1920x1080", 3));
-      const encoded = await prepare(...moving("1920x1080", 3), "-vf", "scale=640:360");
-      expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
-      for (const { print } of [copied, encoded]) {
-        expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
-        expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
-      }
-      // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
-      // pictures a quarter of a second apart.
-      const known = picturesOf(copied.print.whole);
-      for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
-        const errors = known.map((other) => countBitErrors(picture, other));
-        expect(errors.indexOf(Math.min(...errors))).toBe(at);
-      }
-      expect(countBitErrors(bytesOf(copied.print.whole), bytesOf(encoded.print.whole))).toBeLessThan(0.1);
-    },
-  );
+  test("samples four frames a second, whether stream-copied or re-encoded", { tags: ["full"] }, async () => {
+    const copied = await prepare(...moving("1920x1080", 3));
+    const encoded = await prepare(...moving("1920x1080", 3), "-vf", "scale=640:360");
+    expect([copied.mode, encoded.mode]).toEqual(["copied", "encoded"]);
+    for (const { print } of [copied, encoded]) {
+      expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
+      expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
+    }
+    // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
+    // pictures a quarter of a second apart.
+    const known = picturesOf(copied.print.whole);
+    for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
+      const errors = known.map((other) => countBitErrors(picture, other));
+      expect(errors.indexOf(Math.min(...errors))).toBe(at);
+    }
+    expect(countBitErrors(bytesOf(copied.print.whole), bytesOf(encoded.print.whole))).toBeLessThan(0.1);
+  });
 
-  test("a picture's print is that of its content, without the bars that it was fitted with", async () => {
+  test("ignores bars around the content", async () => {
     const inBars = await prepare(...moving("640x360"), "-vf", "pad=640:480:0:60");
     expect(countBitErrors(bytesOf(whole.print.whole), bytesOf(inBars.print.whole))).toBeLessThan(0.06);
   });
 
-  test("a picture's print says where a picture shows nothing", async () => {
+  test("marks black frames as flat", async () => {
     const { print } = await prepare("-f", "lavfi", "-i", "color=black:size=640x360:rate=10:duration=1");
     expect(flatOnes(print.whole)).toEqual(Array.from({ length: 4 }, () => true));
   });
 
-  test("a picture's print is read back as it was written, and nothing else is", async () => {
+  test("round-trips, and is null for malformed bytes", async () => {
     const bytes = encodePicturePrint(whole.print);
     expect(decodePicturePrint(bytes)).toEqual(whole.print);
     expect([bytes.subarray(1), bytes.subarray(0, 3), new Uint8Array(0)].map(decodePicturePrint)).toEqual([
@@ -130,7 +126,7 @@ const picturesOf = (track: Uint32Array<ArrayBuffer>) =>
 
 const bytesOf = ({ buffer }: Uint32Array<ArrayBuffer>) => new Uint8Array(buffer);
 
-test("a posted video is looked at in few ways, however it is framed", async () => {
+test("hashes a framed post in at most 17 crops and finds the moving one", async () => {
   const path = join(folder.path, "posted.grey");
   const page = "pad=360:640:0:200:0xdddddd";
   await ffmpeg(

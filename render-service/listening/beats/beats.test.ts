@@ -43,19 +43,19 @@ function judge(song: MadeSong, made: SongGrid) {
   };
 }
 
-describe("songs whose grid is known", () => {
+describe("the beat grid of synthetic songs", () => {
   const judged = makeSampleSongs().map(({ song, made }) => ({ ...judge(song, made), song, made }));
   const shareOf = (isRight: (one: (typeof judged)[number]) => boolean) => {
     const wrong = judged.filter((one) => !isRight(one)).map(({ name }) => name);
     return { share: 1 - wrong.length / judged.length, wrong };
   };
 
-  test("the tempo is right, or half or double, in 95 of 100", () => {
+  test("has the right tempo, up to an octave, in 95 of 100", () => {
     const { share, wrong } = shareOf(({ isTempoRight }) => isTempoRight);
     expect(share, `wrong: ${wrong.join(", ")}`).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("downbeats are those of the song in 90 of 100, none far off and none left out", () => {
+  test("has the right metre and downbeats in 90 of 100", () => {
     const { share, wrong } = shareOf(
       ({ isMetreRight, beatsRight, downbeatsRight, downbeatsFound }) =>
         isMetreRight && Math.min(beatsRight, downbeatsRight, downbeatsFound) >= 0.9,
@@ -63,7 +63,7 @@ describe("songs whose grid is known", () => {
     expect(share, `wrong: ${wrong.join(", ")}`).toBeGreaterThanOrEqual(0.9);
   });
 
-  test("what was played to a click is known to five milliseconds where the grid is right", () => {
+  test("has its downbeats within 5 ms in 90 of 100 correct grids", () => {
     const right = judged.filter(({ downbeatsRight }) => downbeatsRight === 1);
     const fine = right.filter(({ made, grid }) => {
       const { bars } = readBeatGrid(grid);
@@ -72,7 +72,7 @@ describe("songs whose grid is known", () => {
     expect(fine.length / right.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  test("sections begin where the music changes, a bar away at most", () => {
+  test("finds 60 of 100 section changes within a bar", () => {
     const [found, wanted] = [new Set<string>(), new Set<string>()];
     for (const { grid, name, made } of judged) {
       const { downbeats, sections } = made;
@@ -87,7 +87,7 @@ describe("songs whose grid is known", () => {
     expect(found.size / wanted.size).toBeGreaterThanOrEqual(0.6);
   });
 
-  test("a song ends where its last chord is struck, or where it begins to fade", () => {
+  test("ends at the last chord or the start of the fade", () => {
     const missed = judged.filter(({ grid: { ending }, song: { fade = 0 }, made }) => {
       const late = ending.fromMs - made.endingAt * 1000;
       return ending.isFade !== fade > 0 || late < -20 || late > Math.max(20, (fade / 3) * 1000);
@@ -96,26 +96,26 @@ describe("songs whose grid is known", () => {
   });
 });
 
-test("who plays without a click is followed", { tags: ["full"] }, () => {
+test("follows a drifting tempo", { tags: ["full"] }, () => {
   const song: MadeSong = { name: "drifting", bpm: 98, metre: 4, drums: "rock", drift: 0.03, loose: 0.006 };
   const { beatsRight, downbeatsRight } = judge(song, makeSong(song, 5));
   expect(Math.min(beatsRight, downbeatsRight)).toBeGreaterThanOrEqual(0.9);
 });
 
-test("a grid is the same however the sound comes in, and small", () => {
+test("yields the same grid for any chunk size, under 1,000 characters", () => {
   const { samples } = makeSong(madeSongs[0]!, 1);
   const grid = gridOf(samples);
   expect(gridOf(samples, 12_345)).toEqual(grid);
   expect(JSON.stringify(grid).length).toBeLessThan(1000);
 });
 
-test("energy tells a quiet section from a full one", { tags: ["full"] }, () => {
+test("rates a quiet section lower in energy than a full one", { tags: ["full"] }, () => {
   const song = madeSongs.find(({ padBars }) => padBars === 8)!;
   const [held, full] = readBeatGrid(gridOf(makeSong(song, 16).samples)).sections;
   expect(held!.energy).toBeLessThan(full!.energy - 0.2);
 });
 
-test("what nobody would tap a foot to has an ending and no beats", () => {
+test("finds an ending but no beats in noise", () => {
   let slow = 0;
   const noise = Float32Array.from({ length: 20 * 24_000 }, (_, n) => {
     slow += (Math.sin(n * n) - slow) * 0.05;
@@ -127,7 +127,7 @@ test("what nobody would tap a foot to has an ending and no beats", () => {
   expect(grid.ending.untilMs).toBeLessThan(15_500);
 });
 
-test("silence has no grid", () => {
+test("finds no grid in silence", () => {
   const listener = createListener();
   listener.hear(new Float32Array(240_000));
   expect(listener.beatGrid()).toBeNull();
@@ -137,19 +137,19 @@ describe("packed beats", () => {
   const even = (count: number, ms: number): Beat[] =>
     Array.from({ length: count }, (_, n) => ({ atMs: Math.round(n * ms), isDownbeat: n % 4 === 1 }));
   test.each([
-    ["none", []],
-    ["one", [{ atMs: 0, isDownbeat: true }]],
-    ["late ones", even(3, 400).map((beat) => ({ ...beat, atMs: beat.atMs + 1_700_000 }))],
-    ["ten minutes at 200", even(2000, 300.3)],
-  ] satisfies [string, Beat[]][])("%s are read as they were written", (_, beats) => {
+    ["no beats", []],
+    ["one beat", [{ atMs: 0, isDownbeat: true }]],
+    ["late beats", even(3, 400).map((beat) => ({ ...beat, atMs: beat.atMs + 1_700_000 }))],
+    ["ten minutes at 200 bpm", even(2000, 300.3)],
+  ] satisfies [string, Beat[]][])("round-trip for %s", (_, beats) => {
     expect(unpackBeats(packBeats(beats))).toEqual(beats);
   });
 
-  test("even ones take a byte each", () => {
+  test("take about a byte each if even", () => {
     expect(packBeats(even(2000, 300.3)).length).toBeLessThan(2700);
   });
 
-  test("cut short, or running back, they are none", () => {
+  test("are rejected if truncated or out of order", () => {
     expect(unpackBeats(btoa("\u0080"))).toBeNull();
     const back = [500, 1000, 900].map((atMs) => ({ atMs, isDownbeat: false }));
     expect(unpackBeats(packBeats(back))).toBeNull();
