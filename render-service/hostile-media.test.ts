@@ -41,8 +41,8 @@ async function refusalOf(path: string): Promise<string> {
   return made.ok ? "accepted" : made.code;
 }
 
-describe("a picture that could be copied but for what is in its middle", () => {
-  test("damage outside of keyframes is found, and refused when it cannot be made anew", async () => {
+describe("a conforming video that changes midway", () => {
+  test("is refused if a frame between keyframes is damaged", async () => {
     await makeReadyVideo(file("ready.mp4"));
     const listing = await ffprobe(file("ready.mp4"), "packet=pos,size,flags");
     const frames = [...listing.matchAll(/size=(\d+)\npos=(\d+)\nflags=(\S+)/g)];
@@ -69,7 +69,7 @@ describe("a picture that could be copied but for what is in its middle", () => {
     await ffmpeg("-r", "10", "-i", file("one.h264"), "-c", "copy", file(name));
   }
 
-  test("another size is fitted like the first", { tags: ["full"] }, async () => {
+  test("has a second resolution fitted like the first", { tags: ["full"] }, async () => {
     await join2("sizes.mp4", ["720x1000"]);
     const made = await mustPrepare(file("sizes.mp4"));
     expect(made).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
@@ -83,7 +83,7 @@ describe("a picture that could be copied but for what is in its middle", () => {
     expect(after.pixel(1060, 960)[0]).toBeGreaterThan(230);
   });
 
-  test("another shape of pixels is made one", { tags: ["full"] }, async () => {
+  test("has a second pixel aspect ratio normalised to 1:1", { tags: ["full"] }, async () => {
     await join2("shapes.mp4", ["1080x1920", ",setsar=2"]);
     const made = await mustPrepare(file("shapes.mp4"));
     expect(made.mode).toBe("encoded");
@@ -92,7 +92,7 @@ describe("a picture that could be copied but for what is in its middle", () => {
   });
 });
 
-test("a clip cut at an open GOP is whole, whatever its frames order of those that were cut away", async () => {
+test("prepares a clip cut at an open GOP at its full length", async () => {
   const [whole, cut] = [file("open-gop.mp4"), file("open-gop-cut.mp4")];
   const gops = "open-gop=1:keyint=10:min-keyint=10:scenecut=0:bframes=3:b-pyramid=normal:ref=4";
   const encoder = ["-c:v", "libx264", "-preset", "fast", "-pix_fmt", "yuv420p", "-x264-params", gops];
@@ -101,8 +101,8 @@ test("a clip cut at an open GOP is whole, whatever its frames order of those tha
   expect(await mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 500 });
 });
 
-describe("a beginning that is missing", () => {
-  test("a transport stream that begins between keyframes is ready from its first whole picture on", async () => {
+describe("a damaged beginning", () => {
+  test("starts a transport stream at its first keyframe", async () => {
     const picture = testPicture({ rate: 20, seconds: 1 });
     await ffmpeg(...picture, ...x264, "-g", "10", "-bf", "0", file("whole.ts"));
     const listing = await ffprobe(file("whole.ts"), "packet=pos");
@@ -129,26 +129,26 @@ describe("a beginning that is missing", () => {
   const differenceOf = (one: Buffer, other: Buffer) =>
     one.reduce((sum, value, n) => sum + Math.abs(value - other[n]!), 0) / one.length;
 
-  describe("of a webcam's frames, each a keyframe", () => {
+  describe("in a webcam's MJPEG", () => {
     const webcam = file("webcam.avi");
     beforeAll(() => ffmpeg(...testPicture({ seconds: 0.5 }), "-c:v", "mjpeg", webcam));
 
-    test("half a first frame gives way to the second one", async () => {
+    test("replaces a damaged first frame by the second", async () => {
       expect(await mustPrepare(await damage(webcam, 0))).toMatchObject({ durationMs: 500 });
     });
 
-    test("half a later frame is damage", { tags: ["full"] }, async () => {
+    test("refuses a damaged later frame as corrupt", { tags: ["full"] }, async () => {
       expect(await refusalOf(await damage(webcam, 3))).toBe("corrupt");
     });
   });
 
-  describe("of keyframes half a second apart", () => {
+  describe("with keyframes half a second apart", () => {
     const gops = file("gops.mp4");
     beforeAll(() => ffmpeg(...testPicture({ seconds: 0.9 }), ...x264, "-bf", "0", "-g", "5", gops));
 
     for (const n of [0, 2])
       test(
-        `bad frame ${n}, before the second keyframe, gives way to that one`,
+        `replaces the first GOP by the second keyframe if frame ${n} is damaged`,
         { tags: n === 0 ? ["full"] : [] },
         async () => {
           const made = await mustPrepare(await damage(gops, n));
@@ -161,32 +161,28 @@ describe("a beginning that is missing", () => {
         },
       );
 
-    test("a bad frame after the second one is damage", async () => {
+    test("refuses a damaged frame after the second keyframe as corrupt", async () => {
       expect(await refusalOf(await damage(gops, 7))).toBe("corrupt");
     });
   });
 
-  test(
-    "a first keyframe of VP8 that is none gives way to the second one, which has to be one",
-    { tags: ["full"] },
-    async () => {
-      const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-g", "5"];
-      await ffmpeg(...testPicture({ seconds: 0.8 }), ...vp8, file("gops.webm"));
-      const bytes = await readFile(file("gops.webm"));
-      const startCode = Buffer.from([0x9d, 0x01, 0x2a]);
-      const first = bytes.indexOf(startCode);
-      bytes.fill(0, first, first + 3);
-      await writeFile(file("first.webm"), bytes);
-      expect(Math.abs((await mustPrepare(file("first.webm"))).durationMs - 800)).toBeLessThanOrEqual(50);
-      const second = bytes.indexOf(startCode);
-      bytes.fill(0, second, second + 3);
-      await writeFile(file("both.webm"), bytes);
-      expect(await refusalOf(file("both.webm"))).toBe("corrupt");
-    },
-  );
+  test("skips a broken first VP8 keyframe, refuses a broken second", { tags: ["full"] }, async () => {
+    const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-g", "5"];
+    await ffmpeg(...testPicture({ seconds: 0.8 }), ...vp8, file("gops.webm"));
+    const bytes = await readFile(file("gops.webm"));
+    const startCode = Buffer.from([0x9d, 0x01, 0x2a]);
+    const first = bytes.indexOf(startCode);
+    bytes.fill(0, first, first + 3);
+    await writeFile(file("first.webm"), bytes);
+    expect(Math.abs((await mustPrepare(file("first.webm"))).durationMs - 800)).toBeLessThanOrEqual(50);
+    const second = bytes.indexOf(startCode);
+    bytes.fill(0, second, second + 3);
+    await writeFile(file("both.webm"), bytes);
+    expect(await refusalOf(file("both.webm"))).toBe("corrupt");
+  });
 });
 
-test("sixteen sounds beside the picture are no reason to refuse it", { tags: ["full"] }, async () => {
+test("accepts a video with sixteen audio tracks", { tags: ["full"] }, async () => {
   const sounds = Array.from({ length: 16 }, () => ["-map", "1"]).flat();
   const tone = ["-f", "lavfi", "-i", "sine=duration=0.3:sample_rate=8000"];
   const streams = ["-map", "0", ...sounds, "-c:v", "mpeg4", "-c:a", "pcm_s16le"];
@@ -196,7 +192,7 @@ test("sixteen sounds beside the picture are no reason to refuse it", { tags: ["f
 
 for (const bFrames of [0, 2])
   test(
-    `H.264 in AVI, whose packets have no PTS, is as long as its frames (${bFrames} B)`,
+    `measures H.264 in AVI without PTS by its frames (${bFrames} B-frames)`,
     { tags: bFrames === 0 ? ["full"] : [] },
     async () => {
       const name = file(`avi-${bFrames}.avi`);
@@ -213,7 +209,7 @@ describe("frame rates", () => {
 
   for (const name of ["recording.mp4", "recording.webm"])
     test(
-      `a screen recording keeps its grid of 60 (${name})`,
+      `keep a screen recording's 60 fps grid (${name})`,
       { tags: name.endsWith("webm") ? ["full"] : [] },
       async () => {
         const codec = name.endsWith("webm") ? ["-c:v", "libvpx", "-deadline", "realtime"] : x264;
@@ -225,14 +221,14 @@ describe("frame rates", () => {
       },
     );
 
-  test("one frame a second is enough, less is refused", { tags: ["full"] }, async () => {
+  test("are accepted at one frame a second, refused below", { tags: ["full"] }, async () => {
     await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:rate=1:duration=2", ...x264, file("slow.mp4"));
     await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:rate=1/2:duration=8", ...x264, file("slower.mp4"));
     expect(await refusalOf(file("slow.mp4"))).toBe("accepted");
     expect(await refusalOf(file("slower.mp4"))).toBe("bad-frame-rate");
   });
 
-  test("a screen that nobody touched, recorded in two frames, is made steady", async () => {
+  test("are made constant for an idle recording of two frames", async () => {
     const idle = testPicture({ rate: 25, seconds: 2.04, filter: "select='eq(n\\,0)+eq(n\\,50)'" });
     await ffmpeg(...idle, "-vsync", "vfr", ...x264, file("idle.mp4"));
     const made = await mustPrepare(file("idle.mp4"));
@@ -243,7 +239,7 @@ describe("frame rates", () => {
   });
 });
 
-test("a picture turned by 45° is fitted whole", async () => {
+test("fits a video rotated by 45° whole", async () => {
   await ffmpeg(
     "-f",
     "lavfi",
@@ -274,7 +270,7 @@ test("a picture turned by 45° is fitted whole", async () => {
   expect(Math.abs(white / whole - 1)).toBeLessThan(0.02);
 });
 
-describe("an index that takes too long or too much to read", () => {
+describe("an index too expensive to read", () => {
   beforeAll(async () => {
     const edits = 1_000_000;
     const edit = editList([{ length: 10, from: 16_384 }]).subarray(8);
@@ -290,44 +286,40 @@ describe("an index that takes too long or too much to read", () => {
   const usual = { seconds: 120, cpuSeconds: 10, memoryBytes: 2 ** 31, maxStdoutBytes: 2 ** 20 };
 
   const ways = [
-    { name: "processor", of: "edits.mp4", limit: { cpuSeconds: 1 }, tags: ["full"] as const },
-    { name: "time", of: "edits.mp4", limit: { seconds: 0.2 }, tags: [] },
-    { name: "output", of: "small.mp4", limit: { maxStdoutBytes: 10 }, tags: [] },
+    { name: "CPU time", of: "edits.mp4", limit: { cpuSeconds: 1 }, tags: ["full"] as const },
+    { name: "wall time", of: "edits.mp4", limit: { seconds: 0.2 }, tags: [] },
+    { name: "output size", of: "small.mp4", limit: { maxStdoutBytes: 10 }, tags: [] },
   ];
   for (const { name, of, limit, tags } of ways)
-    test(`is the file's fault after a second try (${name})`, { tags: [...tags] }, async () => {
+    test(`is refused as too complex after a retry (${name})`, { tags: [...tags] }, async () => {
       const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
       const tooComplex = { ok: false, code: "too-complex" };
       expect(await runProbe(tools, list(file(of)), { ...usual, ...limit })).toMatchObject(tooComplex);
     });
 
   test(
-    "a file of a million edits is refused, not tried four times",
+    "is refused for a million edits, not tried four times",
     { tags: ["full"], timeout: 600_000 },
     async () => {
       expect(await refusalOf(file("edits.mp4"))).toBe("too-complex");
     },
   );
 
-  test(
-    "tables of 200 MB that speak of frames which are not there are the file's fault",
-    { tags: ["full"] },
-    async () => {
-      const count = 50_000_000;
-      const sizes = Buffer.alloc(12 + 4 * count, words(10));
-      words(0, 0, count).copy(sizes);
-      const small = await readFile(file("small.mp4"));
-      await writeFile(
-        file("tables.mp4"),
-        exchange(small, "moov/trak/mdia/minf/stbl/stsz", () => sizes),
-      );
-      expect(["corrupt", "incomplete", "unreadable", "too-complex"]).toContain(
-        await refusalOf(file("tables.mp4")),
-      );
-    },
-  );
+  test("is refused for 200 MB of sample sizes without frames", { tags: ["full"] }, async () => {
+    const count = 50_000_000;
+    const sizes = Buffer.alloc(12 + 4 * count, words(10));
+    words(0, 0, count).copy(sizes);
+    const small = await readFile(file("small.mp4"));
+    await writeFile(
+      file("tables.mp4"),
+      exchange(small, "moov/trak/mdia/minf/stbl/stsz", () => sizes),
+    );
+    expect(["corrupt", "incomplete", "unreadable", "too-complex"]).toContain(
+      await refusalOf(file("tables.mp4")),
+    );
+  });
 
-  test("a compressed index that unpacks to nothing is no video", async () => {
+  test("is refused for a bogus compressed moov", async () => {
     const small = await readFile(file("small.mp4"));
     const bomb = exchange(small, "moov", () =>
       box("cmov", box("dcom", Buffer.from("zlib")), box("cmvd", words(0x7fff_ffff), Buffer.alloc(4096))),

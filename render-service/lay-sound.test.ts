@@ -79,33 +79,33 @@ function exactAt(gain: number) {
     channels.every((one) => one.lag === 0 && Math.abs(one.gain - gain) <= gain * 0.01);
 }
 
-test("music starts at the chosen sample and volume, from WAV and from FLAC", async () => {
+test("starts the music at the chosen sample and volume, from WAV and FLAC", async () => {
   const flac = join(folder.path, "stereo.flac");
   await ffmpeg("-i", wav, flac);
   for (const output of [laid, await lay(flac, 2.713)])
     expect(await offsets(output, stereo, 2.713)).toSatisfy(exactAt(0.6));
 });
 
-test("a master at 44.1 kHz is just as exact after its conversion", async () => {
+test("keeps a 44.1 kHz master sample-accurate after resampling", async () => {
   const master = join(folder.path, "cd.wav");
   await ffmpeg("-i", wav, "-ar", "44100", "-c:a", "pcm_s24le", master);
   expect(await offsets(await lay(master, 3.137), stereo, 3.137)).toSatisfy(exactAt(0.6));
 });
 
-test("an MP3 master with an encoder header is exact to the sample too", async () => {
+test("keeps an MP3 master with an encoder header sample-accurate", async () => {
   const master = join(folder.path, "master.mp3");
   await ffmpeg("-i", wav, "-b:a", "320k", master);
   expect(await offsets(await lay(master, 2.713), stereo, 2.713)).toSatisfy(exactAt(0.6));
 });
 
-test("a mono track is heard at full level on both sides, from its very start", async () => {
+test("plays a mono track at full level on both sides from its first sample", async () => {
   const mono = makeNoise(4, 1);
   const master = join(folder.path, "mono.wav");
   await writeWav(master, mono);
   expect(await offsets(await lay(master, 0, 1), mono, 0)).toSatisfy(exactAt(1));
 });
 
-test("music that ends before the video fades out there and leaves silence", async () => {
+test("fades out music shorter than the video and leaves silence", async () => {
   const output = await lay(wav, 5, 1);
   const [left] = await readSound(output);
   expect(left.length).toBeGreaterThanOrEqual(pictureSeconds * 48_000);
@@ -114,12 +114,12 @@ test("music that ends before the video fades out there and leaves silence", asyn
   expect(level(left, 50_000, 90_000)).toBeLessThan(0.0001);
 });
 
-test("the end of the video does not cut the music off with a click", async () => {
+test("fades the music at the end of the video without a click", async () => {
   const [left] = await readSound(await lay(wav, 1, 1));
   expect(level(left, 95_000, 96_000)).toBeLessThan(level(left, 30_000, 60_000) / 10);
 });
 
-test("the picture is untouched, the original sound is gone, and the file streams", async () => {
+test("stream-copies the video track, replaces the original sound, writes faststart", async () => {
   const loud = join(folder.path, "loud.mp4");
   const beep = ["-f", "lavfi", "-i", `sine=frequency=1000:duration=${pictureSeconds}`];
   await ffmpeg("-i", picture, ...beep, "-c:v", "copy", "-c:a", "aac", loud);
@@ -133,7 +133,7 @@ test("the picture is untouched, the original sound is gone, and the file streams
   expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
 });
 
-test("the file says which licence it belongs to", async () => {
+test("tags the file with its licence", async () => {
   const written = await ffprobe(laid, "format_tags");
   for (const [name, value] of Object.entries({
     title: tags.title,
@@ -145,12 +145,12 @@ test("the file says which licence it belongs to", async () => {
     expect(written).toContain(`TAG:${name}=${value}\n`);
 });
 
-test("the same job gives the same bytes again", async () => {
+test("produces identical bytes for the same job", async () => {
   const again = await lay(wav, 2.713);
   expect((await readFile(again)).equals(await readFile(laid))).toBe(true);
 });
 
-test("a start beyond the music's end, or a master that is no music, is a fault", async () => {
+test("fails for a start beyond the music's end or a master without audio", async () => {
   await expect(lay(wav, 6)).rejects.toMatchObject({ faultCode: "unexpected" });
   await expect(lay(picture, 0)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
 });

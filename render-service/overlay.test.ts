@@ -4,7 +4,7 @@ import { drawOverlay, fit, splitEvenly } from "./overlay.ts";
 
 const portrait = { width: 1080, height: 1920 };
 
-test("names in any supported script keep every letter", () => {
+test("keeps every letter of names in supported scripts", () => {
   for (const name of [
     "Night Bus",
     "Ελληνικά",
@@ -18,12 +18,12 @@ test("names in any supported script keep every letter", () => {
     expect(drawableText(name)).toBe(name);
 });
 
-test("characters no font can draw are left out instead of becoming boxes", () => {
+test("drops characters no font can draw", () => {
   expect(drawableText("Sunny 😀 day\u0000")).toBe("Sunny day");
   expect(drawOverlay({ title: "😀", artist: "ฉัน" }, portrait)).toBeNull();
 });
 
-test("each script is drawn by the font made for it", () => {
+test("chooses each script's own font", () => {
   const families = (text: string) => chooseFonts(text).map((run) => run.family);
   expect(families("Café")).toEqual(["Noto Sans"]);
   expect(families("東京の夜")).toEqual(["Noto Sans JP"]);
@@ -38,22 +38,22 @@ test.each([
   ["मेरा भारत महान", 263.2],
   ["राग भैरवी: संध्या", 271.2],
   ["कर्म क्षेत्र प्रेम", 199.6],
-])("the letters of %s stand beside each other", (name, width) => {
+])("shapes Devanagari to HarfBuzz's width: %s", (name, width) => {
   const style = { weight: "600SemiBold", size: 44, minSize: 44, maxLines: 1 } as const;
   const [line] = fit(name, style, 5000).lines;
   expect(Math.abs((line?.width ?? 0) - width)).toBeLessThan(3);
 });
 
-test("markup in a name is shown, not obeyed", () => {
+test("escapes markup in names", () => {
   expect(drawOverlay({ title: `</text><image href="x"/>&amp;`, artist: `"<'&` }, portrait)).not.toBeNull();
 });
 
-test("a very long name stays inside the frame", () => {
+test("keeps a very long name in the lower half of the frame", () => {
   const overlay = drawOverlay({ title: "W".repeat(300), artist: "word ".repeat(60) }, portrait);
   expect(overlay?.y).toBeGreaterThan(portrait.height / 2);
 });
 
-test("a line is cut at the space nearest to the middle, or between letters where there is none", () => {
+test("splits a line at the space nearest the middle, or between letters", () => {
   expect(splitEvenly("one two three four", 2)).toEqual(["one two", "three four"]);
   expect(splitEvenly("abcdef", 2)).toEqual(["abc", "def"]);
 });

@@ -56,7 +56,7 @@ const odd: Case[] = [
     ],
   },
   {
-    name: "a square, as a portrait",
+    name: "a square video, as portrait",
     file: "square.mp4",
     isRare: true,
     size: portrait,
@@ -119,7 +119,7 @@ const odd: Case[] = [
     ],
   },
   {
-    name: "an MPEG transport stream that starts at an hour",
+    name: "an MPEG transport stream starting at one hour",
     file: "late.ts",
     isRare: true,
     size: landscape,
@@ -151,7 +151,7 @@ describe("a phone video", () => {
     made = await mustPrepare(turned);
   });
 
-  test("is turned upright", async () => {
+  test("is rotated upright", async () => {
     expect(made).toMatchObject({ ...portrait, source: { displayWidth: 240, displayHeight: 320 } });
     const { pixel } = await readFrame(made.picture, 0, 1080);
     const [top, bottom] = [pixel(540, 700), pixel(540, 1300)];
@@ -160,21 +160,21 @@ describe("a phone video", () => {
     expect(bottom[0]).toBeGreaterThan(200);
   });
 
-  test("has a small JPEG of the finished picture as its poster", async () => {
+  test("has a small JPEG of the finished video as its poster", async () => {
     expect(await ffprobe(made.poster, "stream=codec_name,width,height")).toBe(
       "codec_name=mjpeg\nwidth=360\nheight=640\n",
     );
   });
 
-  test("has no small picture unless that is asked for", () => {
+  test("has no proxy unless requested", () => {
     expect(prepareJob()).not.toHaveProperty("proxyUrl");
     expect(made).not.toHaveProperty("proxyBytes");
   });
 });
 
-describe("what a brand may bring", () => {
+describe("makePicture", () => {
   for (const { name, file, size, args, isRare } of odd)
-    test(`takes ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
+    test(`accepts ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
       const source = join(folder.path, file);
       await ffmpeg(...args(), source);
       const made = await mustPrepare(source);
@@ -186,7 +186,7 @@ describe("what a brand may bring", () => {
       );
     });
 
-  test("pixels that are not square are shown in their true shape on black", async () => {
+  test("keeps the shape of non-square pixels, padded with black", async () => {
     const source = join(folder.path, "anamorphic.mp4");
     await ffmpeg(
       ...testPicture({ size: "240x240", seconds: brief, filter: `${redBlue},setsar=4/3` }),
@@ -202,7 +202,7 @@ describe("what a brand may bring", () => {
     expect(Math.max(...pixel(1720, 540))).toBeLessThan(20);
   });
 
-  test("full-range levels are brought to the range players expect", async () => {
+  test("converts full-range levels to limited range", async () => {
     const source = join(folder.path, "full.mp4");
     const filter = "scale=out_range=pc,format=yuvj420p";
     const grey = testPicture({ source: "color=c=0xc0c0c0", seconds: brief, filter });
@@ -218,7 +218,7 @@ describe("what a brand may bring", () => {
     { primaries: "bt2020", space: "bt2020nc", wanted: [208, 109, 119], runs: [] },
   ];
   for (const { primaries, space, wanted, runs } of wideGamuts)
-    test(`SDR in ${primaries} is brought to BT.709`, { tags: [...runs] }, async () => {
+    test(`converts SDR in ${primaries} to BT.709`, { tags: [...runs] }, async () => {
       const source = join(folder.path, `${primaries}.mp4`);
       const red = ["-f", "lavfi", "-i", "color=c=0xb47878:size=320x180:rate=10:duration=0.3"];
       const matrix = `format=gbrp,zscale=min=gbr:rin=pc:m=${space}:r=tv,format=yuv420p10le`;
@@ -231,7 +231,7 @@ describe("what a brand may bring", () => {
       );
     });
 
-  test("a wandering frame rate comes out steady and just as long", { tags: ["full"] }, async () => {
+  test("makes a variable frame rate constant without changing the length", { tags: ["full"] }, async () => {
     const source = join(folder.path, "vfr.mp4");
     const wandering = "setpts='if(lt(N,4),N/20,0.2+(N-4)/8)/TB'";
     const picture = testPicture({ rate: 20, seconds: 0.4, filter: wandering });
@@ -243,7 +243,7 @@ describe("what a brand may bring", () => {
     );
   });
 
-  test("a recording made in the browser says no duration and is measured", async () => {
+  test("measures a browser recording without a stated duration", async () => {
     const source = join(folder.path, "live.webm");
     const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
     await writeFile(source, await ffmpegBytes(...testPicture({ seconds: 0.5 }), ...vp8));
@@ -259,7 +259,7 @@ const smallPictures = [
 ] as const;
 for (const [name, size, measures] of smallPictures)
   test(
-    `the small picture of a ${name} video is 480p, silent and as long as the finished one`,
+    `makes a silent 480p proxy of a ${name} video with the same frame times`,
     { tags: name === "landscape" ? ["full"] : [] },
     async () => {
       const source = join(folder.path, `small-${name}.mp4`);
@@ -280,13 +280,13 @@ for (const [name, size, measures] of smallPictures)
     },
   );
 
-describe("a picture that needs no change", () => {
+describe("a conforming video", () => {
   const packets = async (path: string) =>
     (
       await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")
     ).toString();
 
-  test("is passed through bit for bit, without its sound, ready to stream", async () => {
+  test("is stream-copied without its sound, with faststart", async () => {
     const [untagged, source] = [join(folder.path, "untagged.mp4"), join(folder.path, "ready.mp4")];
     await makeReadyVideo(untagged, 0.5);
     const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
@@ -309,7 +309,7 @@ const scripts = [
 ];
 for (const { script, ...names } of scripts)
   test(
-    `the overlay is burned in at the bottom left, in ${script}, and nothing else changes`,
+    `burns in the overlay at the bottom left, in ${script}, and changes nothing else`,
     { tags: script === "Latin" ? ["full"] : [] },
     async () => {
       const source = join(folder.path, "grey.mp4");
@@ -335,7 +335,7 @@ function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area)
   return count;
 }
 
-describe("what is refused, for a reason the brand can be told", () => {
+describe("makePicture refuses", () => {
   const file = (name: string) => join(folder.path, name);
   const code = async (path: string) => {
     const made = await prepare(path);
@@ -344,7 +344,7 @@ describe("what is refused, for a reason the brand can be told", () => {
 
   beforeAll(() => makeReadyVideo(file("whole.mp4")));
 
-  test("files that are no videos", async () => {
+  test("files other than videos", async () => {
     await writeFile(file("zero.mp4"), "");
     await writeFile(file("text.mp4"), "This is a shopping list.");
     await writeFile(
@@ -359,7 +359,7 @@ describe("what is refused, for a reason the brand can be told", () => {
     expect(await code(file("tone.m4a"))).toBe("no-picture");
   });
 
-  test("files whose end is missing", async () => {
+  test("truncated files", async () => {
     const bytes = await readFile(file("whole.mp4"));
     await writeFile(file("cut.mp4"), bytes.subarray(0, Math.round(bytes.length * 0.6)));
     expect(await code(file("cut.mp4"))).toBe("incomplete");
@@ -373,7 +373,7 @@ describe("what is refused, for a reason the brand can be told", () => {
     expect(await code(file("cut.mkv"))).toBe("incomplete");
   });
 
-  test("files whose second half is empty although the structure is whole", { tags: ["full"] }, async () => {
+  test("files with intact structure and a zeroed second half", { tags: ["full"] }, async () => {
     const bytes = await readFile(file("whole.mp4"));
     const emptied = Buffer.from(bytes);
     emptied.fill(0, bytes.indexOf("mdat") + Math.round(bytes.length * 0.5));
@@ -411,7 +411,7 @@ describe("what is refused, for a reason the brand can be told", () => {
     expect(await code(file("many.mp4"))).toBe("too-many-streams");
   });
 
-  test("a playlist in disguise reads no other file and sends no request", async () => {
+  test("a disguised playlist without reading files or sending requests", async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url ?? "");

@@ -13,22 +13,22 @@ async function make(name: string, ...args: string[]): Promise<string> {
   return path;
 }
 
-test("a finished video's length is its picture's", async () => {
+test("returns the video track's length of a finished video", async () => {
   expect(await verifySound(await make("right.mp4"), 1)).toBe(1);
 });
 
 test.each([
   ["no sound", ["-an"]],
-  ["no picture", ["-vn"]],
-  ["sound that is too short", ["-af", "atrim=end=0.8"]],
-  ["a second sound", ["-map", "0:v", "-map", "1:a", "-map", "1:a"]],
+  ["no video track", ["-vn"]],
+  ["truncated sound", ["-af", "atrim=end=0.8"]],
+  ["a second audio track", ["-map", "0:v", "-map", "1:a", "-map", "1:a"]],
   ["another codec", ["-c:v", "mpeg4"]],
-])("a finished video with %s is none", async (what, args) => {
+])("rejects a finished video with %s", async (what, args) => {
   const path = await make(`${what}.mp4`, ...args);
   await expect(verifySound(path, 1)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
 });
 
-test("a finished video of another length, or whose end is missing, is none", async () => {
+test("rejects a finished video of wrong length or without its end", async () => {
   const path = await make("whole.mp4");
   await expect(verifySound(path, 2)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
   // The tables of samples stand at the end.

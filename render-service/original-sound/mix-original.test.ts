@@ -130,7 +130,7 @@ function preview(volume: number, original: { volume: number; duckMs: SpeechRegio
 const left = (wave: Wave, from = 0) => (wave.channels[0] ?? new Float32Array()).subarray(from);
 
 describe("the original sound in a render", () => {
-  test("muted, the command of a sound pass is what it was before there was anything else", () => {
+  test("leaves the sound-pass command unchanged if muted", () => {
     const plan = {
       music: { kind: "wav", channels: 2, seconds: 180 } as const,
       startAtSeconds: 42.5,
@@ -157,7 +157,7 @@ describe("the original sound in a render", () => {
     );
   });
 
-  test("kept, both sounds are there, each at its level and to the sample", async () => {
+  test("is mixed with the music at both levels, sample-accurate", async () => {
     const [heard] = await readSound(await lay({ from: files.noise, original: { volume: 0.5, duckMs: [] } }));
     for (const [wave, gain] of [[left(other), 0.5] as const, [left(music, 72_000), 0.6] as const]) {
       const found = compareSound(heard, wave, 120_000, 30_000);
@@ -166,7 +166,7 @@ describe("the original sound in a render", () => {
     }
   });
 
-  test("ducked, the music is nine decibels lower while somebody speaks, and at its level else", async () => {
+  test("ducks the music by 9 dB under speech only", async () => {
     const [heard] = await readSound(await lay({ original: { volume: 0, duckMs: speechMs } }));
     const gainAt = (second: number) => compareSound(heard, left(music, 72_000), second * 48_000, 8_000).gain;
     expect(20 * Math.log10(gainAt(3) / gainAt(5))).toBeCloseTo(-9, 1);
@@ -176,10 +176,10 @@ describe("the original sound in a render", () => {
 
   const ways: [name: string, duckMs: SpeechRegions, tags: "full"[]][] = [
     ["ducked", speechMs, []],
-    ["kept", [], ["full"]],
+    ["mixed", [], ["full"]],
   ];
   for (const [name, duckMs, tags] of ways)
-    test(`${name}, preview and render agree within a decibel at every moment`, { tags }, async () => {
+    test(`matches the preview within 1 dB throughout (${name})`, { tags }, async () => {
       const original = { volume: 0.8, duckMs };
       const wanted = join(folder.path, "preview.wav");
       await writeWav(wanted, preview(0.6, original));
@@ -190,7 +190,7 @@ describe("the original sound in a render", () => {
       expect(Math.max(...apart)).toBeLessThanOrEqual(1);
     });
 
-  test("two loud sounds together do not clip", async () => {
+  test("does not clip at full volume over full music", async () => {
     const [heard] = await readSound(await lay({ volume: 1, original: { volume: 1, duckMs: [] } }));
     expect(heard.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeLessThan(1);
   });
@@ -213,30 +213,26 @@ describe("the loudness of a render", () => {
     ["music ducked under the original sound", { volume: 1, original: { volume: 0.3, duckMs: speechMs } }, []],
   ];
   for (const [name, choice, tags] of mixes)
-    test(`${name} is brought to -14 LUFS within half a unit, no peak over -1 dBTP`, { tags }, async () => {
+    test(`reaches -14 ± 0.5 LUFS, at most -1 dBTP, with ${name}`, { tags }, async () => {
       const heard = await level(choice);
       if ("ok" in heard) throw new Error(heard.detail);
       expect(Math.abs(heard.integratedLufs + 14)).toBeLessThanOrEqual(0.5);
       expect(heard.truePeakDbtp).toBeLessThanOrEqual(-1);
     });
 
-  test(
-    "music with high peaks is brought there by a limiter, on its timeline",
-    { tags: ["full"] },
-    async () => {
-      const musicPath = join(folder.path, "peaky.wav");
-      const wave = peaky();
-      await writeWav(musicPath, wave);
-      const heard = await level({ musicPath, volume: 1 });
-      if ("ok" in heard) throw new Error(heard.detail);
-      expect(Math.abs(heard.integratedLufs + 14)).toBeLessThanOrEqual(0.5);
-      expect(heard.truePeakDbtp).toBeLessThanOrEqual(-1);
-      const [sound] = await readSound(heard.path);
-      expect(compareSound(sound, left(wave, 72_000), 240_000, 8_000).lag).toBe(0);
-    },
-  );
+  test("reaches the target by a limiter for peaky music, without delay", { tags: ["full"] }, async () => {
+    const musicPath = join(folder.path, "peaky.wav");
+    const wave = peaky();
+    await writeWav(musicPath, wave);
+    const heard = await level({ musicPath, volume: 1 });
+    if ("ok" in heard) throw new Error(heard.detail);
+    expect(Math.abs(heard.integratedLufs + 14)).toBeLessThanOrEqual(0.5);
+    expect(heard.truePeakDbtp).toBeLessThanOrEqual(-1);
+    const [sound] = await readSound(heard.path);
+    expect(compareSound(sound, left(wave, 72_000), 240_000, 8_000).lag).toBe(0);
+  });
 
-  test("what is next to silent is refused, with its reason", async () => {
+  test("is refused as too quiet to level for a silent mix", async () => {
     expect(await level({ volume: 0 })).toMatchObject({ ok: false, code: "too-quiet-to-level" });
   });
 });

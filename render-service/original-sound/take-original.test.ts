@@ -46,7 +46,7 @@ async function wav(name: string, wave: Parameters<typeof writeWav>[1]) {
 }
 
 describe("the original sound of a video", () => {
-  test("the original sound is kept beside the picture, on its timeline and as long as it is", async () => {
+  test("is stored in sync with the video track and as long", async () => {
     const noise = makeNoise(2, 2);
     const { original, originalSound, durationMs } = await prepare(await wav("noise", noise), 2);
     expect(OriginalSound.parse(originalSound)).toMatchObject({ kind: "kept" });
@@ -60,7 +60,7 @@ describe("the original sound of a video", () => {
     }
   });
 
-  test("a mono original sound is kept at full level on both sides", { tags: ["full"] }, async () => {
+  test("is stored from mono at full level on both sides", { tags: ["full"] }, async () => {
     const noise = makeNoise(2, 1);
     const { original } = await prepare(await wav("mono", noise), 2);
     for (const heard of await readSound(original ?? ""))
@@ -70,7 +70,7 @@ describe("the original sound of a video", () => {
       );
   });
 
-  test("a video without sound, or with silence for sound, has no original sound", async () => {
+  test("is absent if the video has no sound or only silence", async () => {
     const silence = ["-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo:d=1"];
     for (const sound of [[], silence]) {
       const { original, originalSound } = await prepare(sound, 1);
@@ -78,13 +78,13 @@ describe("the original sound of a video", () => {
     }
   });
 
-  test("nothing is kept, and nothing said, where it was not asked for", async () => {
+  test("is neither stored nor reported unless requested", async () => {
     const { original, originalSound, spotting } = await prepare(testTone, 1, prepareJob() as typeof asked);
     expect([original, originalSound]).toEqual([null, undefined]);
     expect(spotting?.loudness).toEqual(expect.any(String));
   });
 
-  test("sound that does not decode stops no picture, and is said to be unreadable", async () => {
+  test("is reported as unreadable without failing the video track", async () => {
     const tools = await makeTools(folder.path);
     const good = join(folder.path, "good.mp4");
     await ffmpeg(
@@ -108,11 +108,11 @@ describe("the original sound of a video", () => {
   });
 });
 
-describe("speech in the original sound", () => {
+describe("speech detection", () => {
   const speech = ({ originalSound }: Awaited<ReturnType<typeof prepare>>) =>
     originalSound?.kind === "kept" ? originalSound.speechMs : null;
 
-  test("speech is found where somebody talks, within a fifth of a second", async () => {
+  test("finds speech within 200 ms", async () => {
     const spoken = [
       [0.8, 2],
       [3.5, 5.3],
@@ -125,7 +125,7 @@ describe("speech in the original sound", () => {
     }
   });
 
-  test("a steady tone, a beep and noise are no speech", { tags: ["full"] }, async () => {
+  test("finds no speech in a hum, a beep or noise", { tags: ["full"] }, async () => {
     const beep = [
       "-f",
       "lavfi",
@@ -146,7 +146,7 @@ describe("ducking", () => {
   ];
   const decibels = (ms: number) => Math.round(20 * Math.log10(duckGain(regions, ms)) * 10) / 10;
 
-  test("the music has come down when a word begins, and is back half a second after the last", () => {
+  test("is at full depth when speech begins and released half a second after", () => {
     expect(decibels(1000 - duckAttackMs)).toBe(0);
     expect(decibels(1000 - duckAttackMs / 2)).toBe(-duckDecibels / 2);
     expect([1000, 1500, 2000].map(decibels)).toEqual([-9, -9, -9]);
@@ -154,7 +154,7 @@ describe("ducking", () => {
     expect([3000 + duckReleaseMs, 6000, 20_000].map(decibels)).toEqual([0, 0, 0]);
   });
 
-  test("between words that follow close upon each other the music never comes up in full", () => {
+  test("never fully releases between words in close succession", () => {
     expect(decibels(2150)).toBeLessThan(-4);
     expect(duckGain([], 1000)).toBe(1);
   });

@@ -57,7 +57,7 @@ const shots: readonly Shot[] = [
   { source: "testsrc2", frames: 13, filter: "negate,vflip" },
 ];
 
-describe("every cut is known to the frame", () => {
+describe("cut detection", () => {
   const findCuts = async (rate: string, perSecond: number, count = shots.length) => {
     const film = await makeFilm(`rate-${Math.round(perSecond * 100)}`, {
       rate,
@@ -69,7 +69,7 @@ describe("every cut is known to the frame", () => {
     return { found: frames.map(Math.round), made: film.cuts };
   };
 
-  test("at 15000/1001 frames a second", async () => {
+  test("is frame-exact at 15000/1001 fps", async () => {
     const { found, made } = await findCuts("15000/1001", 15_000 / 1001, 3);
     expect(found).toEqual(made);
   });
@@ -80,12 +80,12 @@ describe("every cut is known to the frame", () => {
     ["30000/1001", 30_000 / 1001],
     ["30", 30],
     ["60", 60],
-  ])("at %s frames a second, too", { tags: ["full"] }, async (rate, perSecond) => {
+  ])("is frame-exact at %s fps", { tags: ["full"] }, async (rate, perSecond) => {
     const { found, made } = await findCuts(rate, perSecond);
     expect(found).toEqual(made);
   });
 
-  test("in a picture that is copied as it is", { tags: ["full"] }, async () => {
+  test("is frame-exact in a stream-copied video", { tags: ["full"] }, async () => {
     const film = await makeFilm("copied", { rate: "25", size: "1920x1080", shots: shots.slice(0, 3) }, [
       "-g",
       "10",
@@ -96,7 +96,7 @@ describe("every cut is known to the frame", () => {
   });
 });
 
-test("pans, zooms, flashes, fades, dissolves and flicker are no cuts", { tags: ["full"] }, async () => {
+test("finds no cuts in pans, zooms, flashes, fades or flicker", { tags: ["full"] }, async () => {
   const film = await makeFilm("moving", {
     rate: "25",
     size: "640x360",
@@ -124,7 +124,7 @@ test("pans, zooms, flashes, fades, dissolves and flicker are no cuts", { tags: [
   expect(spotting.cutsMs.map((ms) => ms / 40)).toEqual(film.cuts);
 });
 
-test("motion and the video's own sound are told step by step", { tags: ["full"] }, async () => {
+test("reports motion and the original sound's loudness over time", { tags: ["full"] }, async () => {
   const path = join(folder.path, "sound.mp4");
   const sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000"];
   const quiet = ["-af", "volume='if(lt(t,1),1,0.01)':eval=frame", "-c:a", "aac"];
@@ -140,7 +140,7 @@ test("motion and the video's own sound are told step by step", { tags: ["full"] 
   expect(Math.abs(loudness[15]! - (255 - 61 * 4))).toBeLessThan(8);
 });
 
-test("a video without sound has no loudness, and a single frame no cuts", async () => {
+test("reports no loudness without sound and no cuts in a single frame", async () => {
   const path = join(folder.path, "silent.mp4");
   await ffmpeg(...testPicture({ seconds: 0.2 }), ...x264, path);
   expect((await spot(path)).spotting).toMatchObject({ cutsMs: [], loudness: null });
