@@ -5,14 +5,14 @@ import { isSignedBy, signBody } from "./http-request.ts";
 const secret = "a-secret-for-tests-of-32-characters";
 const now = 1_800_000_000_000;
 
-test("a signed body is accepted within five minutes either way", () => {
+test("accepts a signed body up to five minutes early or late", () => {
   const header = signBody(secret, "body", now);
   expect(isSignedBy(secret, "body", header, now)).toBe(true);
   expect(isSignedBy(secret, "body", header, now + signatureToleranceMs)).toBe(true);
   expect(isSignedBy(secret, "body", header, now - signatureToleranceMs)).toBe(true);
 });
 
-test("an old, future, changed, foreign or malformed signature is refused", () => {
+test("refuses an expired, future, tampered, foreign or malformed signature", () => {
   const header = signBody(secret, "body", now);
   expect(isSignedBy(secret, "body", header, now + signatureToleranceMs + 1)).toBe(false);
   expect(isSignedBy(secret, "body", header, now - signatureToleranceMs - 1)).toBe(false);

@@ -13,7 +13,7 @@ function mustAdd(queue: JobQueue, kind: RenderJob["kind"], work: () => Promise<v
   return added;
 }
 
-test("a paid sound pass starts while preparations fill their slots", async () => {
+test("starts a sound pass while preparations fill their slots", async () => {
   const queue = createJobQueue(2, 10);
   const [first, second, paid] = [gate(), gate(), gate()];
   const all = [
@@ -27,7 +27,7 @@ test("a paid sound pass starts while preparations fill their slots", async () =>
   expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
 });
 
-test("on a single slot a sound pass does not wait behind a preparation", async () => {
+test("starts a sound pass beside a preparation on a single slot", async () => {
   const queue = createJobQueue(1, 10);
   const [preparation, paid] = [gate(), gate()];
   const all = [mustAdd(queue, "prepare", preparation.work), mustAdd(queue, "sound", paid.work)];
@@ -37,7 +37,7 @@ test("on a single slot a sound pass does not wait behind a preparation", async (
   await Promise.all(all);
 });
 
-test("a waiting sound pass goes before a preparation that waited longer", async () => {
+test("runs a waiting sound pass before an older preparation", async () => {
   const queue = createJobQueue(1, 10);
   const order: string[] = [];
   const [busyPicture, busySound] = [gate(), gate()];
@@ -53,7 +53,7 @@ test("a waiting sound pass goes before a preparation that waited longer", async 
   expect(order).toEqual(["sound", "prepare"]);
 });
 
-test("a full waiting list refuses instead of growing", async () => {
+test("refuses a job when the queue is full", async () => {
   const queue = createJobQueue(1, 1);
   const [running, waiting] = [gate(), gate()];
   const all = [mustAdd(queue, "prepare", running.work), mustAdd(queue, "prepare", waiting.work)];
@@ -63,13 +63,13 @@ test("a full waiting list refuses instead of growing", async () => {
   await Promise.all(all);
 });
 
-test("a job that throws gives its slot back", async () => {
+test("releases the slot of a job that throws", async () => {
   const queue = createJobQueue(1, 1);
   await expect(queue.add("sound", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(queue.running()).toBe(0);
 });
 
-test("a label's thousand tracks keep no brand waiting", async () => {
+test("starts a brand's jobs at once while ingests fill the queue", async () => {
   const queue = createJobQueue(2, 2);
   const [ingest, picture, paid] = [gate(), gate(), gate()];
   const all = [mustAdd(queue, "ingest", ingest.work), mustAdd(queue, "ingest", ingest.work)];
@@ -83,7 +83,7 @@ test("a label's thousand tracks keep no brand waiting", async () => {
   expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
 });
 
-test("a cover that somebody looks at goes before tracks that waited longer", async () => {
+test("runs a cover before older ingests", async () => {
   const queue = createJobQueue(1, 10);
   const order: string[] = [];
   const busy = gate();
@@ -97,7 +97,7 @@ test("a cover that somebody looks at goes before tracks that waited longer", asy
   expect(order).toEqual(["cover", "ingest"]);
 });
 
-test("a comp goes behind everything else that waits, and keeps nobody from a slot", async () => {
+test("runs waiting comps last and leaves preparations a slot", async () => {
   const queue = createJobQueue(2, 10);
   const order: string[] = [];
   const [busy, picture] = [gate(), gate()];

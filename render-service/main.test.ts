@@ -83,7 +83,7 @@ async function untilNoneRuns(): Promise<void> {
   while ((await runningTools()).length > 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("a service that is asked to stop ends its work, its encoder and its folders", async () => {
+test("stops its jobs and encoder and removes its folders on SIGTERM", async () => {
   const running = await start();
   const answer = await startLongJob();
   expect(await runningTools()).not.toEqual([]);
@@ -96,7 +96,7 @@ test("a service that is asked to stop ends its work, its encoder and its folders
 });
 
 test(
-  "a service that is killed leaves no encoder behind, and its successor sweeps its folders",
+  "leaves no encoder after SIGKILL, and sweeps its folders at the next start",
   { tags: ["full"] },
   async () => {
     const running = await start();
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test("a service without its settings says what is missing", async () => {
+test("exits naming the missing settings", async () => {
   const wrong = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { ...process.env, RENDERER_SECRET: "short", MEDIA_ORIGINS: "" },
   });

@@ -7,7 +7,7 @@ import { makeFolder } from "./test-media.ts";
 
 const folder = makeFolder();
 
-test("a download whose length nobody states stops at its size limit, too, and one that breaks off is asked for again", async () => {
+test("limits a download of unknown length and retries one that breaks off", async () => {
   let asked = 0;
   const server = createServer((_, response) => {
     response.write(Buffer.alloc(2000));

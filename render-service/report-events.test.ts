@@ -32,7 +32,7 @@ const source: SourceFacts = {
 };
 const tells = (event: Origin["events"][number]) => event.type === "progress" && event.source !== undefined;
 
-test("what a video is goes out before anything else has come of it, and once", async () => {
+test("reports the source first and only once", async () => {
   reporter.reportSource(source);
   expect(await origin.event(tells)).toMatchObject({ type: "progress", fraction: 0, source });
   reporter.progress(0.5);
@@ -40,7 +40,7 @@ test("what a video is goes out before anything else has come of it, and once", a
   expect(origin.events.filter(tells)).toHaveLength(1);
 });
 
-test("what did not arrive is told again", async () => {
+test("retries a report after failed callbacks", async () => {
   origin.rules.brokenAnswers = 2;
   reporter.reportSource(source);
   expect(await origin.event(tells)).toMatchObject({ source });

@@ -17,7 +17,7 @@ async function sh(sandbox: Sandbox, script: string, timeoutMs = 10_000, signal =
   return { ...run, lines: run.stdout.trim().split("\n") };
 }
 
-test("a confined tool sees neither other files nor the network, and has no rights", async (context) => {
+test("hides other files and the network from a confined tool and drops privileges", async (context) => {
   const sandbox = await detectSandbox();
   context.skip(sandbox.mode !== "bubblewrap", "this host forbids namespaces");
   const interfaces = "grep -c : /proc/net/dev";
@@ -28,7 +28,7 @@ test("a confined tool sees neither other files nor the network, and has no right
   expect(rights).toMatch(/CapEff:\s+0+\nNoNewPrivs:\s+1\n65534\n/);
 });
 
-test("where namespaces are forbidden, limits hold and no rights are left", async () => {
+test("enforces limits and drops privileges without namespaces", async () => {
   const sandbox = await detectSandbox(false);
   expect(sandbox.mode).toBe("prlimit-only");
   expect(sandbox.ffmpegVersion).toContain("ffmpeg version");
@@ -36,11 +36,11 @@ test("where namespaces are forbidden, limits hold and no rights are left", async
   expect(stdout).toMatch(/CapEff:\s+0+\nNoNewPrivs:\s+1\n64\n0\n/);
 });
 
-test("a tool that burns the processor is ended by its limit", async () => {
+test("kills a tool at its CPU limit", async () => {
   expect(hitLimit(await sh(await detectSandbox(), "while :; do :; done", 60_000))).toBe(true);
 });
 
-test("a tool that takes too long, or that nobody waits for, is ended with everything it started", async () => {
+test("kills a tool and its children on timeout or abort", async () => {
   const sandbox = await detectSandbox();
   const script = "sleep 1000 & sleep 1000";
   await expect(sh(sandbox, script, 50)).rejects.toMatchObject({ faultCode: "timeout" });
@@ -49,13 +49,13 @@ test("a tool that takes too long, or that nobody waits for, is ended with everyt
   });
 });
 
-test("a program that does not exist is a fault, not a crash", async () => {
+test("reports a missing program as a fault", async () => {
   await expect(runTool(["no-such-program"], { signal: never, timeoutMs: 1000 })).rejects.toMatchObject({
     faultCode: "unexpected",
   });
 });
 
-test("a tool steps back behind others as far as it is told, and else not at all", async () => {
+test("lowers a tool's priority only by the given niceness", async () => {
   const sandbox = await detectSandbox();
   const niceOf = async (niceness?: number) => {
     const confinement = { readOnly: [], writable: [], cpuSeconds: 1, ...(niceness && { niceness }) };

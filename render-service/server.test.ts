@@ -123,7 +123,7 @@ const isEnd = (event: { type: string }) => event.type !== "progress";
 const noFolders = async () => expect(await readdir(options.tempRoot)).toEqual([]);
 
 describe("a render from upload to finished video", () => {
-  test("the picture is prepared, then the music laid under it, and the hash is that of the stored file", async () => {
+  test("prepares the video track, muxes the music and hashes the stored file", async () => {
     await start();
     const prepared = await post(prepareJob());
     expect(prepared.status).toBe(202);
@@ -155,7 +155,7 @@ describe("a render from upload to finished video", () => {
     await noFolders();
   });
 
-  test("a version is compared with the licensed video before music is laid under it", async () => {
+  test("compares a version with the licensed video before muxing the music", async () => {
     await start();
     origin.files.set("/picture", video).set("/licensed", video);
     const shown = { video: { width: 108, height: 192 }, picture: { width: 108, height: 192 } };
@@ -188,7 +188,7 @@ describe("a render from upload to finished video", () => {
     await noFolders();
   });
 
-  test("progress only grows and ends before the end", { tags: ["full"] }, async () => {
+  test("reports increasing progress and nothing after the end", { tags: ["full"] }, async () => {
     await start({ heartbeatMs: 20 });
     await outcome(await post(prepareJob()));
     const fractions = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
@@ -197,7 +197,7 @@ describe("a render from upload to finished video", () => {
     expect(origin.events.findIndex(isEnd)).toBe(origin.events.length - 1);
   });
 
-  test("a storage that stumbles is tried again", async () => {
+  test("retries failed storage requests", async () => {
     await start();
     origin.files.set("/picture", video);
     origin.rules.brokenAnswers = 2;
@@ -206,8 +206,8 @@ describe("a render from upload to finished video", () => {
   });
 });
 
-describe("who may give work", () => {
-  test("who may give work: only a fresh signature over exactly this body", async () => {
+describe("posting a job", () => {
+  test("requires a fresh signature over the exact body", async () => {
     await start();
     const job = prepareJob();
     const body = JSON.stringify(job);
@@ -223,7 +223,7 @@ describe("who may give work", () => {
     expect(origin.requests).toEqual([]);
   });
 
-  test("addresses on other origins are refused and never contacted", async () => {
+  test("refuses URLs on other origins without contacting them", async () => {
     await start();
     const stranger = await startOrigin();
     for (const change of [
@@ -239,7 +239,7 @@ describe("who may give work", () => {
     await stranger.close();
   });
 
-  test("what is not a job is refused", async () => {
+  test("refuses malformed jobs and unknown paths", async () => {
     await start();
     expect((await post({ kind: "prepare" })).status).toBe(400);
     expect((await post(soundJob({ volume: 2 }))).status).toBe(400);
@@ -247,7 +247,7 @@ describe("who may give work", () => {
   });
 });
 
-describe("the print of a sound that somebody sent", () => {
+describe("POST /sound-prints", () => {
   const send = (sound: Uint8Array<ArrayBuffer>, signature?: string) => {
     const signed = signature ?? signBody(testSecret, sha256(sound), Date.now());
     const headers = { [signatureHeader]: signed };
@@ -260,7 +260,7 @@ describe("the print of a sound that somebody sent", () => {
     return new Uint8Array(await readFile(path));
   };
 
-  test("a sent sound is answered at once, and nothing of it stays", async () => {
+  test("answers with the fingerprint and stores nothing", async () => {
     await start();
     const answer = await send(await makeSound());
     expect(answer.status).toBe(200);
@@ -269,7 +269,7 @@ describe("the print of a sound that somebody sent", () => {
     await noFolders();
   });
 
-  test("a sent sound is sound alone, no longer than a minute takes, and signed", async () => {
+  test("refuses non-audio, foreign signatures and oversized bodies", async () => {
     await start();
     const sound = await makeSound();
     expect((await send(new Uint8Array(500))).status).toBe(422);
@@ -279,15 +279,15 @@ describe("the print of a sound that somebody sent", () => {
     await noFolders();
   });
 
-  test("a sent sound comes again later where the service has no room for it", async () => {
+  test("answers 503 without enough free disk space", async () => {
     await start({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     const answer = await send(await makeSound());
     expect([answer.status, await answer.json()]).toEqual([503, { error: "no-space" }]);
   });
 });
 
-describe("when something is wrong", () => {
-  test("a file that is no video is refused with its reason", async () => {
+describe("failures", () => {
+  test("refuses a playlist as not-video", async () => {
     await start();
     origin.files.set("/video", Buffer.from("#EXTM3U\nhttp://127.0.0.1/secret.ts\n"));
     expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "refused", isReported: true });
@@ -295,14 +295,14 @@ describe("when something is wrong", () => {
     await noFolders();
   });
 
-  test("a cut video is refused as incomplete", async () => {
+  test("refuses a truncated video as incomplete", async () => {
     await start();
     origin.files.set("/video", video.subarray(0, video.length / 2));
     await outcome(await post(prepareJob()));
     expect(origin.events.find(isEnd)).toMatchObject({ type: "refused", code: "incomplete" });
   });
 
-  test("a missing file, and a picture that is not what was promised, are failures on our side", async () => {
+  test("reports a missing file or a wrong length as failed, not refused", async () => {
     await start();
     origin.files.delete("/video");
     expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "failed", isReported: true });
@@ -314,7 +314,7 @@ describe("when something is wrong", () => {
     await noFolders();
   });
 
-  test("a job nobody waits for any more is stopped and says nothing further", async () => {
+  test("cancels an unwanted job without further events", async () => {
     await start({ heartbeatMs: 20 });
     origin.rules.isWanted = false;
     origin.rules.stalls.add("/video");
@@ -323,7 +323,7 @@ describe("when something is wrong", () => {
     await noFolders();
   });
 
-  test("a newer attempt takes the place of the older one", async () => {
+  test("cancels an attempt superseded by a newer one", async () => {
     await start({ slots: 2 });
     origin.rules.stalls.add("/video");
     const job = prepareJob({ overlay: null });
@@ -338,7 +338,7 @@ describe("when something is wrong", () => {
 });
 
 describe("under load", () => {
-  test("the same attempt posted twice is one job, and beyond the waiting list work is sent away", async () => {
+  test("runs an attempt posted twice once, and answers 503 when the queue is full", async () => {
     await start();
     origin.rules.stalls.add("/video");
     const [running, waiting] = [prepareJob(), prepareJob({ overlay: null })];
@@ -356,7 +356,7 @@ describe("under load", () => {
     await noFolders();
   });
 
-  test("a held answer gives signs of life while the job waits", async () => {
+  test("sends keep-alive bytes while a job waits", async () => {
     await start({ keepAliveMs: 5, heartbeatMs: 20 });
     origin.rules.stalls.add("/video");
     const running = prepareJob();
@@ -369,14 +369,14 @@ describe("under load", () => {
   });
 });
 
-test("a service starts with an empty temporary folder", async () => {
+test("empties the temporary folder at startup", async () => {
   await mkdir(join(options.tempRoot, "job-left-over", "out"), { recursive: true });
   await start();
   await noFolders();
   expect(await health()).toMatchObject({ status: 200, ok: true, slots: 1, running: 0, problems: [] });
 });
 
-test("health asked with a signature says whether that is taken", async () => {
+test("verifies the signature of a health request", async () => {
   await start();
   const ask = async (secret: string, at: number) => {
     const headers = { [signatureHeader]: signBody(secret, "", at) };
@@ -388,7 +388,7 @@ test("health asked with a signature says whether that is taken", async () => {
   expect(await ask(testSecret, now - signatureToleranceMs - 1000)).toBe(401);
 });
 
-test("health says what is missing", async () => {
+test("reports a missing temporary folder as unhealthy", async () => {
   await start();
   await rm(options.tempRoot, { recursive: true });
   expect(await health()).toMatchObject({
@@ -398,7 +398,7 @@ test("health says what is missing", async () => {
   });
 });
 
-test("a large file goes up in parts of the agreed size and its hash is that of what arrived", async () => {
+test("uploads a large file in parts and hashes the stored bytes", async () => {
   await start();
   const path = join(folder.path, "large");
   await writeFile(path, Buffer.alloc(singlePutBytes + 12_345, "cuesheet "));
@@ -408,7 +408,7 @@ test("a large file goes up in parts of the agreed size and its hash is that of w
   expect(origin.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(3);
 });
 
-test("a download stops at its size limit and does not follow to other origins", async () => {
+test("stops a download at its size limit and refuses other origins", async () => {
   await start();
   const io = { origins: [origin.url], signal: new AbortController().signal };
   const path = join(folder.path, "download");

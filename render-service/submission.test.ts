@@ -65,17 +65,17 @@ const minute = 60_000;
 
 test.each([
   ["another secret", {}, anotherSecret, 0, {}, "turned-away"],
-  ["a clock that is ten minutes slow", {}, testSecret, -10 * minute, {}, "turned-away"],
+  ["a clock ten minutes slow", {}, testSecret, -10 * minute, {}, "turned-away"],
   ["another origin", { mediaOrigins: ["https://elsewhere.test"] }, testSecret, 0, {}, "turned-away"],
   ["a full disk", { minFreeBytes: Number.MAX_SAFE_INTEGER }, testSecret, 0, {}, "no-space"],
-  ["a job that is none", {}, testSecret, 0, { attempt: 0 }, "bad-job"],
-] as const)("with %s", async (_name, options, secret, clock, job, reason) => {
+  ["an invalid job", {}, testSecret, 0, { attempt: 0 }, "bad-job"],
+] as const)("rejects a submission with %s", async (_name, options, secret, clock, job, reason) => {
   const service = await start(options as Partial<RendererOptions>);
   const outcome = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
   expect(outcome).toMatchObject({ accepted: false, reason });
 });
 
-test("a job that a service of another version cannot read is put off, not refused", async () => {
+test("treats a job unreadable to another contract version as busy", async () => {
   const service = await start();
   const older: typeof service = (path, init) =>
     service(path, { ...init, headers: { ...(init.headers as object), [contractHeader]: "999" } });
@@ -85,14 +85,14 @@ test("a job that a service of another version cannot read is put off, not refuse
   expect(await submit(older, {})).toMatchObject({ accepted: true });
 });
 
-test("a service that is gone, and one that shuts down, are unreachable", async () => {
+test("reports a stopped service as unreachable", async () => {
   const service = await start();
   await started.at(-1)?.close();
   const outcome = await createRenderer([service], testSecret).submit(prepareJob(), Date.now());
   expect(outcome).toMatchObject({ accepted: false, reason: "unreachable" });
 });
 
-test("a full service passes a job on to the next, and only when all are full it waits", async () => {
+test("tries the next service when one is full, and is busy when all are", async () => {
   origin.files.set("/slow", Buffer.alloc(1000));
   origin.rules.stalls.add("/slow");
   const services = [await start(), await start()] as const;
