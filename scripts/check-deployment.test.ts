@@ -15,12 +15,12 @@ const vars = {
 const secrets = { required: ["LICENCE_SIGNING_KEY"] };
 const ready = { vars, secrets, workers_dev: false, d1_databases: [{ database_id: "1f0c9a" }] };
 
-test("a build that says everything may go live", () => {
+test("finds no gaps in a complete configuration", () => {
   expect(findGaps(ready)).toEqual([]);
 });
 
 test.each(["TRADER_NAME", "TRADER_ADDRESS", "TRADER_COMPANY_NUMBER", "TRADER_VAT_NUMBER"])(
-  "a build that leaves %s empty, blank or out may not",
+  "reports %s if empty, blank or missing",
   (name) => {
     for (const value of ["", "  ", undefined])
       expect(findGaps({ ...ready, vars: { ...vars, [name]: value } })).toEqual([
@@ -37,19 +37,19 @@ test.each([
   ["DEMO", "on"],
   ["RENDERER_URL", "http://127.0.0.1:8788"],
   ["STRIPE_API_URL", "http://127.0.0.1:8789"],
-])("a build whose %s is %s may not", (name, value) => {
+])("reports %s if set to %s", (name, value) => {
   expect(findGaps({ ...ready, vars: { ...vars, [name]: value } })).toEqual([
     expect.stringMatching(new RegExp(`^vars.${name}: `)),
   ]);
 });
 
-test("a build that does not ask for the key that signs licences may not", () => {
+test("reports a missing licence signing key", () => {
   expect(findGaps({ ...ready, secrets: { required: ["MEDIA_URL_SECRET"] } })).toEqual([
     expect.stringMatching(/^secrets.required: LICENCE_SIGNING_KEY/),
   ]);
 });
 
-test("the repository as it is may not: every line says what to set", () => {
+test("reports the repository's placeholders, each with its fix", () => {
   const database_id = "00000000-0000-0000-0000-000000000000";
   expect(findGaps({ ...ready, workers_dev: true, d1_databases: [{ database_id }] })).toEqual([
     "workers_dev: false: only one address may be indexed",

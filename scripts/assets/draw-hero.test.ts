@@ -6,7 +6,7 @@ import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 const names = Object.keys(heroes).filter(isHeroName);
 const drawn = (name: HeroName) => heroSvg(name, moods[0]);
 
-test("every hero can be drawn in every mood, is small, and says nothing in words", () => {
+test("draws every hero in every mood, small and without text", () => {
   for (const name of names) {
     for (const mood of moods) {
       const svg = heroSvg(name, mood);
@@ -18,7 +18,7 @@ test("every hero can be drawn in every mood, is small, and says nothing in words
   }
 });
 
-test("a hero is the same every time, and no two are alike", () => {
+test("draws each hero deterministically and no two alike", () => {
   expect(names.map(drawn)).toEqual(names.map(drawn));
   expect(new Set(names.map(drawn)).size).toBe(names.length);
 });

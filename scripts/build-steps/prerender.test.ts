@@ -5,13 +5,13 @@ import { describe, expect, test } from "vitest";
 import { hashScripts } from "#worker/api/page-headers.ts";
 import { appendHeaders } from "./static-headers.ts";
 
-describe("the policy of a page made at build", () => {
-  test("names every inline script by its hash, and data by none", async () => {
+describe("headers of prerendered pages", () => {
+  test("list the hash of every inline script, but not of data", async () => {
     const html = `<script>alert(1)</script><script type="application/ld+json">{}</script><script src="/a.js"></script>`;
     expect(await hashScripts(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
   });
 
-  test("takes back what is said for files before it says its own", async () => {
+  test("remove the policy for files before setting the page's own", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, "/*\n  Content-Security-Policy: default-src 'none'\n");
     await appendHeaders(file, "https://cuesheet.test", [{ path: "/terms", scriptHashes: ["'sha256-a'"] }]);
@@ -22,7 +22,7 @@ describe("the policy of a page made at build", () => {
     expect(text).not.toContain("nonce");
   });
 
-  test("hides every file from robots but by the public host", async () => {
+  test("hide every file from robots except on the public host", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, readFileSync("public/_headers"));
     await appendHeaders(file, "https://cuesheet.test", []);
@@ -31,7 +31,7 @@ describe("the policy of a page made at build", () => {
     expect(text).toContain("\n\nhttps://cuesheet.test/*\n  ! X-Robots-Tag\n");
   });
 
-  test("keeps to the hundred rules that a host takes", async () => {
+  test("stay within the host's limit of 100 rules", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, readFileSync("public/_headers"));
     const pages = Array.from({ length: 30 }, (_, at) => ({ path: `/page-${at}`, scriptHashes: [] }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { relativeConfig } from "./relative-config.ts";
 
-test("what was built names no folder of the machine that built it", () => {
+test("makes the build machine's paths relative", () => {
   const made = {
     configPath: "/srv/ann/cuesheet/wrangler.toml",
     assets: { directory: "../client", run_worker_first: ["/*/"] },

@@ -24,12 +24,12 @@ async function acceptedBy(openedAt: number, today: number) {
   }));
 }
 
-test("accepts a document of after the sign-up on the day it came into force", async () => {
+test("accepts a document newer than the sign-up on the day it took effect", async () => {
   for (const { act, acceptedAt, inForceAt } of await acceptedBy(0, Date.UTC(2100, 0)))
     expect([act, acceptedAt]).toEqual(["renewal", inForceAt]);
 });
 
-test("accepts all at a sign-up of afterwards, and nothing in the future", async () => {
+test("accepts older documents at sign-up, and none in the future", async () => {
   const openedAt = Date.UTC(2100, 0);
   for (const { act, acceptedAt } of await acceptedBy(openedAt, openedAt))
     expect([act, acceptedAt]).toEqual(["sign-up", openedAt]);

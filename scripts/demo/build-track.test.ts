@@ -33,7 +33,7 @@ async function probe(path: string) {
   return stdout.trim();
 }
 
-test("a made track has a lossless master, a small preview, two covers its waveform and its fingerprint", async () => {
+test("builds a track's lossless master, preview, two covers, waveform and fingerprint", async () => {
   expect(await probe(built.masterPath)).toBe("flac,48000,2,24");
   expect(await probe(built.previewPath)).toContain("aac,48000,2");
   expect(await probe(built.coverPath)).toContain("webp,640,640");
@@ -45,13 +45,13 @@ test("a made track has a lossless master, a small preview, two covers its wavefo
   expect(Math.abs(built.facts.loudness.integratedLufs + 14)).toBeLessThan(2.5);
 });
 
-test("a track that is already made is not made again", async () => {
+test("does not rebuild an existing track", async () => {
   const before = await stat(built.masterPath);
   expect(await buildTrack(first, outDir)).toEqual(built);
   expect((await stat(built.masterPath)).ino).toBe(before.ino);
 });
 
-test("a track left half written is made again, comes out the same, and what an interrupted run left is swept", async () => {
+test("rebuilds a half-written track identically and sweeps interrupted builds", async () => {
   await truncate(built.previewPath, 1000);
   await writeFile(join(outDir, `${second.slug}.making-999999999`), "half");
   const told: string[] = [];

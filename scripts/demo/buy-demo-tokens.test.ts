@@ -15,7 +15,7 @@ import { makeDemoContext } from "./demo-context.ts";
 const folder = mkdtempSync(join(tmpdir(), "demo-tokens-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the demo's tokens are bought, so that the stand-in has the money that labels are paid from", async () => {
+test("buys the demo's tokens so that the stand-in can fund payouts", async () => {
   const secrets = makeSecrets();
   const payments = () => fileStore(join(folder, "payments.json"));
   const db = createDatabase(createSqliteD1(createMigratedDatabase()));

@@ -10,7 +10,7 @@ import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.t
 
 const allDifferent = (values: readonly string[]) => new Set(values).size === values.length;
 
-test("the demo catalogue shows every mood and every genre of the site", () => {
+test("the demo catalogue covers every mood and genre", () => {
   expect(catalogue.length).toBeGreaterThanOrEqual(28);
   expect(new Set(catalogue.map((track) => track.mood))).toEqual(new Set(moods));
   expect(new Set(catalogue.map((track) => track.primaryGenre))).toEqual(new Set(genres));
@@ -23,7 +23,7 @@ test("no two tracks share a title, an id or a code", () => {
   }
 });
 
-test("every track carries codes, prices and tags that could stand on a real release", () => {
+test("every track has valid codes, prices and tags", () => {
   for (const track of catalogue) {
     expect(track.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(track.isrc).toMatch(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/);
@@ -39,7 +39,7 @@ test("every track carries codes, prices and tags that could stand on a real rele
   }
 });
 
-test("a UPC check digit follows the published example", () => {
+test("the UPC check digit matches the published example", () => {
   expect(upcCheckDigit("03600029145")).toBe("2");
 });
 
@@ -47,7 +47,7 @@ test("some tracks have no description", () => {
   expect(catalogue.some((track) => track.description === null)).toBe(true);
 });
 
-test("every track is a full song of between 1:50 and 3:40", () => {
+test("every track lasts between 1:50 and 3:40", () => {
   for (const { composition } of catalogue) {
     const score = arrange(styles[composition.style], forms[composition.form], composition);
     const seconds = stepTime(score.groove, score.bars, 0) + 4;

@@ -6,7 +6,7 @@ import { coverSvg } from "./cover-art.ts";
 const svgOf = ({ cover, mood, composition }: (typeof catalogue)[number], seed = composition.seed) =>
   coverSvg({ family: cover, mood, seed });
 
-test("every track has a cover that can be drawn, and no two are the same", () => {
+test("draws a distinct cover for every track", () => {
   const svgs = catalogue.map((track) => svgOf(track));
   for (const svg of svgs) {
     const picture = new Resvg(svg, { fitTo: { mode: "width", value: 32 } }).render();
@@ -18,7 +18,7 @@ test("every track has a cover that can be drawn, and no two are the same", () =>
   expect(new Set(catalogue.map((track) => track.cover)).size).toBeGreaterThanOrEqual(8);
 }, 60_000);
 
-test("a cover is the same for the same seed and another for another", () => {
+test("draws the same cover for the same seed only", () => {
   const [track] = catalogue;
   if (!track) throw new Error("the catalogue is empty");
   expect(svgOf(track, 5)).toBe(svgOf(track, 5));

@@ -8,11 +8,11 @@ import { runFfmpeg } from "#scripts/local/index.ts";
 
 const films = Object.keys(scenes) as FilmName[];
 
-test("each campaign of the history has a film of its own", () => {
+test("gives each campaign of the history its own film", () => {
   expect(campaigns.map(({ film }) => film).toSorted()).toEqual(films.toSorted());
 });
 
-test.each(films)("%s is as the product delivers videos, and small", async (film) => {
+test.each(films)("%s has the delivered format and is under 600 kB", async (film) => {
   const path = join(filmsFolder, `${film}.mp4`);
   const said = await runFfmpeg([], ["-i", path, "-t", "0.04", "-f", "null", "-"]);
   const { width, height } = sizeOf(film);

@@ -28,7 +28,7 @@ function readPurchases(): unknown[] {
 
 const insert = "INSERT INTO purchases VALUES (?)";
 
-test("what was done in several batches is there together", async () => {
+test("commits several batches together", async () => {
   await inOneTransaction(async (database) => {
     await database.prepare(insert).bind("one").run();
     await database.batch([database.prepare(insert).bind("two")]);
@@ -37,7 +37,7 @@ test("what was done in several batches is there together", async () => {
   expect(readPurchases()).toEqual(["one", "two"]);
 });
 
-test("what throws in the middle leaves nothing", async () => {
+test("rolls back on an exception", async () => {
   const broken = inOneTransaction(async (database) => {
     await database.prepare(insert).bind("one").run();
     throw new Error("refused");
@@ -46,7 +46,7 @@ test("what throws in the middle leaves nothing", async () => {
   expect(readPurchases()).toEqual([]);
 });
 
-test("a process that is killed in the middle leaves nothing", () => {
+test("rolls back when the process is killed", () => {
   const killed = `
     import { inOneTransaction } from "#scripts/demo/seed-history.ts";
     await inOneTransaction(async (database) => {

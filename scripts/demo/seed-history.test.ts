@@ -26,28 +26,28 @@ const openLabel = (at: number) =>
     openAccount(db, { id: labelOwner, email: "label@demo.example", passwordHash: "", roles: ["label"] }, at),
   );
 
-test("a new home is told a history, with all the tracks that it is about", async () => {
+test("a new home with all tracks gets a history", async () => {
   expect(await isHistoryDue(db, asked, now)).toBe(true);
   expect(await isHistoryDue(db, String(historyTracks - 1), now)).toBe(false);
   expect(await isHistoryDue(db, undefined, now)).toBe(false);
 });
 
-test("a home whose first start died before its end is told a history on the next day", async () => {
+test("a home with an interrupted first start gets a history the next day", async () => {
   await openLabel(historyStart(now));
   expect(await isHistoryDue(db, asked, now + hours(24))).toBe(true);
 });
 
-test("a home of tests is told none", async () => {
+test("a test home gets no history", async () => {
   vi.stubEnv("CUESHEET_ONLY_FIRST_TRACKS", "1");
   expect(await isHistoryDue(db, asked, now)).toBe(false);
 });
 
-test("a home that was used before is told none", async () => {
+test("a home in use gets no history", async () => {
   await openLabel(now - hours(1));
   expect(await isHistoryDue(db, asked, now)).toBe(false);
 });
 
-test("a home in which somebody has bought is told none", async () => {
+test("a home with a purchase gets no history", async () => {
   await openLabel(historyStart(now));
   await db.insert(purchases).values({
     id: crypto.randomUUID(),

@@ -22,18 +22,18 @@ function buildPageUsing(module: string, name: string) {
   });
 }
 
-test("a server file in the browser's bundle fails the build and is named", async () => {
+test("fails the build on a server file in the browser bundle and names it", async () => {
   await expect(buildPageUsing("worker/domain/lib/time.ts", "days")).rejects.toThrow(
     "Server code in the browser bundle: worker/domain/lib/time.ts",
   );
 });
 
-test("the program that checks a bundle may cross, and asks for no part of Node then", async () => {
+test("allows the bundle verifier, without any Node module", async () => {
   const built = await buildPageUsing("worker/domain/licensing/proof/bundles/verify.mjs", "verifyBundle");
   expect(JSON.stringify(built)).not.toContain("browser-external");
 });
 
-test("a contract may cross", async () => {
+test("allows a contract", async () => {
   await expect(
     buildPageUsing("worker/domain/catalogue/tracks/tracks.contract.ts", "moods"),
   ).resolves.toBeDefined();

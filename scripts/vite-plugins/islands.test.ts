@@ -20,7 +20,7 @@ async function buildPage(entry: string) {
   return (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
 }
 
-test("a page names a script that stands alone, and what that fetches later is a file of its own", async () => {
+test("builds an island as a script of its own, with its dynamic import apart", async () => {
   writeFileSync(join(folder, "later.ts"), `export const later = "fetched later";`);
   writeFileSync(
     join(folder, "first.ts"),
@@ -44,7 +44,7 @@ test("a page names a script that stands alone, and what that fetches later is a 
   expect(laterText).toContain("fetched later");
 });
 
-test("a worker that stands alone is built into a folder of its own", async () => {
+test("builds an island worker into a folder of its own", async () => {
   writeFileSync(join(folder, "counting.ts"), `self.postMessage("counted apart");`);
   const entry = join(folder, "worker-page.ts");
   writeFileSync(entry, `import address from "./counting.ts?island-worker"; console.log(address);`);

@@ -11,22 +11,22 @@ import { breakTitle, listSocialPages, socialCardSvg } from "./social-card.ts";
 
 const letters = (line: string) => line.length;
 
-test("a title is broken between words, each line within its room", () => {
+test("breaks a title between words to fit each line", () => {
   expect(breakTitle("How to fight ad fatigue", 12, 3, letters)).toEqual(["How to fight", "ad fatigue"]);
   expect(breakTitle("Pricing", 12, 3, letters)).toEqual(["Pricing"]);
 });
 
-test("what needs more lines, or has a word too long, does not fit", () => {
+test("returns null for too many lines or too long a word", () => {
   expect(breakTitle("one two three four", 5, 2, letters)).toBeNull();
   expect(breakTitle("unbreakable", 5, 2, letters)).toBeNull();
 });
 
-test("every public page has a picture to be shared with", () => {
+test("every public page has a social image", () => {
   const drawn = new Set(listSocialPages().map(({ path }) => path));
   expect(publicPaths.filter((path) => !drawn.has(path))).toEqual([]);
 });
 
-test("every picture is 1200 by 630 and under 300 kB", async () => {
+test("every social image is 1200 by 630 and under 300 kB", async () => {
   const pen = await openPen();
   for (const { card } of listSocialPages()) {
     const png = pngOf(socialCardSvg(card, pen), 1200);
@@ -36,13 +36,13 @@ test("every picture is 1200 by 630 and under 300 kB", async () => {
   }
 }, 60_000);
 
-test("a title too long for the picture is said, not cut", async () => {
+test("throws on a title too long for the image", async () => {
   const pen = await openPen();
   const card = { title: "Unpronounceable ".repeat(30), section: "For brands", art: "<svg/>" };
   expect(() => socialCardSvg(card, pen)).toThrow("too long for a social image");
 });
 
-test("a picture carries its page's headline, and its description says what is drawn", () => {
+test("a social image carries its page's headline and matching alt text", () => {
   const cards = new Map(listSocialPages().map(({ path, card }) => [path, card]));
   for (const { path, title, shows } of sharingPictures) {
     expect(cards.get(path)?.title).toBe(title);
@@ -54,7 +54,7 @@ test("a picture carries its page's headline, and its description says what is dr
   expect(titleOf("/")).toBe(home.headline.join(" "));
 });
 
-test("a page shared with a hero of an article describes it as the article does", () => {
+test("a social image with an article's hero has the article's alt text", () => {
   const alts = new Map(readArticleHeads().map(({ slug, heroAlt }) => [slug, heroAlt]));
   const borrowed = sharingPictures.filter(({ art }) => alts.has(art));
   expect(borrowed.map(({ shows }) => shows)).toEqual(borrowed.map(({ art }) => alts.get(art)));

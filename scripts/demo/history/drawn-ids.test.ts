@@ -9,14 +9,14 @@ const draw = () =>
     return [...one, crypto.randomUUID()];
   });
 
-test("ids follow from the name of the step, all of them different", async () => {
+test("derives the same distinct ids from the same step names", async () => {
   const first = await draw();
   expect(await draw()).toEqual(first);
   expect(new Set(first).size).toBe(4);
   expect(first[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("afterwards ids are chance again, also when the work failed", async () => {
+test("restores random ids afterwards, even after a failure", async () => {
   const failing = withDrawnIds(() => Promise.reject(new Error("stopped")));
   await expect(failing).rejects.toThrow("stopped");
   const before = crypto.randomUUID();

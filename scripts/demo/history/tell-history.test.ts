@@ -56,7 +56,7 @@ afterAll(() => opened.close());
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
-test("every count of syncs is the licences there are, and the label sees them all", async () => {
+test("sync counts match the licences, by track, by label and in total", async () => {
   const rows = await db.select().from(tracks);
   const sold = await db.select().from(licences);
   expect(sold).toHaveLength(38);
@@ -74,7 +74,7 @@ test("every count of syncs is the licences there are, and the label sees them al
   }
 });
 
-test("Sync Activity, its CSV and the figures over time tell of the same licences and the same earnings", async () => {
+test("Sync Activity, its CSV and analytics agree on licences and earnings", async () => {
   const { ctx } = history;
   const entries = await db.select().from(labelEntries);
   const everything = SyncsQuery.parse({});
@@ -96,7 +96,7 @@ test("Sync Activity, its CSV and the figures over time tell of the same licences
   expect(analytics.played).toHaveLength(historyTracks);
 });
 
-test("the label's catalogue shows the syncs that each of its tracks has", async () => {
+test("the label's catalogue shows each track's sync count", async () => {
   const sold = await db.select().from(licences);
   const query = LabelTracksQuery.parse({});
   for (const { id } of await listLabels(history.ctx, labelViewer)) {
@@ -106,7 +106,7 @@ test("the label's catalogue shows the syncs that each of its tracks has", async 
   }
 });
 
-test("every brand has its videos, each with its licence, and what it paid for them is what labels see", async () => {
+test("every brand's videos are delivered, with a licence and the right price", async () => {
   const prices = new Map((await db.select().from(renders)).map((render) => [render.id, render.priceTokens]));
   let videos = 0;
   for (const brand of Object.keys(brandEmails) as BrandName[]) {
@@ -122,7 +122,7 @@ test("every brand has its videos, each with its licence, and what it paid for th
   expect(videos).toBe(38);
 });
 
-test("every delivered video and every licence document is in the store, with the hash that is written down", async () => {
+test("every video and licence document is stored with its recorded hash", async () => {
   const delivered = await db.select().from(renders);
   const documents = await db.select().from(licences);
   expect(delivered.map(({ status }) => status)).toEqual(Array.from({ length: 38 }, () => "completed"));
@@ -140,7 +140,7 @@ test("every delivered video and every licence document is in the store, with the
   expect(new Set(documents.map(({ renderId }) => renderId)).size).toBe(38);
 });
 
-test("the books hold, and the payment provider has the money that they say", async () => {
+test("the books balance and match the payment provider", async () => {
   expect(await findLedgerFaults(db)).toEqual([]);
   expect(await checkBooks(history.ctx)).toEqual([]);
   await compareBalances(history.ctx);
@@ -153,7 +153,7 @@ test("the books hold, and the payment provider has the money that they say", asy
   expect(await listAlarms(history.ctx, adminViewer)).toEqual([]);
 });
 
-test("looking everything up at the payment provider finds nothing that the books do not know", async () => {
+test("reconciling with the payment provider changes nothing", async () => {
   const countMoney = () =>
     db.$client
       .prepare(
@@ -169,7 +169,7 @@ test("looking everything up at the payment provider finds nothing that the books
   expect(before).toMatchObject({ refunds: 0, disputes: 1, alarms: 0 });
 });
 
-test("what was earned more than 90 days ago is paid, the rest is on its way, and statements say so", async () => {
+test("earnings are paid after 90 days, and the rest is pending on statements", async () => {
   const entries = await db.select().from(labelEntries);
   const paid = await db.select().from(payouts);
   for (const { eligibleAt, payoutId } of entries)
@@ -190,7 +190,7 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
   }
 });
 
-test("accounts, a track in question, reports, a problem and a dispute wait for super users", async () => {
+test("accounts, a track, reports, a problem and a dispute await super users", async () => {
   const waiting = await listUsers(history.ctx, adminViewer, { q: "", status: "pending" });
   expect(waiting.users.map(({ roles }) => String(roles[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([
     "brand",
@@ -215,7 +215,7 @@ test("accounts, a track in question, reports, a problem and a dispute wait for s
   });
 });
 
-test("demo accounts have the tokens they are announced with, and all happened after they were opened", async () => {
+test("demo accounts have the advertised tokens, and licences span 270 days", async () => {
   const rows = await db.$client
     .prepare(
       `SELECT id, credits_posted - debits_posted - debits_pending AS tokens FROM ledger_accounts
@@ -233,14 +233,14 @@ test("demo accounts have the tokens they are announced with, and all happened af
   expect(now - Math.min(...dates)).toBeGreaterThan(days(270));
 });
 
-test("the label is not told of its history as if it were new", async () => {
+test("the label gets no notification of its history", async () => {
   expect(await db.$count(untoldSales)).toBe(0);
   const kinds = (await db.select().from(mails)).map(({ message }) => message.kind);
   expect(kinds).not.toContain("tracks-licensed");
 });
 
 // The last one: it moves the clocks.
-test("91 days on the label is paid all that it has earned", async () => {
+test("the label is paid all earnings after 91 days", async () => {
   history.travelTo(now + days(91));
   await payDueLabels(history.ctx);
   await history.settle();

@@ -8,7 +8,7 @@ import { parseChord, parseKey, voice } from "./theory.ts";
 const scoreOf = ({ composition }: (typeof catalogue)[number]) =>
   arrange(styles[composition.style], forms[composition.form], composition);
 
-test.each(catalogue)("$slug is played in the key its page names", (track) => {
+test.each(catalogue)("$slug is in the key of its page", (track) => {
   const key = parseKey(track.musicalKey);
   const inKey = new Set(key.scale.map((tone) => (key.tonic + tone) % 12));
   const pitched = scoreOf(track).notes.filter((note) => note.part !== "drums");
@@ -17,7 +17,7 @@ test.each(catalogue)("$slug is played in the key its page names", (track) => {
   expect(fitting).toBeGreaterThan(track.primaryGenre === "Blues" ? 0.6 : 0.88);
 });
 
-test.each(catalogue)("$slug keeps the tempo its page names", (track) => {
+test.each(catalogue)("$slug keeps the tempo of its page", (track) => {
   const score = scoreOf(track);
   const beat = 60 / track.bpm;
   const downbeats = score.notes.filter((note) => note.part === "bass" || note.part === "chords");
@@ -29,7 +29,7 @@ test.each(catalogue)("$slug keeps the tempo its page names", (track) => {
   expect(median).toBeLessThan(0.035);
 });
 
-test("chords are spelled from the key, and neighbours stay close together", () => {
+test("chords are spelled from the key in close voicings", () => {
   const key = parseKey("A Minor");
   expect(voice(parseChord("1", key), "triad", 60)).toEqual([57, 60, 64]);
   expect(voice(parseChord("5M", key), "triad", 60)).toEqual([59, 64, 56].toSorted((a, b) => a - b));

@@ -23,12 +23,12 @@ function measure(samples: Samples) {
   return { peak, energy };
 }
 
-test("the same seed makes the same recording, another seed another one", () => {
+test("renders the same recording for the same seed only", () => {
   expect(fingerprint(piece)).toBe(fingerprint(piece));
   expect(fingerprint({ ...piece, seed: 12 })).not.toBe(fingerprint(piece));
 }, 60_000);
 
-test("a recording is as loud as records are, never clips and starts and ends without a click", () => {
+test("renders at release loudness without clipping or clicks at either end", () => {
   for (const style of ["pop", "ambient"] as const) {
     const sound = synthesise({ ...piece, style }, 6);
     expect(integratedLoudness(sound)).toBeGreaterThan(-16.5);
@@ -44,7 +44,7 @@ test("a recording is as loud as records are, never clips and starts and ends wit
   }
 }, 60_000);
 
-test("a WAV file says how long it is before its sound begins", () => {
+test("states the length in the WAV header", () => {
   const sound = synthesise(piece, 1);
   const bytes = Buffer.concat([...wavChunks(sound)]);
   expect(bytes.subarray(0, 4).toString()).toBe("RIFF");

@@ -2,7 +2,7 @@ import type { Root } from "mdast";
 import { expect, test } from "vitest";
 import { bindUnits, remarkQuotes } from "./remark-quotes.ts";
 
-test("a mark closes after what stands in bold or in code, and code stays as typed", () => {
+test("closes quotes after bold text or code and leaves code as typed", () => {
   const tree: Root = {
     type: "root",
     children: [
@@ -28,7 +28,7 @@ test("a mark closes after what stands in bold or in code, and code stays as type
   expect(text).toContain(String.raw`\"as typed\"`);
 });
 
-test("the caption of a figure is curled, and no attribute that nobody reads", () => {
+test("curls quotes in a figure's caption but in no other attribute", () => {
   const tree: Root = {
     type: "root",
     children: [
@@ -52,10 +52,13 @@ test.each([
   ["a beat lasts 0.469 s at 128 bpm", "a beat lasts 0.469\u00A0s at 128\u00A0bpm"],
   ["between 2 and 4 kHz, at −23 LUFS.", "between 2 and 4\u00A0kHz, at −23\u00A0LUFS."],
   ["17 U.S.C. § 204(a)", "17\u00A0U.S.C. §\u00A0204(a)"],
-])("%s ends no line before its unit", (text, bound) => {
+])("binds numbers to their units: %s", (text, bound) => {
   expect(bindUnits(text)).toBe(bound);
 });
 
-test.each(["24 short films", "2 minutes", "of 2016 made", "5 songs"])("%s may be broken", (text) => {
-  expect(bindUnits(text)).toBe(text);
-});
+test.each(["24 short films", "2 minutes", "of 2016 made", "5 songs"])(
+  "allows a line break in: %s",
+  (text) => {
+    expect(bindUnits(text)).toBe(text);
+  },
+);
