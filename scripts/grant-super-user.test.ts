@@ -23,7 +23,7 @@ function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[]; dat
   return { run: async (statements) => statements.map((statement) => all(statement)), all, database };
 }
 
-test("the command adds the role behind those there are, and writes down that nobody signed in did it", async () => {
+test("adds the role after existing ones and logs it without an actor", async () => {
   const { run, all } = openTestDatabase();
   expect(await grantSuperUser(run, " ANN@example.com ", 5)).toEqual({ ok: true, wasApproved: true });
   expect(all("SELECT role, position FROM user_roles WHERE user_id = 'a' ORDER BY position")).toMatchObject([
@@ -35,7 +35,7 @@ test("the command adds the role behind those there are, and writes down that nob
   ]);
 });
 
-test("approves the account too, because the first super user has nobody to do it", async () => {
+test("also approves a pending account", async () => {
   const { run, all } = openTestDatabase();
   expect(await grantSuperUser(run, "o'neil@example.com", 5)).toEqual({ ok: true, wasApproved: false });
   expect(all("SELECT approval_status FROM users WHERE id = 'b'")).toMatchObject([
@@ -47,7 +47,7 @@ test("approves the account too, because the first super user has nobody to do it
   ]);
 });
 
-test("brings back the music that the revocation of a label took off sale", async () => {
+test("restores tracks withdrawn by a label's revocation", async () => {
   const { run, all, database } = openTestDatabase();
   const db = createDatabase(createSqliteD1(database));
   const label = await makeLabel(db);
@@ -59,7 +59,7 @@ test("brings back the music that the revocation of a label took off sale", async
   expect(all("SELECT * FROM revoked_tracks")).toEqual([]);
 });
 
-test("the command says so when there is no such account, it was deleted, or it is a super user already", async () => {
+test("refuses an unknown or deleted account and an existing super user", async () => {
   const { run, all } = openTestDatabase();
   for (const email of ["nobody@example.com", "gone@example.com", "' OR 1=1 --"]) {
     expect(await grantSuperUser(run, email, 5)).toMatchObject({

@@ -16,7 +16,7 @@ function openTestDatabase(): { run: RunSql; keys: () => unknown[] } {
   };
 }
 
-test("a new key is published before anything can be signed by it, and its private half is handed over only", async () => {
+test("publishes a new key before its first use and stores no private half", async () => {
   const { run, keys } = openTestDatabase();
   const handed: string[] = [];
   const first = await rotateKey(run, (secret) => void handed.push(secret), 1);
@@ -38,13 +38,13 @@ test("a new key is published before anything can be signed by it, and its privat
   expect(JSON.stringify(keys())).not.toContain(privateHalf);
 });
 
-test("where the secret is not taken the command says so", async () => {
+test("fails when the secret is not accepted", async () => {
   const { run } = openTestDatabase();
   const refuse = () => Promise.reject(new Error("wrangler didn’t accept the secret"));
   await expect(rotateKey(run, refuse, 1)).rejects.toThrow("wrangler didn’t accept the secret");
 });
 
-test("another signing key takes the place of the one before, and no other secret is lost", () => {
+test("replaces the previous signing key and keeps all other secrets", () => {
   const before = "MEDIA_URL_SECRET=a=b\nLICENCE_SIGNING_KEY=old\nSTRIPE_SECRET_KEY=c\n";
   expect(withSigningKey(before, "new")).toBe(
     "MEDIA_URL_SECRET=a=b\nSTRIPE_SECRET_KEY=c\nLICENCE_SIGNING_KEY=new\n",

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 const empty = mkdtempSync(join(tmpdir(), "cuesheet-path-"));
 afterAll(() => rmSync(empty, { recursive: true }));
 
-test("a missing program is named with the command of each package manager before anything is installed", () => {
+test("names a missing program's package for each package manager before installing anything", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/setup.mjs", "start"], {
     env: { ...process.env, PATH: empty },
     encoding: "utf8",

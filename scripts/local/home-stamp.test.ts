@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a home is made anew until everything was made once, and when more tracks are wanted", () => {
+test("rebuilds a home until complete, and when more tracks are requested", () => {
   expect(isHomeMade(6)).toBe(false);
   stampHome(6);
   expect(isHomeMade(6)).toBe(false);

@@ -46,8 +46,8 @@ function watchServer(patience: Patience = quick) {
   return { lives, life, stop, heard: () => answers };
 }
 
-describe("a process that is kept", () => {
-  test("is started again when it dies", async () => {
+describe("keepProcess", () => {
+  test("restarts a process that dies", async () => {
     const { lives, life, stop } = watchServer();
     await expect.poll(() => lives.length).toBe(1);
     await life(1);
@@ -57,7 +57,7 @@ describe("a process that is kept", () => {
     await stop();
   });
 
-  test("is ended and started again when it no longer answers", async () => {
+  test("kills and restarts a process that stops answering", async () => {
     const { lives, life, stop, heard } = watchServer();
     await expect.poll(() => lives.length).toBe(1);
     await life(1);
@@ -70,7 +70,7 @@ describe("a process that is kept", () => {
     await stop();
   });
 
-  test("is given up with its last words when it dies again and again at once", async () => {
+  test("gives up after five immediate crashes, with the last output", async () => {
     let lives = 0;
     const reason = await new Promise<string>((resolve) => {
       void keepProcess(
@@ -93,7 +93,7 @@ describe("a process that is kept", () => {
   });
 });
 
-test("children end when their parent is killed, and so do theirs", async () => {
+test("kills children and grandchildren when the parent is killed", async () => {
   const grandchild = 'require("node:child_process").spawn("sleep", ["600"]); setInterval(() => {}, 1000)';
   const parent = spawn(
     process.execPath,

@@ -13,7 +13,7 @@ beforeEach(() => rmSync(file, { force: true }));
 afterAll(() => rmSync(parent, { recursive: true }));
 
 describe("lockHome", () => {
-  test("refuses a second product, and names the first one's address", () => {
+  test("refuses a second instance and names the first one's address", () => {
     const lock = lockHome(folder);
     expect(() => lockHome(folder)).toThrow("is already starting");
     lock.setOrigin("http://localhost:8787");
@@ -24,7 +24,7 @@ describe("lockHome", () => {
     lockHome(folder).release();
   });
 
-  test("takes over from a process that is gone, and from a file that was cut short", () => {
+  test("takes over from a dead process or a truncated file", () => {
     const gone = spawnSync(process.execPath, ["--version"]).pid;
     lockHome(folder, gone);
     const lock = lockHome(folder);
@@ -34,7 +34,7 @@ describe("lockHome", () => {
     expect(() => lockHome(folder).release()).not.toThrow();
   });
 
-  test("ends a start before it makes or builds anything", () => {
+  test("stops a start before it creates or builds anything", () => {
     const lock = lockHome(folder);
     lock.setOrigin("http://localhost:8787");
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.ts", "--prepare"], {
@@ -48,7 +48,7 @@ describe("lockHome", () => {
     lock.release();
   });
 
-  test("leaves another's lock when it is released", () => {
+  test("leaves another process's lock on release", () => {
     const lock = lockHome(folder);
     writeFileSync(file, JSON.stringify({ pid: process.ppid, origin: null }));
     lock.release();

@@ -39,12 +39,12 @@ async function askWhileOtherWrites<T>(title: string, ask: () => Promise<T>): Pro
   return answer;
 }
 
-test("a question that comes while another process writes is answered when it has written", async () => {
+test("retries a read until another process has committed", async () => {
   const count = patient.prepare("SELECT count(*) AS songs FROM songs WHERE title = ?").bind("one");
   expect(await askWhileOtherWrites("one", () => count.first("songs"))).toBe(1);
 });
 
-test("writes that come while another process writes are done when it has written, each once", async () => {
+test("retries writes until another process has committed, each once", async () => {
   const add = (title: string) => patient.prepare("INSERT INTO songs VALUES (?)").bind(title);
   await askWhileOtherWrites("two", () => add("three").run());
   await askWhileOtherWrites("four", () => patient.batch([add("five"), add("six")]));
@@ -52,7 +52,7 @@ test("writes that come while another process writes are done when it has written
   expect(results.map(({ title }) => title)).toEqual(["one", "two", "three", "four", "five", "six"]);
 });
 
-test("any other refusal is told at once", async () => {
+test("throws any other error at once", async () => {
   const again = patient.prepare("INSERT INTO songs VALUES ('one')");
   await expect(again.run()).rejects.toThrow("UNIQUE constraint failed");
 });

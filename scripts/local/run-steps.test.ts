@@ -18,7 +18,7 @@ const step = (name: string, failed: number, failures: string[] = []): Step => ({
   },
 });
 
-test("every step runs whatever failed before, and the last line sums them up", async () => {
+test("runs every step despite failures and sums up in the last line", async () => {
   const isGood = await runStages(
     [[[step("one", 1, ["file › why"])]], [[step("two", 0), step("three", 0)], [step("four", 0)]]],
     1,
@@ -28,14 +28,14 @@ test("every step runs whatever failed before, and the last line sums them up", a
   expect(lines().slice(-6, -2)).toEqual(["", "✗ one", "    file › why", ""]);
 });
 
-test("a tool that fails says why at the end, where no log is cut", async () => {
+test("repeats why a tool failed at the end of the run", async () => {
   const script = "console.log('building'); console.error('no room'); process.exitCode = 1";
   const build = tool("Build", process.execPath, ["-e", script], { budget: 5 });
   expect(await runStages([[[build]]], 1)).toBe(false);
   expect(lines().slice(-7, -2)).toEqual(["", "✗ Build", "    building", "    no room", ""]);
 });
 
-test("a step that passes at its second attempt is flaky: named with the reason, and no failure", async () => {
+test("reports a step that passes on retry as flaky, with the reason", async () => {
   const attempts = [step("build", 1, ["no room"]), step("build", 0)].values();
   const build: Step = { ...step("build", 0), run: (say) => (attempts.next().value as Step).run(say) };
   expect(await runStages([[[retryOnce(build)]]], 1)).toBe(true);
@@ -43,7 +43,7 @@ test("a step that passes at its second attempt is flaky: named with the reason, 
   expect(lines().at(-1)).toBe("2 passed, 0 failed");
 });
 
-test("the line before the last tells how long it took, and on what machine, and fails nothing", async () => {
+test("reports time taken and steps over budget without failing", async () => {
   const late: Step = { ...step("late", 0), budget: -1 };
   expect(await runStages([[[late]], [[{ ...step("in time", 0), budget: 65 }]]])).toBe(true);
   expect(lines().at(-2)).toMatch(
@@ -51,7 +51,7 @@ test("the line before the last tells how long it took, and on what machine, and 
   );
 });
 
-test("lanes run side by side, and what each prints stays together", async () => {
+test("runs lanes in parallel and groups the output of each", async () => {
   const { promise: slowMayEnd, resolve: letSlowEnd } = Promise.withResolvers<void>();
   const slow: Step = {
     name: "slow",
@@ -78,17 +78,17 @@ test("lanes run side by side, and what each prints stays together", async () => 
   expect(lines().indexOf("quickly")).toBeGreaterThan(-1);
 });
 
-test("nothing to run is no success", async () => {
+test("fails when there is nothing to run", async () => {
   expect(await runStages([], 1)).toBe(false);
   expect(lines().at(-1)).toBe("0 passed, 0 failed");
 });
 
-test("a step of the start is named before its work ends", async () => {
+test("prints a start step's name before its work ends", async () => {
   await runStep("Build", async () => expect(printed).toEqual(["… Build"]));
   expect(printed).toHaveLength(2);
 });
 
-test("a program's lines are heard one by one, and its warnings apart from them", async () => {
+test("streams a program's lines and separates its warnings", async () => {
   const heard: string[] = [];
   const script =
     "console.log('one\\ntwo'); process.stdout.write('three'); console.error('careful'); process.exitCode = 3";
@@ -97,7 +97,7 @@ test("a program's lines are heard one by one, and its warnings apart from them",
   expect(ended).toEqual({ isGood: false, output: "one\ntwo\nthree", warnings: "careful\n" });
 });
 
-test("a program that is not there failed, and says so", async () => {
+test("reports a missing program as failed", async () => {
   const ended = await runProgram("no-such-program", []);
   expect(ended.isGood).toBe(false);
   expect(ended.warnings).toContain("ENOENT");

@@ -6,8 +6,8 @@ import { readSecrets } from "./settings.ts";
 
 const makeFile = () => join(mkdtempSync(join(tmpdir(), "secrets-")), "secrets.env");
 
-describe("secrets of this machine", () => {
-  test("are made once and stay", () => {
+describe("local secrets", () => {
+  test("are generated once and stay the same", () => {
     const file = makeFile();
     const first = readSecrets(file);
     expect(first.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{32,}$/);
@@ -17,7 +17,7 @@ describe("secrets of this machine", () => {
     expect(readSecrets(file)).toEqual(first);
   });
 
-  test("of before payments existed are kept, and what is missing is added", () => {
+  test("are added to an older file without changing it", () => {
     const file = makeFile();
     writeFileSync(file, "RENDERER_SECRET=old\nMEDIA_URL_SECRET=older\nMINE=kept\n");
     const secrets = readSecrets(file);

@@ -55,14 +55,14 @@ const said = () => vi.mocked(console.log).mock.calls.flat().join("\n");
 describe("a home of another version", () => {
   beforeEach(() => makeHome(["0001_accounts.sql"]));
 
-  test("is refused in one sentence and left as it is when nobody can be asked", async () => {
+  test("is refused and left unchanged without a prompt", async () => {
     const before = contents();
     await expect(settleHome(false, { folder, ask: null })).rejects.toThrow(misfit);
     expect(contents()).toEqual(before);
     expect(readdirSync(parent)).toEqual(["home"]);
   });
 
-  test.each(["", "n", "no", "yesterday"])("is left as it is when the answer is '%s'", async (answer) => {
+  test.each(["", "n", "no", "yesterday"])("is left unchanged when the answer is '%s'", async (answer) => {
     const before = contents();
     await expect(settleHome(false, { folder, ask: async () => answer })).rejects.toThrow("Nothing");
     expect(contents()).toEqual(before);
@@ -75,7 +75,7 @@ describe("a home of another version", () => {
     expect(said()).toContain(aside);
   });
 
-  test("ends a start with exit code 1", async () => {
+  test("exits a start with code 1", async () => {
     const before = contents();
     const env = { ...process.env, CUESHEET_HOME: folder };
     const start = promisify(execFile)(process.execPath, ["scripts/start.ts"], { env });
@@ -86,14 +86,14 @@ describe("a home of another version", () => {
   });
 });
 
-test("a home whose migrations are known, or none, is used without a question", async () => {
+test("uses a home with known or no migrations without asking", async () => {
   await settleHome(false, { folder, ask: null });
   makeHome(["0001_platform.sql"]);
   await settleHome(false, { folder, ask: null });
   expect(readdirSync(parent)).toEqual(["home"]);
 });
 
-test("a new home that was asked for moves any old one aside, the second of a day under another name", async () => {
+test("--new-home moves any old home aside, the second of a day under another name", async () => {
   await settleHome(true, { folder, ask: null, now });
   for (let round = 0; round < 2; round += 1) {
     makeHome(["0001_platform.sql"]);

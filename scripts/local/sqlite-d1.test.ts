@@ -15,14 +15,14 @@ function makeDatabase() {
 
 const insert = "INSERT INTO coins VALUES (?, ?)";
 
-test("a batch is undone as a whole by the first error, in D1's words", async () => {
+test("rolls a batch back on its first error, with D1's message", async () => {
   const { d1 } = makeDatabase();
   const batch = d1.batch([d1.prepare(insert).bind(1, 5), d1.prepare(insert).bind(2, -1)]);
   await expect(batch).rejects.toThrow("D1_ERROR: CHECK constraint failed: not_negative: SQLITE_CONSTRAINT");
   expect(await d1.prepare("SELECT count(*) AS rows FROM coins").first("rows")).toBe(0);
 });
 
-test("numbers are bound as real ones, as D1 does", async () => {
+test("binds numbers as REAL, as D1 does", async () => {
   const { d1 } = makeDatabase();
   expect(await d1.prepare("SELECT typeof(?) AS type, 7 * ? / 2 AS half").bind(5, 3).first()).toEqual({
     type: "real",
@@ -32,7 +32,7 @@ test("numbers are bound as real ones, as D1 does", async () => {
   await expect(half).rejects.toThrow("cannot store REAL value in INTEGER column coins.cents");
 });
 
-test("a write whose answer is lost has happened; after a death nothing happens", async () => {
+test("commits a write whose response is lost, and nothing after a crash", async () => {
   const { d1, process } = makeDatabase();
   const lost = await process.run({ at: 1, moment: "after", how: "dies" }, async () => {
     await d1
