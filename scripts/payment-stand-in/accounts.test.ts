@@ -37,7 +37,7 @@ async function go({ standIn }: TestStandIn, path: string, form?: Record<string, 
 }
 
 describe("a label's account", () => {
-  test("starts with things to do, and shows them only when asked", async () => {
+  test("starts with requirements due, included only on request", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made, "new");
     const plain = await made.stripe.v2.core.accounts.retrieve(id);
@@ -55,13 +55,13 @@ describe("a label's account", () => {
     ["under-review", "pending", "requirements_pending_verification", ["eventually_due"]],
     ["restricted", "restricted", "requirements_past_due", ["past_due"]],
     ["rejected", "rejected", "rejected_other", ["past_due"]],
-  ])("that is %s says so in the API's words", async (stage, transfers, code, due) => {
+  ])("reports its status in the API's terms: %s", async (stage, transfers, code, due) => {
     const made = makeStandIn();
     const id = await makeLabel(made, stage);
     expect(await statusOf(made, id)).toMatchObject({ transfers, code, due });
   });
 
-  test("can be closed, and then receives nothing and gets no link", async () => {
+  test("receives no transfer and no link once closed", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made);
     const closed = await made.stripe.v2.core.accounts.close(id, { applied_configurations: ["recipient"] });
@@ -72,12 +72,12 @@ describe("a label's account", () => {
     await expect(makeLink(made, id)).rejects.toThrow("closed");
   });
 
-  test("with an Express dashboard needs the platform to collect fees and losses", async () => {
+  test("requires the platform to collect fees and losses for an Express dashboard", async () => {
     const { stripe } = makeStandIn();
     await expect(stripe.v2.core.accounts.create({ dashboard: "express" })).rejects.toThrow("fees_collector");
   });
 
-  test("sends what it has held for two days to its bank", async () => {
+  test("pays its balance out to the bank after two days", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made);
     await made.control("funds", { amount: 1000, currency: "usd" });
@@ -88,7 +88,7 @@ describe("a label's account", () => {
     expect(Object.values(events).map(({ type }) => type)).toContain("payout.paid");
   });
 
-  test("whose bank sends a payout back keeps its money and has to name another bank", async () => {
+  test("keeps a failed payout's money and has to name another bank", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made);
     await made.control(`accounts/${id}/fail-next-payout`);
@@ -108,7 +108,7 @@ describe("a label's account", () => {
 });
 
 describe("onboarding", () => {
-  test("leads through its steps back to the product, and the account is active", async () => {
+  test("returns to the product with an active account", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made, "new");
     const { url } = await makeLink(made, id);
@@ -124,7 +124,7 @@ describe("onboarding", () => {
     expect(accounts[id]).toMatchObject({ country: "gb", entityType: "company" });
   });
 
-  test("can be left halfway; what is left stays due", async () => {
+  test("can be abandoned halfway, with the rest still due", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made, "new");
     const about = await go(made, (await makeLink(made, id)).url);
@@ -136,7 +136,7 @@ describe("onboarding", () => {
     });
   });
 
-  test("opens a link once; a second visitor is sent for a new one", async () => {
+  test("opens a link once and sends later visitors to refresh it", async () => {
     const made = makeStandIn();
     const { url } = await makeLink(made, await makeLabel(made, "new"));
     await go(made, url);
@@ -144,20 +144,20 @@ describe("onboarding", () => {
     expect(await go(made, `${url}/review?visit=guessed`, { stage: "active" })).toContain("refresh=true");
   });
 
-  test("opens no link that is older than five minutes", async () => {
+  test("refuses a link older than five minutes", async () => {
     const made = makeStandIn();
     const { url } = await makeLink(made, await makeLabel(made, "new"));
     await made.standIn.advance(300_001);
     expect(await go(made, url)).toContain("refresh=true");
   });
 
-  test("makes no link for a rejected account, and says the word", async () => {
+  test("refuses a link for a rejected account", async () => {
     const made = makeStandIn();
     const id = await makeLabel(made, "rejected");
     await expect(makeLink(made, id)).rejects.toThrow("rejected");
   });
 
-  test("refuses `configurations`, which the pinned version took away", async () => {
+  test("refuses `configurations`, removed in the pinned version", async () => {
     const made = makeStandIn();
     const account = await makeLabel(made, "new");
     const onboarding = { refresh_url: "http://product.test/", configurations: ["recipient"] };
@@ -167,7 +167,7 @@ describe("onboarding", () => {
     });
   });
 
-  test("leads to a dashboard of the label's own", async () => {
+  test("opens the label's own dashboard", async () => {
     const made = makeStandIn();
     expect(await go(made, `/express/${await makeLabel(made)}`)).toContain("Transfers active");
   });

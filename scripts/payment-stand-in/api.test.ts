@@ -10,8 +10,8 @@ function call(made: ReturnType<typeof makeStandIn>, headers: Record<string, stri
 const version = { "stripe-version": Stripe.API_VERSION };
 const key = { authorization: `Bearer ${secrets.secretKey}` };
 
-describe("who may call, and how", () => {
-  test("a wrong or missing key is refused with 401", async () => {
+describe("API calls", () => {
+  test("are refused with 401 for a wrong or missing key", async () => {
     const made = makeStandIn();
     for (const headers of [version, { ...version, authorization: "Bearer sk_test_other" }]) {
       const response = await call(made, headers);
@@ -20,29 +20,29 @@ describe("who may call, and how", () => {
     }
   });
 
-  test("only the version that the SDK pins is spoken", async () => {
+  test("are accepted only in the SDK's pinned version", async () => {
     const made = makeStandIn();
     expect((await call(made, key)).status).toBe(400);
     expect((await call(made, { ...key, "stripe-version": "2024-06-20" })).status).toBe(400);
   });
 
-  test("every answer has an identifier of its request", async () => {
+  test("return a request id", async () => {
     const { stripe } = makeStandIn();
     const balance = await stripe.balance.retrieve();
     expect(balance.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  test("a live key cannot be used at all", () => {
+  test("are impossible with a live key", () => {
     for (const secretKey of ["sk_live_1", "rk_live_1"])
       expect(() => makeStandIn({ secretKey })).toThrow("live key");
   });
 
-  test("an address that is not answered is an error, not an empty object", async () => {
+  test("fail with 404 for an unknown endpoint", async () => {
     const { stripe } = makeStandIn();
     await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test("a form of another site cannot move money", async () => {
+  test("are refused from a form on another site", async () => {
     const { standIn } = makeStandIn();
     const headers = { origin: "https://elsewhere.test" };
     const request = new Request("http://standin.test/control/advance", { method: "POST", headers });
@@ -50,30 +50,30 @@ describe("who may call, and how", () => {
   });
 });
 
-describe("parameters are checked", () => {
+describe("parameter checks", () => {
   const wrongs: [string, object, object][] = [
-    ["an unknown one", { unknown: "x" }, { code: "parameter_unknown", param: "unknown" }],
+    ["an unknown parameter", { unknown: "x" }, { code: "parameter_unknown", param: "unknown" }],
     [
-      "payment_method_types, which the pinned version took away",
+      "payment_method_types, removed in the pinned version",
       { payment_method_types: ["card"] },
       { code: "parameter_unknown", param: "payment_method_types" },
     ],
-    ["a missing one", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
+    ["a missing parameter", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
     [
       "a mistyped number",
       { line_items: [{ ...tenTokens.line_items[0], quantity: "two" }] },
       { code: "parameter_invalid_integer", param: "line_items[0][quantity]" },
     ],
     [
-      "an unknown one deep inside",
+      "an unknown nested parameter",
       { line_items: [{ ...tenTokens.line_items[0], colour: "red" }] },
       { code: "parameter_unknown", param: "line_items[0][colour]" },
     ],
-    ["an address that is none", { success_url: "buy-tokens" }, { code: "url_invalid" }],
-    ["an end in the past", { expires_at: 1 }, { param: "expires_at" }],
+    ["an invalid URL", { success_url: "buy-tokens" }, { code: "url_invalid" }],
+    ["an expiry in the past", { expires_at: 1 }, { param: "expires_at" }],
     ["an unknown mode", { mode: "gift" }, { param: "mode" }],
     [
-      "less than a payment may be",
+      "an amount below the minimum",
       {
         line_items: [
           { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "x" } } },
@@ -82,7 +82,7 @@ describe("parameters are checked", () => {
       { code: "amount_too_small" },
     ],
   ];
-  test.each(wrongs)("%s is refused", async (_name, change, error) => {
+  test.each(wrongs)("refuse %s", async (_name, change, error) => {
     const { stripe } = makeStandIn();
     await expect(stripe.checkout.sessions.create({ ...tenTokens, ...change })).rejects.toMatchObject({
       type: "StripeInvalidRequestError",
@@ -91,7 +91,7 @@ describe("parameters are checked", () => {
     });
   });
 
-  test("what cannot be expanded is refused", async () => {
+  test("refuse to expand an unknown field", async () => {
     const made = makeStandIn();
     const { session } = await buyTokens(made);
     const expand = ["payment_intent.colour"];
@@ -100,7 +100,7 @@ describe("parameters are checked", () => {
     );
   });
 
-  test("what does not exist answers 404", async () => {
+  test("answer 404 for missing objects", async () => {
     const { stripe } = makeStandIn();
     const missing = { code: "resource_missing", statusCode: 404 };
     await expect(stripe.checkout.sessions.retrieve("cs_test_x")).rejects.toMatchObject(missing);
@@ -111,7 +111,7 @@ describe("parameters are checked", () => {
 });
 
 describe("an idempotency key", () => {
-  test("answers a repeated call with the first answer", async () => {
+  test("replays the first response to a repeated call", async () => {
     const { stripe } = makeStandIn();
     const first = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
     const again = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
@@ -121,7 +121,7 @@ describe("an idempotency key", () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test("lets twenty calls at once do the work of one", async () => {
+  test("creates one session for twenty concurrent calls", async () => {
     const { stripe } = makeStandIn();
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -131,7 +131,7 @@ describe("an idempotency key", () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("cannot be used for something else", async () => {
+  test("is refused with other parameters", async () => {
     const { stripe } = makeStandIn();
     const idempotencyKey = "checkout:3";
     await stripe.checkout.sessions.create(tenTokens, { idempotencyKey });
@@ -142,7 +142,7 @@ describe("an idempotency key", () => {
     });
   });
 
-  test("keeps a refusal of a transfer for a day, so that only a new key tries again", async () => {
+  test("replays a refused transfer for a day, so that a retry needs a new key", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     const transfer = { amount: 100, currency: "usd", destination };
@@ -155,7 +155,7 @@ describe("an idempotency key", () => {
     expect(await send("payout:1:1")).toMatchObject({ amount: 100 });
   });
 
-  test("stays free when the parameters were refused before anything ran", async () => {
+  test("stays unused when the parameters are refused", async () => {
     const { stripe } = makeStandIn();
     const idempotencyKey = "checkout:4";
     const wrong = { ...tenTokens, mode: "gift" as const };
@@ -166,15 +166,15 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("a failure that was asked for", () => {
-  test("a failure that was asked for: before the call, nothing has happened", async () => {
+describe("an injected failure", () => {
+  test("before the call has no effect", async () => {
     const made = makeStandIn();
     await made.control("break", { method: "POST", path: "/v1/checkout/sessions", how: "before" });
     await expect(made.stripe.checkout.sessions.create(tenTokens)).rejects.toMatchObject({ statusCode: 500 });
     expect((await made.stripe.checkout.sessions.list()).data).toHaveLength(0);
   });
 
-  test("a failure that was asked for: after the call, the same key brings the answer that was lost", async () => {
+  test("after the call is recovered by the same key", async () => {
     const made = makeStandIn();
     const idempotencyKey = "checkout:5";
     await made.control("break", { method: "POST", path: "/v1/checkout/sessions", how: "after" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buyTokens, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
 
 describe("the balance", () => {
-  test("money of a payment can be used after two days, less the fee", async () => {
+  test("makes a payment available after two days, less the fee", async () => {
     const made = makeStandIn();
     await buyTokens(made);
     expect(await usd(made)).toEqual({ available: 0, pending: 4825 });
@@ -12,7 +12,7 @@ describe("the balance", () => {
     expect(entry).toMatchObject({ status: "available", amount: 5000, fee: 175, net: 4825 });
   });
 
-  test("pounds are kept apart from dollars and cost their own fee", async () => {
+  test("separates pounds from dollars, each with its own fee", async () => {
     const made = makeStandIn();
     const price = { currency: "gbp", unit_amount: 4000, product_data: { name: "10 licence tokens" } };
     const items = { line_items: [{ quantity: 1, price_data: price }] };
@@ -25,7 +25,7 @@ describe("the balance", () => {
     ]);
   });
 
-  test("a minimum balance is kept in each currency", async () => {
+  test("keeps a minimum in each currency", async () => {
     const { stripe } = makeStandIn();
     const keep = (minimum: Record<string, number>) =>
       stripe.balanceSettings.update({ payments: { payouts: { minimum_balance_by_currency: minimum } } });

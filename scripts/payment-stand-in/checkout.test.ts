@@ -2,8 +2,8 @@ import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { buyTokens, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
 
-describe("buying on the hosted page", () => {
-  test("a new session is open, unpaid and has a page to pay on", async () => {
+describe("a Checkout session", () => {
+  test("starts open and unpaid, with a payment page", async () => {
     const { stripe } = makeStandIn();
     const session = await stripe.checkout.sessions.create({
       ...tenTokens,
@@ -26,7 +26,7 @@ describe("buying on the hosted page", () => {
     expect(session.url).toBe(`http://standin.test/c/pay/${session.id}`);
   });
 
-  test("a paid session shows payment, charge, fee and invoice when they are asked for", async () => {
+  test("expands payment, charge, fee and invoice once paid", async () => {
     const made = makeStandIn();
     const { id } = await made.stripe.checkout.sessions.create({
       ...tenTokens,
@@ -54,7 +54,7 @@ describe("buying on the hosted page", () => {
     });
   });
 
-  test("a declined card takes nothing and the visitor can try another one", async () => {
+  test("charges nothing for a declined card and accepts another", async () => {
     const made = makeStandIn();
     const { id } = await made.stripe.checkout.sessions.create(tenTokens);
     expect(await made.control(`sessions/${id}/pay`, { card: "4000 0000 0000 0002" })).toMatchObject({
@@ -71,14 +71,14 @@ describe("buying on the hosted page", () => {
     expect((await made.stripe.balance.retrieve()).pending[0]).toMatchObject({ amount: 4825 });
   });
 
-  test("a session cannot be paid twice", async () => {
+  test("cannot be paid twice", async () => {
     const made = makeStandIn();
     const { session } = await buyTokens(made);
     await expect(made.control(`sessions/${session.id}/pay`)).rejects.toThrow("is complete");
   });
 });
 
-describe("a company that buys", () => {
+describe("a company's purchase", () => {
   const company = {
     name: "Northwind Ltd",
     email: "billing@northwind.test",
@@ -87,7 +87,7 @@ describe("a company that buys", () => {
   } satisfies Stripe.CustomerCreateParams;
   const fields = [{ name: "PO number", value: "PO-7" }];
 
-  test("its invoice says to whom it is made out, and shows the fields of the checkout", async () => {
+  test("is invoiced to the company, with the checkout's custom fields", async () => {
     const made = makeStandIn();
     const { id: customer } = await made.stripe.customers.create(company);
     expect(await made.stripe.customers.retrieve(customer)).toMatchObject({ name: "Northwind Ltd" });
@@ -109,7 +109,7 @@ describe("a company that buys", () => {
     expect(await page.text()).toMatch(/Northwind Ltd[^]*1 Street, Leeds, LS1 1AA, GB[^]*GB123456789[^]*PO-7/);
   });
 
-  test("a tax number of another shape is refused, and so are two ways to name the buyer", async () => {
+  test("refuses a malformed tax id, and a customer combined with an e-mail", async () => {
     const { stripe } = makeStandIn();
     const wrong = { ...company, tax_id_data: [{ type: "gb_vat", value: "GB1" }] } satisfies typeof company;
     await expect(stripe.customers.create(wrong)).rejects.toMatchObject({ code: "tax_id_invalid" });

@@ -18,7 +18,7 @@ async function refundPart() {
   return { ...made, invoice: idOf(session.invoice), refund };
 }
 
-test("a credit note names invoice and refund, and opens as a document", async () => {
+test("a credit note names its invoice and refund and opens as a document", async () => {
   const { stripe, standIn, invoice, refund } = await refundPart();
   const { id } = await stripe.creditNotes.create({ invoice, amount: 2000, refunds: [{ refund: refund.id }] });
   const note = await stripe.creditNotes.retrieve(id);
@@ -35,7 +35,7 @@ test("a credit note names invoice and refund, and opens as a document", async ()
   expect(await paper.text()).toContain("Credit note STANDIN-0001-CN-01, to invoice STANDIN-0001");
 });
 
-test("no more is credited than its refunds gave back, and none of another payment", async () => {
+test("refuses a credit above its refund or for another payment's refund", async () => {
   const { stripe, invoice, refund } = await refundPart();
   const wrong = { invoice, amount: 2001, refunds: [{ refund: refund.id }] };
   await expect(stripe.creditNotes.create(wrong)).rejects.toMatchObject({ param: "refunds" });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buyTokens, makeStandIn, usd } from "./testing/make-stand-in.ts";
 
 describe("disputes", () => {
-  test("a dispute takes the amount and a fee; winning brings both back", async () => {
+  test("withdraw the amount and a fee, and return both when won", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made);
     const dispute = await made.control(`charges/${charge}/dispute`);
@@ -13,7 +13,7 @@ describe("disputes", () => {
     expect(await made.stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: "won" });
   });
 
-  test("a dispute is lost once", async () => {
+  test("can be lost only once", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made, "4000000000000259");
     const [dispute] = (await made.stripe.disputes.list({ charge })).data;

@@ -12,7 +12,7 @@ async function open({ standIn }: TestStandIn, path: string, form?: Record<string
 const email = "brand@cuesheet.test";
 
 describe("the hosted page", () => {
-  test("shows what is bought and how it can end, and says that it is a test", async () => {
+  test("shows the purchase, its possible outcomes and a test notice", async () => {
     const made = makeStandIn();
     const session = await made.stripe.checkout.sessions.create({ ...tenTokens, customer_email: email });
     const { text, headers } = await open(made, session.url ?? "");
@@ -29,7 +29,7 @@ describe("the hosted page", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test("leads back to the product with the session's id once it is paid", async () => {
+  test("returns to the product with the session's id once paid", async () => {
     const made = makeStandIn();
     const { id, url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { status, location } = await open(made, url ?? "", { email, card: "4242 4242 4242 4242" });
@@ -38,7 +38,7 @@ describe("the hosted page", () => {
     expect((await open(made, url ?? "")).text).toContain("This has been paid");
   });
 
-  test("a second press on 'Pay' takes nothing more", async () => {
+  test("charges once for a double click on 'Pay'", async () => {
     const made = makeStandIn();
     const { url } = await made.stripe.checkout.sessions.create(tenTokens);
     const form = { email, card: "4242424242424242" };
@@ -46,7 +46,7 @@ describe("the hosted page", () => {
     expect(Object.values((await made.standIn.readState()).charges)).toHaveLength(1);
   });
 
-  test("tells of a declined card and offers another try", async () => {
+  test("reports a declined card and offers another try", async () => {
     const made = makeStandIn();
     const { url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { location } = await open(made, url ?? "", { email, card: "4000000000000002" });
@@ -55,7 +55,7 @@ describe("the hosted page", () => {
     expect(text).toContain("Pay $50.00");
   });
 
-  test("asks for what is missing", async () => {
+  test("asks for a missing card or e-mail address", async () => {
     const made = makeStandIn();
     const { url } = await made.stripe.checkout.sessions.create(tenTokens);
     const { location } = await open(made, url ?? "", { email, card: "1234" });
@@ -64,14 +64,14 @@ describe("the hosted page", () => {
     expect((await open(made, noMail.location ?? "")).text).toContain("e-mail address");
   });
 
-  test("is closed after its time", async () => {
+  test("is closed for an expired session", async () => {
     const made = makeStandIn();
     const { id, url } = await made.stripe.checkout.sessions.create(tenTokens);
     await made.stripe.checkout.sessions.expire(id);
     expect(await open(made, url ?? "")).toMatchObject({ status: 410 });
   });
 
-  test("shows names as text, whatever they contain", async () => {
+  test("escapes markup in product names", async () => {
     const made = makeStandIn();
     const name = `<script>alert("x")</script>`;
     const price_data = { currency: "usd", unit_amount: 500, product_data: { name } };
@@ -81,15 +81,15 @@ describe("the hosted page", () => {
   });
 });
 
-describe("papers", () => {
-  test("a charge has a receipt", async () => {
+describe("documents", () => {
+  test("include a charge's receipt", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made);
     const { receipt_url: url } = await made.stripe.charges.retrieve(charge);
     expect((await open(made, url ?? "")).text).toContain("$50.00");
   });
 
-  test("an invoice can be read and downloaded", async () => {
+  test("include an invoice to read and download", async () => {
     const made = makeStandIn();
     const request = { ...tenTokens, invoice_creation: { enabled: true } };
     const { id } = await made.stripe.checkout.sessions.create(request);
@@ -104,7 +104,7 @@ describe("papers", () => {
 });
 
 describe("the control page", () => {
-  test("lists what happened, with a button for what may happen next", async () => {
+  test("lists events, with a button for each next step", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made);
     const { text } = await open(made, "/");
@@ -112,7 +112,7 @@ describe("the control page", () => {
       expect(text).toContain(part);
   });
 
-  test("a button does its work and comes back to the page", async () => {
+  test("runs a button's action and returns to the page", async () => {
     const made = makeStandIn();
     const before = made.standIn.now();
     expect(await open(made, "/control/advance", { days: "91" })).toMatchObject({
@@ -122,13 +122,13 @@ describe("the control page", () => {
     expect(made.standIn.now() - before).toBeGreaterThanOrEqual(91 * 86_400_000);
   });
 
-  test("what cannot be done is said on the page", async () => {
+  test("shows an action's error", async () => {
     const made = makeStandIn();
     const { location } = await open(made, "/control/charges/ch_x/dispute", { any: "" });
     expect((await open(made, location ?? "")).text).toContain("No such charge");
   });
 
-  test("what does not exist has a page that says so", async () => {
+  test("answers 404 for unknown pages", async () => {
     const made = makeStandIn();
     expect(await open(made, "/c/pay/cs_x")).toMatchObject({ status: 404 });
     expect(await open(made, "/nothing")).toMatchObject({ status: 404 });

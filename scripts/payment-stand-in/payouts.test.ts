@@ -8,7 +8,7 @@ describe("delayed payments and the clock", () => {
     return id;
   };
 
-  test("a bank debit completes the session unpaid and arrives three days later", async () => {
+  test("a bank debit completes the session unpaid and settles three days later", async () => {
     const made = makeStandIn();
     const id = await payLater(made, "000123456789");
     expect(await made.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -21,7 +21,7 @@ describe("delayed payments and the clock", () => {
     expect(await usd(made)).toEqual({ available: 0, pending: 4825 });
   });
 
-  test("a bank debit that fails never pays", async () => {
+  test("a failed bank debit never pays", async () => {
     const made = makeStandIn();
     const id = await payLater(made, "000111111116");
     await made.control(`sessions/${id}/settle`, { outcome: "fails" });
@@ -32,7 +32,7 @@ describe("delayed payments and the clock", () => {
     );
   });
 
-  test("a session ends with its time, or when it is asked to", async () => {
+  test("a session expires at its time or on request", async () => {
     const made = makeStandIn();
     const soon = Math.floor(Date.now() / 1000) + 1800;
     const { id } = await made.stripe.checkout.sessions.create({ ...tenTokens, expires_at: soon });
@@ -43,7 +43,7 @@ describe("delayed payments and the clock", () => {
     await expect(made.stripe.checkout.sessions.expire(other.id)).rejects.toThrow("can be expired");
   });
 
-  test("a caller whose clock stayed behind can still say when a session ends", async () => {
+  test("accepts an expiry from a client with a lagging clock", async () => {
     const made = makeStandIn();
     await made.standIn.advance(91 * day);
     const soon = Math.floor(Date.now() / 1000) + 3600;
@@ -51,7 +51,7 @@ describe("delayed payments and the clock", () => {
     expect(await made.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open" });
   });
 
-  test("sessions are listed in pages, newest first", async () => {
+  test("pages through sessions, newest first", async () => {
     const { stripe } = makeStandIn();
     const made: string[] = [];
     for (let count = 0; count < 5; count++) {

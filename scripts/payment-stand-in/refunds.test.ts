@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buyTokens, day, makeStandIn, usd } from "./testing/make-stand-in.ts";
 
 describe("refunds", () => {
-  test("a part and then the rest can be given back, but no cent more", async () => {
+  test("can be a part and then the rest, but not a cent more", async () => {
     const made = makeStandIn();
     const { intent, charge } = await buyTokens(made);
     const part = { payment_intent: intent.id, amount: 2000 };
@@ -21,7 +21,7 @@ describe("refunds", () => {
     expect((await made.stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(2);
   });
 
-  test("twenty refunds of everything at once give the money back once", async () => {
+  test("succeed once among twenty concurrent full refunds", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made);
     const tries = Array.from({ length: 20 }, () => made.stripe.refunds.create({ charge }));
@@ -30,7 +30,7 @@ describe("refunds", () => {
     expect(await usd(made)).toEqual({ available: 0, pending: -175 });
   });
 
-  test("a refund that the bank sends back leaves the charge as it was", async () => {
+  test("restore the charge if the bank returns them", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made, "4000000000005126");
     const refund = await made.stripe.refunds.create({ charge });
@@ -41,7 +41,7 @@ describe("refunds", () => {
     });
   });
 
-  test("a slow refund is pending for a day", async () => {
+  test("are pending for a day with a slow card", async () => {
     const made = makeStandIn();
     const { charge } = await buyTokens(made, "4000000000007726");
     const { id } = await made.stripe.refunds.create({ charge });

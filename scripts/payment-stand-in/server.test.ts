@@ -45,7 +45,7 @@ async function start(file: string) {
 const makeFolder = () => mkdtempSync(join(tmpdir(), "stand-in-"));
 
 describe("the process", () => {
-  test("answers the SDK over HTTP and remembers everything after a restart", async () => {
+  test("answers the SDK over HTTP and restores its state after a restart", async () => {
     const file = join(makeFolder(), "payments.json");
     const first = await start(file);
     const { id } = await first.stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
@@ -60,14 +60,14 @@ describe("the process", () => {
   test.each([
     ["a live key", { STRIPE_SECRET_KEY: "sk_live_1" }, "Only a test key"],
     ["a restricted live key", { STRIPE_SECRET_KEY: "rk_live_1" }, "Only a test key"],
-    ["an address that others reach", { STAND_IN_HOST: "0.0.0.0" }, "127.0.0.1 only"],
+    ["a public address", { STAND_IN_HOST: "0.0.0.0" }, "127.0.0.1 only"],
   ])("does not start with %s", (_name, change, words) => {
     const { status, stderr } = spawnSync(process.execPath, [server], { env: settings(change) });
     expect(status).not.toBe(0);
     expect(stderr.toString()).toContain(words);
   });
 
-  test("answers nobody who came under another name", async () => {
+  test("refuses a foreign Host header", async () => {
     const { standIn } = makeStandIn();
     const port = await findFree(9400);
     const listening = await serve(standIn, { host: "127.0.0.1", port });
@@ -80,7 +80,7 @@ describe("the process", () => {
 });
 
 describe("the file", () => {
-  test("holds the last of many changes made at once, and nothing half written", async () => {
+  test("holds the last of 20 concurrent changes, without temporary files", async () => {
     const folder = makeFolder();
     const store = fileStore(join(folder, "payments.json"));
     await store.load();

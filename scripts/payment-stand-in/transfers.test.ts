@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buyTokens, day, makeLabel, makeStandIn, usd } from "./testing/make-stand-in.ts";
 
 describe("transfers to labels", () => {
-  test("a transfer moves available money, and its group finds it again", async () => {
+  test("move available money and are found by their group", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 1000, currency: "usd" });
@@ -13,7 +13,7 @@ describe("transfers to labels", () => {
     expect(found.data.map(({ id }) => id)).toEqual([transfer.id]);
   });
 
-  test("pending money cannot be transferred", async () => {
+  test("cannot use pending money", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await buyTokens(made);
@@ -25,7 +25,7 @@ describe("transfers to labels", () => {
     expect(await made.stripe.transfers.create(request)).toMatchObject({ amount: 700 });
   });
 
-  test("ten transfers at once never send more than there is", async () => {
+  test("never exceed the balance when ten run concurrently", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 350, currency: "usd" });
@@ -38,7 +38,7 @@ describe("transfers to labels", () => {
   });
 
   test.each(["new", "left-halfway", "under-review", "restricted", "rejected"])(
-    "an account that is %s receives nothing",
+    "are refused for a %s account",
     async (stage) => {
       const made = makeStandIn();
       const destination = await makeLabel(made, stage);
@@ -49,7 +49,7 @@ describe("transfers to labels", () => {
     },
   );
 
-  test("a reversal brings money back while the label still has it", async () => {
+  test("can be reversed while the label still has the money", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 1000, currency: "usd" });

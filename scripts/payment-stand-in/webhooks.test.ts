@@ -19,7 +19,7 @@ function makeListener(answers: number[] = []) {
 const typeOf = ({ body }: Post): string => JSON.parse(body).type;
 
 describe("webhooks", () => {
-  test("of a payment carry the session and a signature that the SDK accepts", async () => {
+  test("for a payment carry the session and a signature valid in the SDK", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     const { session } = await buyTokens(made);
@@ -36,7 +36,7 @@ describe("webhooks", () => {
     await expect(tampered).rejects.toThrow("No signatures found");
   });
 
-  test("about accounts are thin, have a secret and a path of their own", async () => {
+  test("for accounts are thin, with a secret and path of their own", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     const id = await makeLabel(made);
@@ -56,7 +56,7 @@ describe("webhooks", () => {
     expect(notification).toMatchObject({ related_object: { id, type: "v2.core.account" } });
   });
 
-  test("are signed with the time of day even when the stand-in's clock is far ahead", async () => {
+  test("are signed with real time when the stand-in's clock is far ahead", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     await made.standIn.advance(91 * 86_400_000);
@@ -66,7 +66,7 @@ describe("webhooks", () => {
     expect(Math.abs(signedAt - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  test("are posted again, the same byte for byte, until they are accepted", async () => {
+  test("are retried byte for byte until accepted", async () => {
     const { posts, send } = makeListener([500, 404]);
     let now = Date.now();
     const made = makeStandIn({ send, now: () => now });
@@ -87,7 +87,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("survive a product that cannot be reached", async () => {
+  test("stay queued while the product is unreachable", async () => {
     const send: typeof fetch = async () => Promise.reject(new Error("connection refused"));
     const made = makeStandIn({ send });
     await buyTokens(made);
@@ -99,7 +99,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("can be sent once more", async () => {
+  test("can be resent", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     await buyTokens(made);
@@ -109,7 +109,7 @@ describe("webhooks", () => {
     expect(posts[1]?.body).toBe(posts[0]?.body);
   });
 
-  test("tell every turn of a payment's life", async () => {
+  test("cover every step of a payment's life", async () => {
     const { posts, send } = makeListener();
     const made = makeStandIn({ send });
     const { charge } = await buyTokens(made);
