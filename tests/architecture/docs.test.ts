@@ -18,7 +18,7 @@ function expandBraces(word: string): string[] {
 const codeIn = (page: string): string[] =>
   [...readFileSync(page, "utf8").matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => expandBraces(code));
 
-test("every source file that the docs name is there", () => {
+test("every source file named in the docs exists", () => {
   const missing = pages.flatMap((page) =>
     codeIn(page)
       .flatMap((code) => code.match(/(?<![\w./*<-])\w[\w./-]*\.(?:tsx?|mjs|sql|css|mdx)(?![\w./*-])/g) ?? [])
@@ -28,7 +28,7 @@ test("every source file that the docs name is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("every folder that the docs name holds files", () => {
+test("every folder named in the docs holds files", () => {
   const missing = pages.flatMap((page) =>
     codeIn(page)
       .filter((code) => /^[\w.-]+(\/[\w.-]+)+\/?$/.test(code) && !generated.includes(code))
@@ -38,7 +38,7 @@ test("every folder that the docs name holds files", () => {
   expect(missing).toEqual([]);
 });
 
-test("every link between the docs leads to a file", () => {
+test("every link between the docs resolves to a file", () => {
   const broken = pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
       .filter(([, to = ""]) => globSync(join(dirname(page), to)).length === 0)
@@ -47,7 +47,7 @@ test("every link between the docs leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
-describe("picture of layers in docs/architecture.md", () => {
+describe("layer diagram in docs/architecture.md", () => {
   const picture = /```text\n(.*?)```/s.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
   /** A line of a group: its name, then nouns in it. */
   const groupLine = /^ {2}(\w+)\/ +(.+)$/gm;
@@ -56,7 +56,7 @@ describe("picture of layers in docs/architecture.md", () => {
     folders: nouns.split(" ").map((noun) => `worker/domain/${name}/${noun}`),
   }));
 
-  test("names only folders and files that exist", () => {
+  test("names only existing files and folders", () => {
     const layers = picture.replaceAll(groupLine, "").match(/[\w-]+\/[\w./-]*/g) ?? [];
     expect(layers).toContain("render-service/");
     const named = [...layers, ...groups.flatMap(({ folders }) => folders)];

@@ -8,7 +8,7 @@ describe("forms", () => {
       .filter((file) => words.test(readFileSync(file, "utf8")))
       .toSorted();
 
-  test("are read from a request in one place, and once more in browsers", () => {
+  test("are read in one place on the server and in one in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
       "app/lib/keep-page.ts",
       "worker/api/request-body.ts",
@@ -19,7 +19,7 @@ describe("forms", () => {
     expect(mentions("app/**/*.{ts,tsx}", /\bparseWithZod\b/)).toEqual(["app/lib/form.ts"]);
   });
 
-  test("are read in browsers by client actions only", () => {
+  test("are read in browsers only by client actions", () => {
     const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
       (file) =>
         file !== "app/lib/keep-page.ts" &&
@@ -30,24 +30,24 @@ describe("forms", () => {
   });
 });
 
-describe("one answer", () => {
+describe("actions and API calls", () => {
   const lines = (pattern: string, words: RegExp) =>
     files(pattern)
       .filter((file) => words.test(readFileSync(file, "utf8")))
       .toSorted();
 
-  test("what is not there, not allowed or not asked rightly is said in one place", () => {
+  test("build empty 4xx responses in one place", () => {
     const refusals = /new Response\(\s*null,\s*\{\s*status: 4(?!16)|throw data\(\s*null/;
     expect(lines("{app,worker}/**/*.{ts,tsx}", refusals)).toEqual([]);
     expect(readFileSync("worker/domain/lib/http.ts", "utf8")).toContain("new Response(null, {");
   });
 
-  test("our own calls are made by the typed client, which knows their addresses", () => {
+  test("reach our API only through the typed client", () => {
     expect(lines("app/**/*.{ts,tsx}", /[fF]etch\(\s*[`"']\/api/)).toEqual([]);
     expect(lines("app/**/*.{ts,tsx}", /[`"']\/api\//)).toEqual([]);
   });
 
-  test("every form is answered by an action of a feature", () => {
+  test("answer every form by a feature's action", () => {
     // Neither has a page of its own or a word to say: a session ends, and browsers without scripts keep a theme.
     const withoutAnswer = ["app/routes/sign-out.ts", "app/routes/theme.ts"];
     const acting = lines("app/routes/*.{ts,tsx}", /^export (async )?(function|const) action\b/m);

@@ -4,29 +4,29 @@ import { files, importsIn, isContract, isPackage, told } from "./sources.ts";
 
 /* The import rules of docs/architecture.md. A rule names a folder and what its files must not reach. */
 
-describe("code imports only what its place allows", () => {
-  test("a contract knows zod and other contracts, nothing else", () => {
+describe("imports by layer", () => {
+  test("contracts import only zod and other contracts", () => {
     const wrong = importsIn("{worker,render-service}/**/*.contract.ts").filter(
       ({ to }) => to !== "zod" && !isContract(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("drizzle knows its library and contracts", () => {
+  test("drizzle imports only its library and contracts", () => {
     const wrong = importsIn("drizzle/**/*.ts").filter(
       ({ to }) => !to.startsWith("drizzle") && !isContract(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("platform knows outside systems, not the business", () => {
+  test("platform imports no screens, tables or domain code but contracts", () => {
     const wrong = importsIn("worker/platform/**/*.ts").filter(
       ({ to }) => (to.startsWith("worker/domain/") && !isContract(to)) || /^(app|drizzle)\//.test(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("domain decides without screens, routers or outside systems", () => {
+  test("domain imports no screens, routers or outside systems", () => {
     const wrong = importsIn("worker/domain/**/*.ts").filter(
       ({ to, isTypeOnly }) =>
         /^(react|react-router|hono)(\/|$)/.test(to) ||
@@ -37,14 +37,14 @@ describe("code imports only what its place allows", () => {
     expect(told(wrong)).toEqual([]);
   });
 
-  test("calls, queue and cron translate: they know no table and no screen", () => {
+  test("API, queue and cron import no tables or screens", () => {
     const wrong = importsIn("worker/{api/**/*,queue,scheduled}.ts").filter(({ to }) =>
       /^(app|drizzle)(\/|-orm)/.test(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("screens know domain functions and contracts, no table and no outside system", () => {
+  test("screens import no tables, outside systems or scripts", () => {
     const wrong = importsIn("app/**/*.{ts,tsx}").filter(
       ({ to }) =>
         /^drizzle(\/|-orm)/.test(to) ||
@@ -55,26 +55,26 @@ describe("code imports only what its place allows", () => {
     expect(told(wrong)).toEqual([]);
   });
 
-  test("components know no business word", () => {
+  test("components import no features, site, routes or worker code", () => {
     const wrong = importsIn("app/components/**/*.{ts,tsx}").filter(({ to }) =>
       /^(app\/features|app\/site|app\/routes|worker)\//.test(to),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("features know nothing of the public site", () => {
+  test("features import nothing of the public site", () => {
     const wrong = importsIn("app/features/**/*.{ts,tsx}").filter(({ to }) => to.startsWith("app/site/"));
     expect(told(wrong)).toEqual([]);
   });
 
-  test("the render service stands alone", () => {
+  test("the render service imports only packages and its own files", () => {
     const wrong = importsIn("render-service/**/*.ts").filter(
       ({ to }) => !isPackage(to) && !to.startsWith("render-service/"),
     );
     expect(told(wrong)).toEqual([]);
   });
 
-  test("scripts know no test, but what runs the tests does", () => {
+  test("scripts import no tests, except test-steps.ts", () => {
     const wrong = importsIn("scripts/**/*.{ts,mjs}").filter(
       ({ from, to }) => to.startsWith("tests/") && from !== "scripts/local/test-steps.ts",
     );
@@ -97,28 +97,28 @@ describe.each(Object.entries(wings))("wings of %s", (root, order) => {
       .slice(0, root.split("/").length + 2)
       .join("/");
 
-  test("every folder is a wing of the list", () => {
+  test("include every folder", () => {
     expect(order).toEqual(expect.arrayContaining([...new Set(files(`${root}/*/**/*.{ts,tsx}`).map(wingOf))]));
   });
 
-  test("wings know what stands below them, by value or type, and nothing above", () => {
+  test("import only lower wings, by value or type", () => {
     const upwards = inside.filter(({ from, to }) => order.indexOf(wingOf(from)) < order.indexOf(wingOf(to)));
     expect(told(upwards)).toEqual([]);
   });
 
-  test("wings hold nouns that do not depend on each other in circles, by value or type", () => {
+  test("have no circular dependencies between nouns, by value or type", () => {
     expect(findCircle(edgesOf(inside, nounOf))).toEqual([]);
   });
 });
 
-test("every noun of app/features is a noun of worker/domain, in the same wing", () => {
+test("every noun of app/features is in the same wing of worker/domain", () => {
   const nounsOf = (root: string) =>
     new Set(files(`${root}/*/*/**/*.{ts,tsx}`).map((path) => path.split("/").slice(2, 4).join("/")));
   const existing = nounsOf("worker/domain");
   expect([...nounsOf("app/features")].filter((noun) => !existing.has(noun))).toEqual([]);
 });
 
-test("files do not import each other in circles, by value or type", () => {
+test("files have no circular imports, by value or type", () => {
   const all = importsIn("{app,worker,drizzle,render-service,scripts}/**/*.{ts,tsx,mjs}");
   expect(findCircle(edgesOf(all, (path) => path))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-describe("nothing of one machine or one person stands in the code", () => {
-  test("no absolute paths of a machine, no addresses of package registries", () => {
+describe("source files", () => {
+  test("contain no machine's absolute paths or package registry addresses", () => {
     // Put together here, so that this file does not name them itself.
     const hosts = [
       ["registry", "npmjs"],

@@ -24,10 +24,10 @@ const nouns: Record<string, Noun<string>> = {
 const database = createMigratedDatabase();
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe.each(Object.entries(nouns))("%s", (_, noun) => {
+describe.each(Object.entries(nouns))("states of %s", (_, noun) => {
   const { table, column, states, moves } = noun;
 
-  test("has the states that its table admits, each of them reached", () => {
+  test("are exactly those of its table, each of them reachable", () => {
     const row = database
       .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
       .get(table);
@@ -40,14 +40,14 @@ describe.each(Object.entries(nouns))("%s", (_, noun) => {
     expect(Object.keys(states).filter((state) => !reached.has(state))).toEqual([]);
   });
 
-  test("names functions and triggers that there are", () => {
+  test("name existing functions and triggers", () => {
     const missing = moves.filter(
       (move) => !new RegExp(String.raw`\b${move.does}\b`).test(readFileSync(move.in, "utf8")),
     );
     expect(missing).toEqual([]);
   });
 
-  test("changes state in the files that it names, and nowhere else", () => {
+  test("change only in the named files", () => {
     if (!column) return;
     const builder = new RegExp(
       String.raw`update\(${camelCase(table)}\)\s*\.set\(\{[^}]*\b${camelCase(column)}\b`,

@@ -3,8 +3,8 @@ import { matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importsOf, isTest } from "./sources.ts";
 
-describe("pages without framework", () => {
-  test("find the classes of every part of theirs in their style sheet", () => {
+describe("pages without hydration", () => {
+  test("have all their components' classes in their style sheet", () => {
     const layout = readFileSync("app/routes.ts", "utf8").match(
       /layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/,
     );
@@ -48,7 +48,7 @@ function partsOf(roots: string[]): string[] {
   return [...found];
 }
 
-describe("screens are made of the kit in app/components", () => {
+describe("screens", () => {
   /** Articles are set by a sheet of their own. */
   const screens = globSync("app/{features,site,routes}/**/*.tsx").filter(
     (file) => !isTest(file) && !file.startsWith("app/site/articles/"),
@@ -63,12 +63,12 @@ describe("screens are made of the kit in app/components", () => {
     ["textarea", /<textarea\b/],
     // The trap of the contact form is for machines: no person sees, hears or reaches it.
     ["label", /<label\b(?! htmlFor="contact-website")/],
-    ["button of a class string", /["'`\s]btn\b/],
-  ])("no screen makes a %s by hand", (_what, words) => {
+    ["button with a class string", /["'`\s]btn\b/],
+  ])("contain no hand-made %s", (_what, words) => {
     expect(sayingIn(screens, words)).toEqual([]);
   });
 
-  test("type has five weights, and each is called by its name", () => {
+  test("use only the five named font weights", () => {
     const sheets = globSync("app/**/*.css");
     const tokens = sheets.flatMap((file) => [
       ...readFileSync(file, "utf8").matchAll(/--font-weight-([a-z]+):/g),

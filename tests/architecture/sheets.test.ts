@@ -63,7 +63,7 @@ const routesSaying = (names: ReadonlySet<string>) =>
     [...reachableFrom(route)].some((file) => [...(saidBy.get(file) ?? [])].some((name) => names.has(name))),
   );
 
-test.each(ofScreens)("a screen's own sheet is imported by the routes that say its classes: %s", (sheet) => {
+test.each(ofScreens)("a screen's own sheet is imported by exactly the routes using it: %s", (sheet) => {
   const others = new Set(sheets.filter((file) => file !== sheet).flatMap((file) => [...classesOf(file)]));
   const own = new Set([...classesOf(sheet)].filter((name) => !others.has(name)));
   expect(own.size).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ const publicRoutes = new Set(
 const linkedBy = (base: string): Set<string> =>
   new Set(everywhereOf(base).flatMap((file) => [...classesOf(file)]));
 
-test("a screen that hydrates says no class that only public pages define", () => {
+test("hydrated screens use no class defined only for public pages", () => {
   // It hides the switch where the page is the same for all and only a script could change it.
   const elsewhere = ["needs-scripts"];
   const known = new Set([...linkedBy("app/app.css"), ...elsewhere]);

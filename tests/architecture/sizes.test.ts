@@ -6,7 +6,7 @@ import { countLines, findUpwardTables, longFunctionsIn, parse, readSources } fro
 const sources = readSources();
 const code = sources.filter(({ path }) => !path.endsWith(".css"));
 
-test("no function has 80 lines", () => {
+test("no function reaches 80 lines", () => {
   const long = code
     .filter(({ text }) => countLines(text) >= 79)
     .flatMap((source) => longFunctionsIn(source, parse(source)).map((line) => `${source.path}:${line}`));
@@ -18,7 +18,7 @@ test("no file has more than 300 lines", () => {
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
-test("no wing's SQL names a table of a wing above it", () => {
+test("no wing's SQL names a table of a higher wing", () => {
   const upwards = findUpwardTables(code).map(({ path, table }) => `${path} ${table}`);
   expect(upwards).toEqual([]);
 });

@@ -12,7 +12,7 @@ const declared = files.flatMap((file) =>
   ].map(([, table = "", alias = ""]) => ({ file, table, alias })),
 );
 
-test("an alias in SQL is a word", () => {
+test("every SQL alias has at least three letters", () => {
   const short = declared.filter(({ alias }) => alias.length < 3);
   expect(short).toEqual([]);
 });
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   revenue_policies: ["earlier", "own"],
 };
 
-test("a table has one alias, the same in every file", () => {
+test("every table has the same alias in every file", () => {
   const usual = new Map<string, Set<string>>();
   for (const { table, alias } of declared) {
     if (parts[table]?.includes(alias)) continue;

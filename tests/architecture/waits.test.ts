@@ -8,15 +8,15 @@ const find = (pattern: RegExp): string[] =>
   journeys.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 
 describe("a wait in a journey", () => {
-  test("a pause of a fixed length waits for nothing that can be seen", () => {
+  test("is never a pause of fixed length", () => {
     expect(find(/\bwaitForTimeout\(|from "node:timers\/promises"|setTimeout\(resolve\b/g)).toEqual([]);
   });
 
-  test("a wait has a limit: Playwright's own for toPass is none", () => {
+  test("has a limit, unlike Playwright's default for toPass", () => {
     expect(find(/\.toPass\(\s*\)|\btimeout:\s*0\b/g)).toEqual([]);
   });
 
-  test("tokens that change by themselves are polled", () => {
+  test("polls a changing token balance", () => {
     expect(find(/expect\(await readTokens\(/g)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { files } from "./sources.ts";
 
 /* What is done or said in one place only. */
 
-test("nobody but the ledger writes to its accounts, transfers, lots and draws", () => {
+test("only the ledger writes to its accounts, transfers, lots and draws", () => {
   const writes =
     /\b(INSERT INTO|UPDATE|DELETE FROM)\s+(ledger_transfers|ledger_accounts|token_lots|lot_draws)\b|\.(insert|update|delete)\((ledgerTransfers|ledgerAccounts|tokenLots|lotDraws)\)/;
   const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) =>
@@ -19,33 +19,33 @@ test("nobody but the ledger writes to its accounts, transfers, lots and draws", 
   expect(writers).not.toEqual([]);
 });
 
-describe("what is written into a table", () => {
-  test("names its columns where it is written, so that nothing a form says can add one", () => {
+describe("database writes", () => {
+  test("name their columns in place, so that no input can add one", () => {
     expect(files("worker/domain/**/*.ts").flatMap((file) => findUnnamedColumns(file))).toEqual([]);
   });
 
   test.each([
     [
-      "the rest of what came in",
+      "the rest of the input",
       "const { name, ...rest } = input; db.update(t).set({ ...rest, brandName: name })",
     ],
-    ["all of what came in", "db.insert(t).values({ ...input, userId })"],
-    ["what came in, as it is", "db.update(t).set(input).where(x)"],
-    ["a part of what came in", "db.update(t).set({ ...input.profile })"],
-    ["a list of what came in", "db.insert(t).values(input.rows.map((row) => ({ ...row, userId })))"],
-    ["what came in, put together elsewhere", "const row = { ...input }; db.insert(t).values(row)"],
-    ["what came in, through a function", "db.insert(t).values(toRow(input))"],
+    ["all of the input", "db.insert(t).values({ ...input, userId })"],
+    ["the input itself", "db.update(t).set(input).where(x)"],
+    ["a part of the input", "db.update(t).set({ ...input.profile })"],
+    ["a list in the input", "db.insert(t).values(input.rows.map((row) => ({ ...row, userId })))"],
+    ["the input, spread elsewhere", "const row = { ...input }; db.insert(t).values(row)"],
+    ["the input, through a function", "db.insert(t).values(toRow(input))"],
     [
-      "what came in, after a conflict",
+      "the input, after a conflict",
       "db.insert(t).values({ id }).onConflictDoUpdate({ target: t.id, set: input })",
     ],
-    ["a column that came in", "db.update(t).set({ [input.column]: 1 })"],
-  ])("%s is noticed", (_what, statement) => {
+    ["a column named by the input", "db.update(t).set({ [input.column]: 1 })"],
+  ])("are reported for %s", (_what, statement) => {
     const source = `function toRow(given) { return { id, ...given }; } function write(db, input) { ${statement}; }`;
     expect(findUnnamedColumns("worker/domain/a.ts", source)).toHaveLength(1);
   });
 
-  test("columns that are named beside the statement are no fault", () => {
+  test("may name their columns beside the statement", () => {
     const source = `
       const paid = { status: "paid" };
       function toRow(given) { return { id: given.id }; }
@@ -60,14 +60,14 @@ describe("what is written into a table", () => {
   });
 });
 
-test("only what reads paths from outside looks at where a request came from", () => {
+test("only local-path.ts reads the referrer", () => {
   const readers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
     /\breferr?er\b["')]/i.test(readFileSync(file, "utf8")),
   );
   expect(readers).toEqual(["app/lib/local-path.ts"]);
 });
 
-test("what a licence grants is said in one place, a file for each version of the terms", () => {
+test("licence grants are worded in one place, a file per version of the terms", () => {
   const saidByLabels = [
     "app/content/label-tracks-copy.ts",
     "app/features/catalogue/tracks/label-tracks/track-form-values.ts",
@@ -89,7 +89,7 @@ test("what a licence grants is said in one place, a file for each version of the
   ]);
 });
 
-test("a CSV is written by one writer: nothing else names its columns or calls a library's", () => {
+test("only csv.contract.ts writes CSV", () => {
   const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
     /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),
   );
