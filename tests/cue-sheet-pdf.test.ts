@@ -71,7 +71,7 @@ const pages = (path: string) =>
   Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [path], { encoding: "utf8" }))?.[1]);
 
 describe("a cue sheet as PDF", () => {
-  test("an edit is told part by part, to the millisecond", async () => {
+  test("lists an edit part by part, to the millisecond", async () => {
     const musicParts = [
       { fromSeconds: 41.25, toSeconds: 52.1 },
       { fromSeconds: 180.004, toSeconds: 193.3 },
@@ -81,7 +81,7 @@ describe("a cue sheet as PDF", () => {
     expect(text(path).replaceAll(/\s+/g, " ")).toContain("0:41.250 to 0:52.100, 3:00.004 to 3:13.300.");
   });
 
-  test("a cue sheet stands on one page, with numbers as they are printed in the trade", async () => {
+  test("fits on one page, with numbers in the trade's notation", async () => {
     const path = await write(sheet, "usual");
     expect(pages(path)).toBe(1);
     const words = text(path);
@@ -98,7 +98,7 @@ describe("a cue sheet as PDF", () => {
       expect(words).toContain(said);
   });
 
-  test("what is not known is said to be not given, and writers that nobody named are asked for", async () => {
+  test("marks missing fields as not given and says if no writers are named", async () => {
     const { commercial, cue } = sheet;
     const bare = {
       ...sheet,
@@ -110,7 +110,7 @@ describe("a cue sheet as PDF", () => {
     expect(words).toContain("The label hasn’t named the writers.");
   });
 
-  test("twenty writers with names in any script and ten versions go on to further pages, each row whole", async () => {
+  test("continues on further pages for twenty writers and ten versions", async () => {
     const many = {
       ...sheet,
       cue: {

@@ -28,7 +28,7 @@ const Entry = z.object({
   leaf: z.string(),
 });
 
-test("the key of the page has the name that the page says, and has signed what the page shows", async () => {
+test("the key on the page matches its thumbprint and signature", async () => {
   const { jwk, thumbprint: named, jws } = Signed.parse(blocks[0]);
   expect(thumbprint(jwk.x)).toBe(named);
   const [header = "", payload = "", signature = ""] = jws.split(".");
@@ -41,7 +41,7 @@ test("the key of the page has the name that the page says, and has signed what t
   expect(await isSignedBy({ x: Buffer.alloc(32, 7).toString("base64url") }, jws)).toBe(false);
 });
 
-test("the trees of the page have the roots that the page says, and its path leads to the last", () => {
+test("the trees on the page match their roots and inclusion path", () => {
   const { entries, roots, path } = Tree.parse(blocks[1]);
   const leaves = entries.map((hex) => leafHash(Buffer.from(hex, "hex")));
   const { nodes } = growTree(0, [], leaves);
@@ -55,7 +55,7 @@ test("the trees of the page have the roots that the page says, and its path lead
   expect(provesInclusion(first, path, roots.at(-1) ?? "")).toBe(true);
 });
 
-test("the entry of the page has the text and the leaf that the page says", () => {
+test("the entry on the page matches its text and leaf hash", () => {
   const { entry, text, leaf } = Entry.parse(blocks[2]);
   expect(new TextDecoder().decode(encodeEntry(entry))).toBe(text);
   expect(leafHash(encodeEntry(entry))).toBe(leaf);

@@ -31,8 +31,8 @@ const songs = makeSampleSongs().map(({ song, made }) => {
 const nearest = (ms: number, seconds: readonly number[]) =>
   Math.min(...seconds.map((second) => Math.abs(second * 1000 - ms)));
 
-describe("songs laid on the cuts of a video", () => {
-  test("what is suggested first brings a bar of the song itself within a frame of the cut, in every song", () => {
+describe("songs aligned with a video's cuts", () => {
+  test("have a bar within a frame of the cut in the first suggestion", () => {
     const beside = songs.flatMap(({ name, made, grid, trackMs }) => {
       const off = cutsMs.map((cutMs) => {
         const [first] = landOnCut(grid, cutMs, { videoMs: 20_040, trackMs });
@@ -45,13 +45,13 @@ describe("songs laid on the cuts of a video", () => {
 });
 
 describe("songs cut to end with their videos", () => {
-  test("edits are planned, the others end by themselves; each is as long as its video to the sample", () => {
+  test("match the video's length to the sample", () => {
     const all = songs.flatMap(({ edits }) => edits);
     expect(all.length).toBeGreaterThanOrEqual(songs.length * 1.5);
     expect(all.filter(({ edit, videoMs }) => lengthOf(edit) !== videoMs * 48)).toEqual([]);
   });
 
-  test("joins are within five milliseconds of the song's own bars, on both sides, in every song", () => {
+  test("join within 5 ms of the song's own bars on both sides", () => {
     const late = songs.flatMap(({ name, made, edits }) => {
       const off = edits.flatMap(({ edit }) => {
         const placed = placePieces(edit);
@@ -65,7 +65,7 @@ describe("songs cut to end with their videos", () => {
     expect(late).toEqual([]);
   });
 
-  test("what comes after a join is in time with what came before: no bar is longer or shorter than the song's", () => {
+  test("keep the song's bar length across joins", () => {
     const wrong = songs.flatMap(({ name, made: { downbeats }, edits }) => {
       const bar = ((downbeats.at(-1)! - downbeats[0]!) * 1000) / (downbeats.length - 1);
       return edits.flatMap(({ edit }) => {
@@ -85,7 +85,7 @@ describe("songs cut to end with their videos", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("all end with the song: in the ring of its last sound, or in its fade", () => {
+  test("end in the ring of the song's last sound or in its fade", () => {
     const wrong = songs.flatMap(({ name, made, edits }) =>
       edits.flatMap(({ edit }) => {
         const endMs = edit.pieces.at(-1)!.toSample / 48;
@@ -96,10 +96,10 @@ describe("songs cut to end with their videos", () => {
   });
 });
 
-describe("a click track, cut by ffmpeg as the sound pass does it", () => {
+describe("a click track cut by ffmpeg", () => {
   const folder = makeFolder();
 
-  test("every click of it is where the beat is, across joins, and its length is exact to the sample", async () => {
+  test("keeps its clicks on the beat across joins, with an exact length", async () => {
     const [bpm, seconds, silence] = [116, 90, 0.73];
     const beat = 60 / bpm;
     const click = new Float32Array(seconds * editRate);

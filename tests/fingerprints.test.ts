@@ -29,27 +29,27 @@ function songAt(place: number): Song {
 }
 const treated = async (name: keyof typeof treatments) => readFingerprint(await song.treated(name));
 
-describe("a recording is known again", () => {
-  test("after an MP3 of 64 kbit/s", async () => {
+describe("a recording is recognised", () => {
+  test("after re-encoding as 64 kbit/s MP3", async () => {
     const likeness = findLikeness(readFingerprint(await reEncoded(song)), original);
     expect(likeness).toMatchObject({ verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 });
     expect(likeness?.seconds).toBeGreaterThan(50);
   });
 
-  test("at another loudness", async () => {
+  test("at lower loudness", async () => {
     const likeness = findLikeness(await treated("quieter"), original);
     expect(likeness?.verdict).toBe("same");
     expect(likeness?.errorRate).toBeLessThan(0.01);
   });
 
-  test("from an excerpt of 20 seconds, and where in the song it was taken", async () => {
+  test("from a 20-second excerpt, with its position in the song", async () => {
     const likeness = findLikeness(await treated("excerptOf20Seconds"), original);
     expect(likeness?.verdict).toBe("same");
     expect(likeness?.seconds).toBeGreaterThan(15);
     expect(likeness?.otherStartSeconds).toBeCloseTo(21.37, 0);
   });
 
-  test("by enough sampled places that the index finds it", async () => {
+  test("by at least six sampled keys of an excerpt", async () => {
     const known = new Map(sampleKeys(original).map(({ key, position }) => [key, position]));
     const excerpt = sampleKeys(await treated("excerptOf20Seconds"));
     expect(excerpt.filter(({ key }) => known.has(key)).length).toBeGreaterThanOrEqual(6);
@@ -57,29 +57,29 @@ describe("a recording is known again", () => {
   });
 });
 
-describe("what is not noticed", () => {
-  test("the same song 3 % higher", async () => {
+describe("a recording is not recognised", () => {
+  test("at a 3 % higher pitch", async () => {
     expect(findLikeness(await treated("pitchUp3Percent"), original)).not.toMatchObject({ verdict: "same" });
   });
 
-  test("eight seconds of it", async () => {
+  test("from an eight-second excerpt", async () => {
     expect(findLikeness(await treated("excerptOf8Seconds"), original)).toBeNull();
   });
 });
 
-describe("what is not alike is not called so", () => {
-  test("another song", async () => {
+describe("findLikeness finds no match", () => {
+  test("for another song", async () => {
     expect(findLikeness(readFingerprint(await songAt(1).treated("asItIs")), original)).toBeNull();
   });
 
-  test("silence, which is alike everywhere", async () => {
+  test("for silence, even with itself", async () => {
     const quiet = readFingerprint(await silence());
     expect(quiet.length).toBeGreaterThan(400);
     expect(findLikeness(quiet, quiet)).toBeNull();
     expect(sampleKeys(quiet)).toEqual([]);
   });
 
-  test("nothing at all", () => {
+  test("for an empty fingerprint", () => {
     expect(findLikeness(readFingerprint(new Uint8Array(3)), original)).toBeNull();
   });
 });

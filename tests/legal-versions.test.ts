@@ -13,7 +13,7 @@ import {
 // A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
 
 describe("a version of a legal text", () => {
-  test.each(documents)("is what its page says: %s", (document) => {
+  test.each(documents)("matches its page: %s", (document) => {
     const current = currentVersion(document);
     const text = getLegalText(document);
     expect(hashOfText(text)).toBe(current.sha256);
@@ -21,24 +21,24 @@ describe("a version of a legal text", () => {
     expect(text.appliesFrom ?? text.inForceSince ?? text.updatedOn).toBe(current.inForceSince);
   });
 
-  test.each(documents.flatMap(versionsOf))("is kept as accepted: $document $version", async (known) => {
+  test.each(documents.flatMap(versionsOf))("is archived as accepted: $document $version", async (known) => {
     const kept = await getLegalVersion(known.document, known.version);
     expect(kept && hashOfText(kept)).toBe(known.sha256);
     expect(kept?.isNewest).toBe(currentVersion(known.document).version === known.version);
   });
 
-  test.each(documents)("is dated ahead only where it says so: %s", (document) => {
+  test.each(documents)("takes effect in the future only if stated: %s", (document) => {
     const { appliesFrom, inForceSince, updatedOn } = getLegalText(document);
     const isInForce = Date.parse(inForceSince ?? updatedOn) <= Date.now();
     expect(isInForce || appliesFrom !== undefined).toBe(true);
   });
 
-  test("that never was is none", async () => {
+  test("is null if it never existed", async () => {
     expect(await getLegalVersion("terms", "2020-01-01")).toBeNull();
     expect(await getLegalVersion("terms", "../privacy-2026-11-22")).toBeNull();
   });
 
-  test("stands in the database with the same hash", () => {
+  test("is in the database with the same hash", () => {
     const database = new DatabaseSync(":memory:");
     for (const file of readdirSync("migrations").toSorted())
       database.exec(readFileSync(`migrations/${file}`, "utf8"));
@@ -57,7 +57,7 @@ describe("a version of a legal text", () => {
     expect(rows).toEqual(byName);
   });
 
-  test("is another one with another word, and the same one in another design", () => {
+  test("changes its hash with the wording, but not with the markup", () => {
     const text = { title: "Terms", html: "<p>You may &amp; will.</p>" };
     expect(hashOfText({ ...text, html: '<div class="x">You may\n  &amp; will.</div>' })).toBe(
       hashOfText(text),

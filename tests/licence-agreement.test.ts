@@ -85,12 +85,12 @@ const pricingPage = () => {
   );
 };
 
-describe.each(soldScopes)("a licence of the scope %s", (scope) => {
+describe.each(soldScopes)("a licence of scope %s", (scope) => {
   const answers = answerUses({ scope, termsVersion: currentTermsVersion });
   const { name } = soldScope(scope);
   const yesOrNo = (isAllowed: boolean) => (isAllowed ? "Yes" : "No");
 
-  test("a licence is certified for the uses that it is sold for, each with its clause", async () => {
+  test("is certified for the uses sold, each with its clause", async () => {
     const { facts, terms } = await certificate(scope);
     expect(facts).toContain(`${name}, terms ${currentTermsVersion}`);
     for (const answer of answers) {
@@ -103,7 +103,7 @@ describe.each(soldScopes)("a licence of the scope %s", (scope) => {
     ["the terms", () => getLegalText("terms").html],
     ["the licence terms", () => getLegalText("licence-terms").html],
     ["the pricing page", pricingPage],
-  ] as const)("a licence is described for the same uses by %s", (_where, read) => {
+  ] as const)("is described with the same uses in %s", (_where, read) => {
     const text = words(read());
     for (const answer of answers) {
       const [row = ""] = text.split(`${answer.name} Social media licence:`).slice(1);
@@ -115,7 +115,7 @@ describe.each(soldScopes)("a licence of the scope %s", (scope) => {
     }
   });
 
-  test("a licence is offered to machines at the price that the page shows", () => {
+  test("has the pricing page's price in structured data", () => {
     const price = licencePrices.find((each) => each.scope === scope);
     expect(words(pricingPage())).toContain(`${name} ${price?.price} per track`);
     const offers = JSON.stringify(
@@ -128,7 +128,7 @@ describe.each(soldScopes)("a licence of the scope %s", (scope) => {
 
 const root = { id: "root", loaderData: { origin: "https://cuesheet.test", trader: null } };
 
-test("the licence terms print every clause of the version that is sold, as the certificate does", async () => {
+test("the licence terms print every clause of the version sold, as on the certificate", async () => {
   const page = words(getLegalText("licence-terms").html);
   const { terms } = await certificate("social");
   for (const { title, clauses } of termsSections(currentTerms)) {
@@ -141,7 +141,7 @@ test("the licence terms print every clause of the version that is sold, as the c
   }
 });
 
-test("the terms name as not allowed what the licence terms do not allow", () => {
+test("the terms list every restriction of the licence terms", () => {
   const text = words(getLegalText("terms").html);
   for (const clause of currentTerms.restrictions.clauses) expect(text).toContain(clause.text);
 });

@@ -46,53 +46,56 @@ function judge(posted: Posted, among: readonly Licensed[] = licensed) {
 const first = () => licensed[0]!;
 const second = () => licensed[1]!;
 
-describe("a copy is known again, and where it begins", () => {
-  test.each(cases)("%s", async (copy, { from = 0, speed = 1, isMirrored = false }) => {
-    const verdict = judge(await studio.post(first(), copy));
-    expect(verdict).toMatchObject({
-      kind: "copy",
-      candidate: { renderId: first().id },
-      picture: { look: { isMirrored } },
-    });
-    const lines = verdict.kind === "copy" ? [verdict.picture.line, verdict.sound.line] : [];
-    const [start, faster] = [lines[0]?.from ?? 99, lines[1]?.speed ?? 99];
-    // A slow film tells little of its speed: from six seconds of it, a beginning is known less well.
-    expect(Math.abs(start - from)).toBeLessThan(0.35);
-    expect(Math.abs(faster - speed)).toBeLessThan(0.015);
-  });
+describe("a posted copy", () => {
+  test.each(cases)(
+    "is recognised with its start: %s",
+    async (copy, { from = 0, speed = 1, isMirrored = false }) => {
+      const verdict = judge(await studio.post(first(), copy));
+      expect(verdict).toMatchObject({
+        kind: "copy",
+        candidate: { renderId: first().id },
+        picture: { look: { isMirrored } },
+      });
+      const lines = verdict.kind === "copy" ? [verdict.picture.line, verdict.sound.line] : [];
+      const [start, faster] = [lines[0]?.from ?? 99, lines[1]?.speed ?? 99];
+      // A slow film tells little of its speed: from six seconds of it, a beginning is known less well.
+      expect(Math.abs(start - from)).toBeLessThan(0.35);
+      expect(Math.abs(faster - speed)).toBeLessThan(0.015);
+    },
+  );
 });
 
-describe("nothing else names a licence", () => {
+describe("a post without a matching licence", () => {
   const mix = async (picture: Licensed, sound: Licensed): Promise<Posted> => ({
     ...(await studio.post(picture, "360p")),
     sound: (await studio.post(sound, "360p")).sound,
   });
 
-  test("the film with other music is that music", async () => {
+  test("names the other music under the licensed film", async () => {
     expect(proofSongs.slice(1, 3)).toEqual(licensed.map(({ song }) => song));
     const verdict = judge(await mix(first(), second()), [first()]);
     expect(verdict).toMatchObject({ kind: "track", trackId: String(second().song) });
   });
 
-  test("another film with the music is that music, from where it is heard", async () => {
+  test("names the licensed music under another film, with its start", async () => {
     const verdict = judge(await mix(second(), first()), [first()]);
     expect(verdict).toMatchObject({ kind: "track", trackId: String(first().song) });
     const line = verdict.kind === "track" ? verdict.sound.line : null;
     expect(Math.abs((line?.from ?? 99) - first().startAtSeconds)).toBeLessThan(0.3);
   });
 
-  test("the film without sound is left open", async () => {
+  test("is inconclusive for the licensed film without sound", async () => {
     const muted = { ...(await studio.post(first(), "360p")), sound: null };
     expect(judge(muted)).toMatchObject({ kind: "inconclusive", reason: "sound-covered", trackId: null });
   });
 
-  test("another song of the artist under another film is nothing", async () => {
+  test("is not found for another song of the artist under another film", async () => {
     const posted = await studio.post(second(), "360p");
     recordings = new Map([...recordings].filter(([song]) => song === String(first().song)));
     expect(judge(posted, [first()])).toEqual({ kind: "not-found" });
   });
 
-  test("black and silence are nothing", async () => {
+  test("is not found for black and silence", async () => {
     const posted = await studio.postNothing();
     expect(judge(posted)).toEqual({ kind: "not-found" });
   });

@@ -19,12 +19,12 @@ const read = (path: string) => readFileSync(path, "utf8");
 const image = read("render-service/Dockerfile");
 const ours: { dependencies: Record<string, string> } = JSON.parse(read("render-service/package.json"));
 
-test("the image is built from a digest, and from what its lockfile says", () => {
+test("the image is pinned to a digest and its lockfile", () => {
   expect(image.match(/^FROM .*/gm)).toEqual([expect.stringMatching(/@sha256:[0-9a-f]{64}$/)]);
   expect(image).toContain("npm ci --omit=dev");
 });
 
-test("the lockfile of the image holds what its package asks for, at the versions tested here", () => {
+test("the image's lockfile has its package's dependencies at the tested versions", () => {
   const lock: { packages: Record<string, { version?: string; dependencies?: Record<string, string> }> } =
     JSON.parse(read("render-service/package-lock.json"));
   const root: { dependencies: Record<string, string> } = JSON.parse(read("package.json"));
@@ -43,7 +43,7 @@ const processors: Record<string, number> = {
   "standard-4": 4,
 };
 
-test("the service has as many slots as the ordered machine has processors, and the Worker knows of every container", () => {
+test("the service has a slot per processor, and the Worker knows every container", () => {
   const settings = read("wrangler.toml");
   const [, type = ""] = /^instance_type = "(.*)"/m.exec(settings) ?? [];
   const [, instances] = /^max_instances = (\d+)/m.exec(settings) ?? [];
@@ -52,19 +52,19 @@ test("the service has as many slots as the ordered machine has processors, and t
   expect(Number(instances)).toBe(containerInstances);
 });
 
-test("jobs that run at the end may go on for nearly as long as the platform waits", () => {
+test("running jobs may drain for 14 of the platform's 15 minutes", () => {
   const [, drain] = /RENDERER_DRAIN_SECONDS=(\d+)/.exec(image) ?? [];
   expect(Number(drain)).toBeGreaterThanOrEqual(840);
   // Cloudflare sends SIGKILL 15 minutes after SIGTERM.
   expect(Number(drain)).toBeLessThan(900);
 });
 
-test("the platform's logs keep no calls and no query strings, which hold the secrets of links", () => {
+test("the platform's logs omit invocations and query strings", () => {
   const kept = /^redact_query_string = true$[^]*^\[observability\.logs\]\n(?:.+\n)*invocation_logs = false$/m;
   expect(read("wrangler.toml")).toMatch(kept);
 });
 
-describe("the image's own folder", () => {
+describe("the image's folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "cuesheet-image-"));
   const ignored = read("render-service/.dockerignore").split("\n").filter(Boolean);
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -83,7 +83,7 @@ describe("the image's own folder", () => {
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   });
 
-  test("holds all that its files import, and asks for no package but its own", () => {
+  test("holds everything its files import, and only its own packages", () => {
     const files = globSync("**/*.ts", { cwd: folder, exclude: ["node_modules/**"] });
     const missing = files.flatMap((file) =>
       [...readFileSync(join(folder, file), "utf8").matchAll(/^(?:import|export) [^;]*?from "([^"]+)"/gm)]
@@ -100,7 +100,7 @@ describe("the image's own folder", () => {
     expect(missing).toEqual([]);
   });
 
-  test("starts and answers", async () => {
+  test("starts the service", async () => {
     const env = {
       ...process.env,
       RENDERER_PORT: "0",

@@ -10,7 +10,7 @@ function ask(sql: string, ...values: unknown[]): Record<string, unknown> | undef
   return database.prepare(wanted.sql).get(...(wanted.params ?? []));
 }
 
-test("values keep their types on the way through a door that takes texts only", () => {
+test("keeps the types of values through a text-only endpoint", () => {
   const types = "typeof(?) AS a, typeof(?) AS b, typeof(?) AS c, typeof(?) AS d, typeof(?) AS e";
   expect(ask(`SELECT ${types}`, 7, 1.5, "7", null, true)).toEqual({
     a: "integer",
@@ -21,15 +21,15 @@ test("values keep their types on the way through a door that takes texts only", 
   });
 });
 
-test("texts arrive as they are, whatever signs they hold", () => {
+test("passes text unchanged, whatever its characters", () => {
   const odd = `it's "quoted" \\ ?\n$[0] — é 🚀`;
   expect(ask("SELECT ? AS text", odd)).toEqual({ text: odd });
 });
 
-test("a question mark inside quotes is no place for a value", () => {
+test("binds no value to a question mark inside quotes", () => {
   expect(ask(`SELECT 'who''s ?' AS "what?", ? AS value`, 1)).toEqual({ "what?": "who's ?", value: 1 });
 });
 
-test("a question without values is sent as it is", () => {
+test("sends a query without values unchanged", () => {
   expect(asExplorerWants({ sql: "SELECT '?'", values: [] })).toEqual({ sql: "SELECT '?'" });
 });

@@ -84,7 +84,7 @@ async function write(facts: LabelStatement): Promise<string> {
 const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: "utf8" });
 const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(/[\u202a-\u202e]/g, "");
 
-describe("a statement as PDF, read by other programs", () => {
+describe("a statement as PDF", () => {
   const movements = [
     earning(2, { payoutStatus: "paid", transferId: "tr_1SWkq2Lx8bQ0f3c9" }),
     earning(3, { heldFor: "dispute", amountCents: 750 }),
@@ -92,7 +92,7 @@ describe("a statement as PDF, read by other programs", () => {
     payout,
   ];
 
-  test("says opening balance, every line and closing balance", async () => {
+  test("prints opening balance, every line and closing balance", async () => {
     const text = copied(await write(statement(movements)));
     for (const words of [
       "Slow Harbour Records",
@@ -111,7 +111,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(text).toMatch(/Closing balance\s+\$10\.00/);
   });
 
-  test("is a sound, tagged file with a title", async () => {
+  test("is a valid, tagged file with a title", async () => {
     const path = await write(statement(movements));
     expect(run("pdfinfo", path)).toMatch(
       /Title:\s+Statement of Slow Harbour Records, November 2026[\s\S]+Tagged:\s+yes/,
@@ -121,7 +121,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
   });
 
-  test("runs over as many pages as it needs, the head of the table on each", async () => {
+  test("repeats the table's head on every page", async () => {
     const many = Array.from({ length: 120 }, (_, index) => earning((index % 28) + 1, { id: String(index) }));
     const path = await write(statement(many, 0));
     const pages = Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", path))?.[1]);
@@ -131,7 +131,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(copied(path)).toMatch(/Closing balance\s+\$600\.00/);
   });
 
-  test("sums up what would fill a hundred pages, so that it still adds up", async () => {
+  test("sums up lines beyond 1,000, so that it still adds up", async () => {
     const many = Array.from({ length: 1_005 }, (_, index) =>
       earning((index % 28) + 1, { id: String(index) }),
     );
@@ -140,7 +140,7 @@ describe("a statement as PDF, read by other programs", () => {
     expect(text).toMatch(/Closing balance\s+\$5,025\.00/);
   }, 60_000);
 
-  test("writes names of any script, however long", async () => {
+  test("prints names in any script and of any length", async () => {
     const names = { trackTitle: "北京之夜", artist: "فرقة السلام", brandName: "Северный ветер" };
     const path = await write(
       statement([earning(2, { licence: { ...licence, ...names } })], 0, {
@@ -159,7 +159,7 @@ describe("a statement as PDF, read by other programs", () => {
     ).toBe(true);
   });
 
-  test("is the same file for the same statement", async () => {
+  test("is byte-identical for the same statement", async () => {
     const [one, two] = [await write(statement(movements)), await write(statement(movements))];
     expect(readFileSync(one).equals(readFileSync(two))).toBe(true);
   });

@@ -9,15 +9,11 @@ const killedBy = JSON.parse(readFileSync("tests/sim/killed-by.json", "utf8")) as
 
 const patience = { timeout: 120_000 };
 
-test(
-  "money is right after every step of the known scenarios, whatever goes wrong in them",
-  patience,
-  async () => {
-    expect((await runModel({ scenarios: 40, seed: 1 })).failure).toBeNull();
-  },
-);
+test("money is correct after every step of the known scenarios, under any fault", patience, async () => {
+  expect((await runModel({ scenarios: 40, seed: 1 })).failure).toBeNull();
+});
 
-test("every deliberate mutant still fits the code that it breaks", () => {
+test("every mutant still applies to the code it breaks", () => {
   for (const mutant of mutants) {
     for (const { path } of mutant.changes) {
       const text = readFileSync(path, "utf8");
@@ -26,13 +22,13 @@ test("every deliberate mutant still fits the code that it breaks", () => {
   }
 });
 
-test("what showed a mutant before is a mutant's and a scenario of today", () => {
+test("killed-by.json names only existing mutants and scenarios", () => {
   const names = mutants.map(({ name }) => name);
   expect(Object.keys(killedBy).filter((name) => !names.includes(name))).toEqual([]);
   expect(Object.values(killedBy).filter((index) => !knownScenarios[index])).toEqual([]);
 });
 
-test("what showed a mutant before is told first, and shows it at once", patience, async () => {
+test("runs a mutant's recorded scenario first and detects it at once", patience, async () => {
   const mutant = mutants.find(({ name }) => name === "an upgrade leaves versions behind");
   const first = killedBy["an upgrade leaves versions behind"];
   if (!mutant || first === undefined) throw new Error("That mutant was renamed");
