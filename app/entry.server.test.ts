@@ -6,7 +6,7 @@ test.each([
   ["/review/only-for-the-client", "/review/…"],
   ["/shared/only-for-the-client.data", "/shared/…"],
   ["/my-videos", "/my-videos"],
-])("a page that fails at %s is logged as %s: the secret of a link is not for the log", (path, shown) => {
+])("handleError logs a failure at %s as %s, without link secrets", (path, shown) => {
   const line = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const request = new Request(`https://cuesheet.test${path}`);
   handleError(new Error("the database is gone"), {

@@ -4,7 +4,7 @@ import { nextHref, previousHref, rangeWords, readTrail } from "./page-trail.ts";
 const searchOf = (href: string) => new URL(href, "https://a.example").search;
 
 describe("page trail", () => {
-  test("leads forward and back with any cursor", () => {
+  test("links to the next and previous page with any cursor", () => {
     const first = "/list?q=rain#rows";
     const second = nextHref("/list?q=rain&after=A~1%26#rows", "?q=rain", readTrail("?q=rain", true), 50);
     const trail = readTrail(searchOf(second), false);

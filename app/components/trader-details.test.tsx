@@ -26,7 +26,7 @@ test.each([
   ["the contact page", <ContactPage key="contact" form="sent" address="hello@cuesheet.test" />],
   ["the terms", <LegalPage key="terms" text={getLegalText("terms")} />],
   ["the privacy policy", <LegalPage key="privacy" text={getLegalText("privacy")} />],
-])("%s names who trades here, and nobody where nobody does", (_, page) => {
+])("%s names the trader only if one is configured", (_, page) => {
   expect(html(page, { trader })).toContain("Cuesheet is run by Cuesheet Ltd, 1 Street, company number 1.");
   expect(html(page, { trader: null })).not.toContain("is run by");
 });

@@ -6,7 +6,7 @@ const sources = globSync("{worker,scripts}/**/*.ts", { exclude: (file) => file.e
   .map((file) => readFileSync(file, "utf8"))
   .filter((source) => source.includes("recordAudit("));
 
-test("every act that is recorded has its words", () => {
+test("every recorded audit action has a label", () => {
   const recorded = sources
     .flatMap((source) => [...source.matchAll(/action: (?:\w+ \? )?"([\w.-]+)"(?: : "([\w.-]+)")?/g)])
     .flatMap(([, act, other]) => [act, other])
@@ -15,7 +15,7 @@ test("every act that is recorded has its words", () => {
   expect(recorded.filter((act) => auditActWords(act) === act)).toEqual([]);
 });
 
-test("every field that is recorded has its words", () => {
+test("every recorded audit field has a label", () => {
   const recorded = sources
     .flatMap((source) => [...source.matchAll(/\b(?:before|after): \{([^\n]*)\}/g)])
     .flatMap(([, fields = ""]) => fields.replaceAll(/\.{3}\([^{]*\{|\w+\.map.*/g, "").split(","))
@@ -24,7 +24,7 @@ test("every field that is recorded has its words", () => {
   expect(recorded.filter((field) => auditFieldWords(field) === field)).toEqual([]);
 });
 
-test("values read as words where the log holds codes", () => {
+test("auditValueWords translates codes and leaves notes unchanged", () => {
   expect(auditValueWords("role", "super_user")).toBe("Super user");
   expect(auditValueWords("basisPoints", "7000")).toBe("70%");
   expect(auditValueWords("note", "7000")).toBe("7000");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { creationFailed, linkFailed, resetFailed } from "./connect-copy.ts";
 
-describe("what goes wrong with a payout account is told as specified", () => {
-  test("an account that cannot be created stands for ten seconds", () => {
+describe("payout account error toasts", () => {
+  test("show a failed account creation for 10 seconds", () => {
     expect(creationFailed("Country not supported.")).toEqual({
       kind: "error",
       title: "Stripe Connect Setup Required",
@@ -11,12 +11,12 @@ describe("what goes wrong with a payout account is told as specified", () => {
     });
   });
 
-  test("a platform that has not signed up for Connect is told where to enable it", () => {
+  test("explain where to enable Connect for a platform without it", () => {
     const said = "You can only create new accounts if you've signed up for Connect.";
     expect(creationFailed(said).description).toMatch(/^You can only.*enable Connect in the Stripe dashboard/);
   });
 
-  test("a link that Stripe refuses to a rejected account names the rejection, any other says what Stripe says", () => {
+  test("name the rejection for a rejected account, otherwise quote Stripe", () => {
     expect(linkFailed("This account has been rejected.").title).toBe("Account Rejected by Stripe");
     expect(linkFailed("Too many requests.")).toMatchObject({
       title: "Error",

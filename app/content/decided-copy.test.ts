@@ -7,12 +7,12 @@ const decided = {
   at: Date.UTC(2026, 10, 21, 12),
 } as const;
 
-test("who comes second reads who was first, how and when", () => {
+test("decidedAlready names the earlier decision, its author and date", () => {
   const words = decidedAlready(decided, { email: "two@example.com" });
   expect(words).toMatch(/^one@example\.com rejected this account on .*21.*\. Nothing more was done/);
 });
 
-test("who has decided in another tab is addressed, and an account without a name is somebody", () => {
+test("decidedAlready says “You” or, without an email, “Someone else”", () => {
   expect(decidedAlready(decided, { email: "one@example.com" })).toMatch(/^You rejected/);
   expect(decidedAlready({ ...decided, byEmail: null }, { email: "x@example.com" })).toMatch(/^Someone else/);
 });

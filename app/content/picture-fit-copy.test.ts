@@ -11,7 +11,7 @@ const drop = {
   isSpoken: false,
 } as const;
 
-test("a suggestion for a cut says what lands there", () => {
+test("describeSuggestion names the drop, section or downbeat on a cut", () => {
   expect(describeSuggestion({ ...drop, rise: 0.4 }, at)).toEqual({
     title: "Drop on the cut at 7160 ms",
     reason: "A fuller section comes in within a frame of your third cut.",
@@ -23,7 +23,7 @@ test("a suggestion for a cut says what lands there", () => {
   expect(describeSuggestion({ ...drop, rise: null }, at).title).toBe("Downbeat on the cut at 7160 ms");
 });
 
-test("a suggestion for the course of a video names its busiest moment where the music is fullest there", () => {
+test("describeSuggestion explains an energy match, its peak and room for speech", () => {
   const energy = { kind: "energy", startAtMs: 0, hearFromMs: 0, leavesRoom: false } as const;
   expect(describeSuggestion({ ...energy, busiestMs: 74_000 }, at).reason).toBe(
     "The music is at its fullest around 74000 ms, where your edit is busiest.",
@@ -36,7 +36,7 @@ test("a suggestion for the course of a video names its busiest moment where the 
   );
 });
 
-test("a suggestion for the end says how the track ends", () => {
+test("describeSuggestion distinguishes a fade-out from a ringing last sound", () => {
   const ending = { kind: "ending", startAtMs: 0, hearFromMs: 0, edit: null } as const;
   expect(describeSuggestion({ ...ending, isFade: true }, at).reason).toBe(
     "The music has faded out as your video ends.",
@@ -46,7 +46,7 @@ test("a suggestion for the end says how the track ends", () => {
   );
 });
 
-test("a suggestion for the end that takes an edit says how often it is cut", () => {
+test("describeSuggestion counts the joins of an edited ending", () => {
   const piece = { fromSample: 0, toSample: 480_000 };
   const endsWith = (joins: number) => {
     const pieces = Array.from({ length: joins + 1 }, () => piece);
@@ -61,6 +61,6 @@ test("a suggestion for the end that takes an edit says how often it is cut", () 
   );
 });
 
-test("cuts beyond the tenth have numbers", () => {
+test("nameCut uses ordinals up to the tenth cut, then numbers", () => {
   expect([0, 9, 10].map(nameCut)).toEqual(["first cut", "tenth cut", "cut 11"]);
 });

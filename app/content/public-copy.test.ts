@@ -25,7 +25,7 @@ const words = globSync(["app/content/**/*.{ts,mdx}", "app/{features,site}/**/*.t
 
 const saidBy = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-test("nobody is promised an instant payout: the money is credited at once and paid after 90 days", () => {
+test("copy promises instant credit, and payout only after 90 days", () => {
   expect(saidBy(/instant(ly)?[ -]pa(id|y)|paid (out )?instantly/i)).toEqual([]);
   const promise = /credited to you instantly,? (and )?paid out after 90 days/;
   expect(artists.intro).toMatch(promise);
@@ -33,7 +33,7 @@ test("nobody is promised an instant payout: the money is credited at once and pa
   expect(pricing.artists.earningsText).toMatch(promise);
 });
 
-test("every public text promises the same share", () => {
+test("all public copy states the same artist share", () => {
   const stated = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
     [...text.matchAll(/\b(\d+)(?:%\W* of (?:each|the) sync fee|\/\d+ share)/g)].map(
       ([, share]) => `${share}%`,
@@ -48,7 +48,7 @@ test.each([
   "articles/artists/sync-vs-playlists",
   "articles/artists/how-to-get-1000-streams",
   "articles/artists/how-to-make-money-from-music",
-])("%s does its sums with that share", (name) => {
+])("%s calculates earnings with the public artist share", (name) => {
   const text = readFileSync(`app/content/${name}.mdx`, "utf8");
   const shares = [...text.matchAll(/(\d+)% share|keeps? (\d+)%|Your (\d+)%/g)].flatMap((found) =>
     found.slice(1),
@@ -57,7 +57,7 @@ test.each([
   expect(text).toContain(exampleEarnings[0]?.artist);
 });
 
-test("no sentence offers commercial use at the price of the social media licence", () => {
+test("no copy offers commercial use at the social licence’s price", () => {
   const sentences = [...words.map(({ text }) => text), ...wordsIn({ artists, brands, home, pricing })]
     .flatMap((text) => text.split(/[.!?](?:\s|$)|\n/))
     .filter((sentence) => /commercial use/i.test(sentence) && sentence.includes("$5"));
@@ -65,7 +65,7 @@ test("no sentence offers commercial use at the price of the social media licence
   expect(saidBy(/pre-cleared for commercial use/)).toEqual([]);
 });
 
-test("no public text says that the sound of a video is always muted", () => {
+test("no copy says video audio is muted or other cuts excluded", () => {
   expect(saidBy(/(audio|sound) of your (video|edit) is muted|no other (cut|edit)/)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["what-is-a-sync-license", 2],
   ["legal-alternatives-tiktok-sounds", 2],
   ["music-for-fashion-ads", 2],
-] as const)("%s counts versions as the terms in force do, and scopes by licence", (name, count) => {
+] as const)("%s matches version limits and licence counts in current terms", (name, count) => {
   const { max = 0, withinDays = 0, minKnownShare = 0 } = currentTerms.versions ?? {};
   const text = readFileSync(`app/content/articles/brands/${name}.mdx`, "utf8");
   const limits: [RegExp, number][] = [
@@ -102,7 +102,7 @@ function numberIn(word = ""): number {
   return numerals[word.toLowerCase()] ?? Number(word);
 }
 
-test("what ends taking a render back is playing it as well as downloading it", () => {
+test("copy on undoing a render names playing as well as downloading", () => {
   const sentences = words
     .flatMap(({ text }) => text.split(/[.!?](?:\s|$)|\n/))
     .filter((sentence) => /(haven|hasn)[’']t .*\bdownloaded|neither .*\bdownloaded/.test(sentence));
@@ -110,13 +110,13 @@ test("what ends taking a render back is playing it as well as downloading it", (
   expect(sentences.filter((sentence) => !sentence.includes("played"))).toEqual([]);
 });
 
-test("approval takes as long on every page as where one waits for it", () => {
+test("all copy states the same approval time", () => {
   const wait = /usually (takes|in) 1-2 business days/;
   expect(awaitingApproval.pending.text).toMatch(wait);
   expect(approvalWait).toMatch(wait);
 });
 
-test("pages speak as their readers do", () => {
+test("public pages use the agreed wording", () => {
   expect(brands.questions.map(({ question }) => question)).toContain("Isn’t platform music already free?");
   expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it’s for", "Who it’s for"]);
   expect(brands.closing).toBe("Your next ad’s track is in here.");
@@ -144,7 +144,7 @@ const publicCopy = {
 };
 const moreCopy = { contactTopicWords, exampleEarnings, home, hubCopy, licencePrices, pricing, resources };
 
-test("public copy has typographic quotation marks, and calls an ad an ad", () => {
+test("public copy uses typographic quotes and none of the banned words", () => {
   const stated = wordsIn({ ...publicCopy, ...moreCopy, sharingPictures, tooManyMessages });
   expect(stated.length).toBeGreaterThan(300);
   expect(stated.filter((text) => /["']/.test(text))).toEqual([]);

@@ -6,7 +6,7 @@ import { problemsCopy } from "./problems-copy.ts";
 import { revocationWords, undoCopy } from "./renders-copy.ts";
 import { upgradeCopy } from "./upgrade-copy.ts";
 
-test.each([1, 2])("%i returned or taken: the sentence agrees with the number", (count) => {
+test.each([1, 2])("refund and charge copy pluralises tokens for an amount of %i", (count) => {
   const tokens = formatTokens(count);
   expect(undoCopy.text(tokens, "3 May")).toContain(`You get ${tokens} back, and`);
   expect(undoCopy.askText(tokens)).toContain(`You get ${tokens} back.`);
@@ -17,7 +17,7 @@ test.each([1, 2])("%i returned or taken: the sentence agrees with the number", (
   expect(problemsCopy.askText(tokens, "Night Bus")).toContain(`The brand gets ${tokens} back,`);
 });
 
-test("the rules of a version name the two sizes that it comes out as, and that 1:1 is neither", () => {
+test("version rules name both output sizes and refer 1:1 to Formats", () => {
   const rules = versionsCopy.rules.join(" ");
   for (const shape of [
     { width: 1, height: 1 },

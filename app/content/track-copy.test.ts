@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { renderButtonText, startedBefore, trackToasts, wordsForRefusal } from "./track-copy.ts";
 
-describe("the words of the render flow", () => {
-  test("a render that lacks something says so as the specification does", () => {
+describe("render flow copy", () => {
+  test("reports missing information in the specified words", () => {
     expect(wordsForRefusal({ refusal: "missing-information" })).toEqual({
       kind: "error",
       title: "Missing information",
@@ -10,7 +10,7 @@ describe("the words of the render flow", () => {
     });
   });
 
-  test("too few tokens name the price", () => {
+  test("names the price when tokens are insufficient", () => {
     expect(wordsForRefusal({ refusal: "insufficient-tokens", priceTokens: 3 })).toEqual({
       kind: "error",
       title: "Insufficient tokens",
@@ -18,21 +18,21 @@ describe("the words of the render flow", () => {
     });
   });
 
-  test("a refused video says why", () => {
+  test("gives the reason for a refused video", () => {
     expect(wordsForRefusal({ refusal: "video-refused", message: "This video is damaged" })).toMatchObject({
       title: "Video can’t be used",
       description: "This video is damaged",
     });
   });
 
-  test.each(["could-not-start", "id-taken"] as const)("%s is our fault in plain words", (refusal) => {
+  test.each(["could-not-start", "id-taken"] as const)("reports a generic start failure for %s", (refusal) => {
     expect(wordsForRefusal({ refusal })).toMatchObject({
       title: "Error",
       description: "Failed to start render process",
     });
   });
 
-  test("a press that had gone through before says what it leads to, and that nothing was charged again", () => {
+  test("says that a duplicate click started and charged nothing else", () => {
     expect(startedBefore("order")).toEqual({
       kind: "error",
       title: "Your first click went through",
@@ -40,13 +40,13 @@ describe("the words of the render flow", () => {
     });
   });
 
-  test("a track that is no longer on sale says so, and that nothing was charged", () => {
+  test("reports a track no longer on sale, with no charge", () => {
     const { title, description } = wordsForRefusal({ refusal: "no-such-track" });
     expect(title).toBe("This track isn’t on sale");
     expect(description).toContain("Nothing was charged");
   });
 
-  test("a track that has changed names each change as it was and as it is", () => {
+  test("lists every change of a changed track", () => {
     const { title, description } = wordsForRefusal({
       refusal: "track-changed",
       changes: [
@@ -63,12 +63,12 @@ describe("the words of the render flow", () => {
     );
   });
 
-  test("the button names its price, one token in the singular", () => {
+  test("names the price on the button, singular for 1 token", () => {
     expect(renderButtonText(1)).toBe("Render Video (1 token)");
     expect(renderButtonText(12)).toBe("Render Video (12 tokens)");
   });
 
-  test("the remaining toasts read as specified", () => {
+  test("words the remaining toasts as specified", () => {
     expect(trackToasts.invalidFile).toMatchObject({
       title: "Invalid file",
       description: "Please select a video file",

@@ -9,7 +9,7 @@ const settings = {
   TRADER_VAT_NUMBER: "GB 123 4567 89",
 };
 
-test("a trader is named with office and numbers, and with those only that it has", () => {
+test("traderCopy names the office and only the numbers the trader has", () => {
   const say = (change: object) => {
     const trader = readTrader({ ...settings, ...change });
     return trader && traderCopy(trader);
