@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { formatBpmRange, formatSyncs, formatTracks, trackTags } from "./card-words.ts";
 
-describe("the words on a card", () => {
+describe("card copy", () => {
   test.each([
     [0, "Be the first to sync"],
     [1, "1 sync"],
     [2, "2 syncs"],
     [1234, "1,234 syncs"],
-  ])("%i syncs read %j", (count, words) => {
+  ])("formats %i syncs as %j", (count, words) => {
     expect(formatSyncs(count)).toBe(words);
   });
 
@@ -15,11 +15,11 @@ describe("the words on a card", () => {
     [0, "0 tracks"],
     [1, "1 track"],
     [1284, "1,284 tracks"],
-  ])("%i results read %j", (count, words) => {
+  ])("formats %i results as %j", (count, words) => {
     expect(formatTracks(count)).toBe(words);
   });
 
-  test("tags stand in the order primary genre, sub genre, genre, BPM", () => {
+  test("orders tags by primary genre, sub-genre, genre, BPM", () => {
     const track = {
       mood: "Dark",
       primaryGenre: "Alternative",
@@ -30,7 +30,7 @@ describe("the words on a card", () => {
     expect(trackTags(track)).toEqual(["Alternative", "Shoegaze", "Rock", "98 BPM"]);
   });
 
-  test("a word that stands there already is not repeated, in whatever case it was entered", () => {
+  test("drops tags that repeat the mood or another tag, ignoring case", () => {
     const track = {
       mood: "Dark",
       primaryGenre: "rock ",
@@ -41,11 +41,11 @@ describe("the words on a card", () => {
     expect(trackTags(track)).toEqual(["rock "]);
   });
 
-  test("a track that tells nothing about itself has no tags", () => {
+  test("returns no tags for a track without metadata", () => {
     expect(trackTags({ mood: null, primaryGenre: null, subGenre: "", genre: null, bpm: null })).toEqual([]);
   });
 
-  test("a tempo range names its first and its last BPM", () => {
+  test("formats a tempo range as its first and last BPM", () => {
     expect(formatBpmRange(100)).toBe("100–119");
   });
 });

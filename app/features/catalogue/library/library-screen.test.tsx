@@ -104,8 +104,8 @@ beforeAll(async () => {
   await vi.dynamicImportSettled();
 });
 
-describe("the library as the server draws it", () => {
-  test("greets with the words of the specification", () => {
+describe("server-rendered library", () => {
+  test("shows the specified heading, intro and placeholder", () => {
     const page = html(fullPage);
     expect(page).toContain(">Music Library</h1>");
     expect(page).toContain("Select a track to add to your video");
@@ -118,13 +118,13 @@ describe("the library as the server draws it", () => {
     );
   });
 
-  test("draws the waveform and needs no style attribute, which the page's policy forbids", () => {
+  test("draws the waveform without style attributes, which the CSP forbids", () => {
     const page = html(fullPage);
     expect(page).toContain('<path id="w0f1f6d7a5a01" d="M0 34.4V33h7');
     expect(page).not.toContain(" style=");
   });
 
-  test("names each waveform once, for its mirrored half to find", () => {
+  test("gives each waveform a unique id, referenced by its mirror", () => {
     const page = html({ ...fullPage, cards: [aCard, { ...aCard, id: "another-card" }] });
     for (const id of ["w0f1f6d7a5a01", "wanother-card"]) {
       expect(page.split(`id="${id}"`)).toHaveLength(2);
@@ -133,20 +133,20 @@ describe("the library as the server draws it", () => {
     expect(page.split('<clipPath id="comb"')).toHaveLength(2);
   });
 
-  test("leads to the page of reports from each card without scripts", () => {
+  test("submits each card to the report page without JavaScript", () => {
     const page = html(fullPage);
     expect(page).toContain(`<form id="report" action="/report-track">`);
     expect(page).toMatch(new RegExp(`<button form="report" value="${aCard.id}"[^>]* name="trackId"`));
   });
 
-  test("loads only the covers of the first rows at once", () => {
+  test("lazy-loads all covers after the first six", () => {
     const cards = Array.from({ length: 9 }, (_, n) => ({ ...aCard, id: `card-${n}` }));
     const page = html({ ...fullPage, cards });
     expect(page.match(/<img/g)).toHaveLength(9);
     expect(page.match(/loading="lazy"/g)).toHaveLength(3);
   });
 
-  test("takes a card's markup from the cache as its component renders it, hearts or not", async () => {
+  test("renders cached cards exactly as the component does, hearts or not", async () => {
     const grid = (hearts: Hearts | null, markup?: typeof cardMarkup) => (
       <DocumentContext value={{ ...noDocument, ...(markup && { cardMarkup: markup }) }}>
         <HeartsContext value={hearts}>
@@ -163,32 +163,32 @@ describe("the library as the server draws it", () => {
     expect(cached.mock.results[2]?.value).toBe(cached.mock.results[0]?.value);
   });
 
-  test("names a card's title in its markup as text, whatever it is", () => {
+  test("escapes HTML in card titles", () => {
     const title = `<script>alert("1")</script> & 'so'`;
     expect(html({ ...fullPage, cards: [{ ...aCard, title }] })).not.toContain("<script>alert");
   });
 
-  test("shows filters only for values that exist", () => {
+  test("hides filters without values", () => {
     const page = html(nothing);
     expect(page).not.toContain('name="genre"');
     expect(page).not.toContain('name="bpm"');
     expect(page).not.toContain('aria-label="Mood"');
   });
 
-  test("shows a value that would give nothing with its 0, and does not let it be chosen", () => {
+  test("disables filter values that match 0 tracks", () => {
     const page = html(fullPage);
     expect(page).toContain('<option value="Jazz" disabled="">Jazz (0)</option>');
     expect(page).not.toContain("mood=Sad");
     expect(page).toContain('href="/library?mood=Hopeful"');
   });
 
-  test("keeps the mood when the search form is sent without scripts", () => {
+  test("keeps the mood when the search form is submitted without JavaScript", () => {
     expect(html(fullPage, { mood: "Hopeful" })).toContain(
       '<input type="hidden" name="mood" value="Hopeful"/>',
     );
   });
 
-  test("counts the results and names what narrows them", () => {
+  test("shows the result count and a chip for each active filter", () => {
     const page = html(fullPage, { q: "lantern", bpm: "100" });
     expect(page).toContain(">30 tracks</output>");
     expect(page).toContain('aria-label="Remove filter “lantern”"');
@@ -196,20 +196,20 @@ describe("the library as the server draws it", () => {
     expect(page).toContain(">Clear all</a>");
   });
 
-  test("links to the next page, and back to the start from inside the list", () => {
+  test("links to the next page, and to the start from later pages", () => {
     expect(html(fullPage)).toContain('href="/library?after=42"');
     expect(html(fullPage)).not.toContain("Back to start");
     expect(html(fullPage, { after: "7" })).toContain(">Back to start</a>");
   });
 
-  test("says so when nothing matches, and offers to clear the filters", () => {
+  test("offers to clear the filters when nothing matches", () => {
     const page = html(nothing, { q: "zzz", sort: "low-to-high" });
     expect(page).toContain("No tracks found matching your filters.");
     expect(page).toContain('href="/library?sort=low-to-high"');
     expect(html(nothing)).not.toContain("Clear filters");
   });
 
-  test("says that a search is too long, and offers to clear it", () => {
+  test("rejects a search over 100 characters and offers to clear it", () => {
     const page = html(nothing, { q: "x".repeat(101) });
     expect(page).toContain("This search is too long. Please use at most 100 characters.");
     expect(page).toContain("Clear filters");
@@ -221,7 +221,7 @@ describe("the library as the server draws it", () => {
 const linkCalled = (page: string, name: string) =>
   page.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="${name}"`)) ?? "";
 
-describe("what was understood, under the box", () => {
+describe("query interpretation", () => {
   const understood: CountedPage = {
     ...fullPage,
     total: 14,
@@ -235,7 +235,7 @@ describe("what was understood, under the box", () => {
   };
   const query = { q: "sad paino 124 bpm", genre: "Indie" };
 
-  test("each reading is a chip that takes back just what was typed for it, and keeps the filters", () => {
+  test("removes only its own words with each chip, keeping filters", () => {
     const page = html(understood, query);
     expect(page).toContain("Showing results for");
     expect(linkCalled(page, "Remove Mood Sad")).toContain('href="/library?q=paino+124+bpm&amp;genre=Indie"');
@@ -246,7 +246,7 @@ describe("what was understood, under the box", () => {
     expect(page).toContain('<li data-mood="Sad"');
   });
 
-  test("a misspelt word is named with what was found for it, and can be searched for as it is", () => {
+  test("suggests a spelling correction and a search for the original word", () => {
     const page = html(understood, query);
     expect(page).toMatch(/Did you mean <strong[^>]*>piano<\/strong>\? Showing 14 tracks for that search\./);
     expect(page).toMatch(
@@ -254,30 +254,30 @@ describe("what was understood, under the box", () => {
     );
   });
 
-  test("a long question that no track meets whole says how much of it was met", () => {
+  test("says how many words of a relaxed query were matched", () => {
     const page = html({ ...fullPage, relaxed: { met: 3, of: 5 } }, { q: "rain piano polka video train" });
     expect(page).toContain("No track matches every word. These match 3 of 5.");
     expect(page).not.toContain("Showing results for");
   });
 
-  test("words that were taken as they stand are one chip as they were typed", () => {
+  test("shows words matched literally as one chip", () => {
     const page = html({ ...fullPage, understood: [{ typed: "lantern", as: "words" }] }, { q: "lantern" });
     expect(page).not.toContain("Showing results for");
     expect(page).toContain('aria-label="Remove filter “lantern”"');
   });
 
-  test("a search for exactly what was typed says so, and can be given up", () => {
+  test("shows an exact search as a removable chip", () => {
     const page = html(fullPage, { q: "paino", exact: "1" });
     expect(linkCalled(page, "Remove filter Exactly as typed")).toContain('href="/library?q=paino"');
   });
 
-  test("a list by relevance says so where no order was chosen, and the orders keep their words", () => {
+  test("labels the list “Most relevant” when no sort order is chosen", () => {
     expect(html(understood, query)).toContain(">Most relevant</span>");
     expect(html(understood, query)).toContain('<option value="none" selected="">Any order</option>');
     expect(html(fullPage)).not.toContain("Most relevant");
   });
 
-  test("without counts says so, and keeps its filters", () => {
+  test("keeps the filters and shows a notice when counts are unavailable", () => {
     const page = html({ ...fullPage, total: null, facets: null });
     expect(page.split("Search is limited for a moment: no counts and no spelling corrections.")).toHaveLength(
       2,
@@ -291,11 +291,11 @@ describe("what was understood, under the box", () => {
       expect(page).not.toContain(word);
   });
 
-  test("a filter's values stand in their own order, in whichever they were counted", () => {
+  test("lists filter values in a fixed order, not by count", () => {
     expect(html(fullPage)).toMatch(/>Jazz \(0\)<.*>Indie \(30\)</);
   });
 
-  test("where nothing was found moods and genres stand to be pressed, with all that they have", () => {
+  test("suggests moods and genres with their track counts when nothing matches", () => {
     const page = html(
       {
         ...nothing,
@@ -317,7 +317,7 @@ describe("what was understood, under the box", () => {
   });
 });
 
-describe("filters beside genre, BPM and price order", () => {
+describe("additional filters", () => {
   const page: CountedPage = {
     ...fullPage,
     facets: {
@@ -350,7 +350,7 @@ describe("filters beside genre, BPM and price order", () => {
   };
   const screen = (search: string) => html(page, Object.fromEntries(new URLSearchParams(search)));
 
-  test("each value stands with its count, and one that would give nothing cannot be chosen", () => {
+  test("show a count per value and disable values with 0 tracks", () => {
     const page = ask("");
     expect(page).toContain('<option value="A Minor">A Minor (3)</option>');
     expect(page).toContain('<option value="C Major" disabled="">C Major (0)</option>');
@@ -362,7 +362,7 @@ describe("filters beside genre, BPM and price order", () => {
     expect(page).toMatch(/<input[^>]*value="no-samples"[^>]*disabled|disabled=""[^>]*value="no-samples"/);
   });
 
-  test("each end of the prices counts what lies between it and the other", () => {
+  test("count tracks between each price bound and the other bound", () => {
     const page = ask("max=2");
     const [from = "", to = ""] = page.match(/<select[^>]*name="m(in|ax)"[\s\S]*?<\/select>/g) ?? [];
     expect(from).toContain('<option value="1">1 token (9)</option>');
@@ -371,17 +371,17 @@ describe("filters beside genre, BPM and price order", () => {
     expect(to).toContain('<option value="5">5 tokens (15)</option>');
   });
 
-  test("a price that no track has stays chosen when an address says it", () => {
+  test("keep a price from the URL selected without matching tracks", () => {
     expect(ask("min=3")).toContain('<option value="3" selected="">3 tokens (6)</option>');
   });
 
-  test("all belong to the one form that is sent without scripts", () => {
+  test("all belong to the form submitted without JavaScript", () => {
     const page = ask("");
     for (const name of ["key", "near", "length", "explicit", "language", "vocals", "min", "max", "rights"])
       expect(page).toMatch(new RegExp(`<(select|input)(?=[^>]*name="${name}")(?=[^>]*form="library-form")`));
   });
 
-  test("each active one is a chip that lets go of it alone, and the button counts them", () => {
+  test("show a removable chip each, and their count on the button", () => {
     const page = screen(
       "key=A+Minor&near=1&length=2-3&explicit=no&language=EN&vocals=instrumental&min=1&max=5&rights=no-ai%2Cno-samples",
     );
@@ -403,20 +403,20 @@ describe("filters beside genre, BPM and price order", () => {
     expect(page).toMatch(/popoverTarget="more-filters"[^>]*>More filters<span[^>]*>8<\/span>/i);
   });
 
-  test("the tick for neighbouring keys shows beside a chosen key", () => {
+  test("show the neighbouring-keys checkbox only beside a chosen key", () => {
     const near = (page: string) => /<label class="([^"]*)"><input(?=[^>]*name="near")/.exec(page)?.[1];
     expect(near(ask(""))).toContain("hidden");
     expect(near(ask("key=A+Minor"))).not.toContain("hidden");
   });
 
-  test("the list carries none of it: a button opens them, and without scripts a link leads to their page", () => {
+  test("open from a button, or from a link without JavaScript", () => {
     const list = screen("q=rain&length=2-3");
     expect(list).not.toContain('name="length"');
     expect(list).toMatch(/<button[^>]*popoverTarget="more-filters"[^>]*>More filters/i);
     expect(list).toMatch(/<a[^>]*href="\/library\/filters\?q=rain&amp;length=2-3"[^>]*>More filters<\/a>/);
   });
 
-  test("nothing opens while the catalogue has nothing to choose by", () => {
+  test("hide their button when the catalogue has no values for them", () => {
     expect(html(fullPage)).not.toContain("More filters");
   });
 });

@@ -8,7 +8,7 @@ const readings: Reading[] = [
   { typed: "124 bpm", as: "tempo", from: 120, to: 128 },
 ];
 
-describe("chips of what was understood", () => {
+describe("query interpretation chips", () => {
   test.each<[Reading, string]>([
     [{ typed: "sad", as: "mood", mood: "Sad" }, "Mood Sad"],
     [{ typed: "rap", as: "genre", genre: "Hip Hop" }, "Genre Hip Hop"],
@@ -19,17 +19,17 @@ describe("chips of what was understood", () => {
     [{ typed: "under 3 minutes", as: "length", fromSeconds: null, toSeconds: 180 }, "Length up to 3:00"],
     [{ typed: "over 90 s", as: "length", fromSeconds: 90, toSeconds: null }, "Length from 1:30"],
     [{ typed: "2-3 min", as: "length", fromSeconds: 120, toSeconds: 180 }, "Length 2:00–3:00"],
-  ])("%o says %s", (reading, words) => {
+  ])("label %o as %s", (reading, words) => {
     const { name, value } = describeReading(reading, []);
     expect(`${name} ${value}`).toBe(words);
   });
 
-  test("a corrected word stands there as it was searched for", () => {
+  test("show a corrected word in its corrected spelling", () => {
     const reading: Reading = { typed: "warm Paino", as: "words" };
     expect(describeReading(reading, [{ typed: "paino", replacement: "piano" }]).value).toBe("warm piano");
   });
 
-  test("taking one back leaves the words that were typed for the others", () => {
+  test("remove only their own words from the query", () => {
     expect(withoutReading(readings, 0)).toBe("paino 124 bpm");
     expect(withoutReading(readings, 1)).toBe("sad 124 bpm");
     expect(withoutReading(readings, 2)).toBe("sad paino");

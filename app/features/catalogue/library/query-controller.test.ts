@@ -29,8 +29,8 @@ function openList(search = "") {
   return { controller, asked, arrive, answer, last, rest };
 }
 
-describe("the controller of a list", () => {
-  test("typed words are asked once the keys rest, and take the place of the present entry", async () => {
+describe("createListQuestions", () => {
+  test("debounces typing into a single query of kind “typed”", async () => {
     const { controller, asked, rest, last, answer } = openList("mood=Calm");
     controller.onInput("r");
     controller.onInput("ra");
@@ -40,7 +40,7 @@ describe("the controller of a list", () => {
     expect(answer(last())).toBe("rain");
   });
 
-  test("letters typed while an answer is on its way stay in the box until they are answered", async () => {
+  test("keeps text typed while a query is pending", async () => {
     const { controller, rest, last, answer, asked } = openList();
     controller.onInput("ra");
     await rest();
@@ -52,7 +52,7 @@ describe("the controller of a list", () => {
     expect(answer(last())).toBe("rain");
   });
 
-  test("an answer that comes after a later question was asked does not close it", async () => {
+  test("ignores a stale result while a newer query is pending", async () => {
     const { controller, rest, last, answer } = openList();
     controller.onInput("ra");
     await rest();
@@ -63,7 +63,7 @@ describe("the controller of a list", () => {
     expect(answer(last())).toBe("rain");
   });
 
-  test("two choices made one upon the other are both asked", async () => {
+  test("accumulates filter choices made before the first result", async () => {
     const { controller, asked } = openList();
     controller.choose(({ rights }) => ({ rights: [...rights, "no-ai"] }));
     controller.choose(({ rights }) => ({ rights: [...rights, "no-samples"] }));
@@ -75,7 +75,7 @@ describe("the controller of a list", () => {
     ]);
   });
 
-  test("a choice takes along the letters that were typed just before it", async () => {
+  test("includes undebounced text in a filter choice", async () => {
     const { controller, asked, rest } = openList();
     controller.onInput("rain");
     controller.choose({ bpm: 100 });
@@ -83,7 +83,7 @@ describe("the controller of a list", () => {
     expect(asked.map(({ href }) => href)).toEqual(["/library?q=rain&bpm=100"]);
   });
 
-  test("a link that is followed comes first, and what was typed meanwhile is asked behind it", async () => {
+  test("defers typed text until a followed link has loaded", async () => {
     const { controller, asked, rest, arrive, last } = openList();
     controller.onInput("rain");
     controller.onLinkFollowed();
@@ -93,7 +93,7 @@ describe("the controller of a list", () => {
     expect(last().href).toBe("/library?q=rain&mood=Calm");
   });
 
-  test("a question that a link has overtaken is asked again behind it", async () => {
+  test("repeats a query that a followed link superseded", async () => {
     const { controller, rest, arrive, asked } = openList();
     controller.onInput("rain");
     await rest();
@@ -102,7 +102,7 @@ describe("the controller of a list", () => {
     expect(asked.map(({ href }) => href)).toEqual(["/library?q=rain", "/library?q=rain&genre=Jazz"]);
   });
 
-  test("words that are taken back before their answer is on the screen are asked to go", async () => {
+  test("sends an empty query when text is cleared while pending", async () => {
     const { controller, rest, last, answer, asked } = openList();
     controller.onInput("rain");
     await rest();
@@ -113,7 +113,7 @@ describe("the controller of a list", () => {
     expect(answer(last())).toBe("");
   });
 
-  test("Back, and a link that sets the words, take what is in the box away with them", async () => {
+  test("discards typed text on Back or a link with a search", async () => {
     const { controller, asked, rest, arrive } = openList("q=rain");
     controller.onInput("rainbow");
     controller.reset();
@@ -122,7 +122,7 @@ describe("the controller of a list", () => {
     expect(arrive("/library?q=cafe")).toBe("cafe");
   });
 
-  test("Enter asks at once, and once more in words that are shown already", async () => {
+  test("queries at once on Enter, even for the displayed words", async () => {
     const { controller, asked, answer, last } = openList();
     controller.onInput("rain");
     controller.submit("rain");
@@ -132,7 +132,7 @@ describe("the controller of a list", () => {
     expect(last().kind).toBe("committed");
   });
 
-  test("letters that an input method has not settled are kept and not asked", async () => {
+  test("sends no query during IME composition but keeps the text", async () => {
     const { controller, asked, rest, arrive, last } = openList();
     controller.onInput("n");
     controller.onComposition("に");
@@ -144,7 +144,7 @@ describe("the controller of a list", () => {
     expect(last().href).toBe(`/library?q=${encodeURIComponent("日本")}`);
   });
 
-  test("words typed back to what is shown ask nothing", async () => {
+  test("sends no query when typing returns to the displayed words", async () => {
     const { controller, asked, rest, arrive } = openList("q=rain");
     controller.onInput("rainy");
     controller.onInput("rain ");
@@ -153,7 +153,7 @@ describe("the controller of a list", () => {
     expect(arrive("/library?q=rain")).toBe("rain");
   });
 
-  test("other words are no longer meant exactly as they were typed", async () => {
+  test("drops the exact flag when the words change", async () => {
     const { controller, rest, last } = openList("q=paino&exact=1");
     controller.onInput("paino b");
     await rest();

@@ -23,8 +23,8 @@ function menuOf(activeRole: "brand" | "label"): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-describe("the menu of a card", () => {
-  test("leads a brand to a review and a comparison, under the video it tries tracks with", () => {
+describe("card menu", () => {
+  test("links a brand to review and comparison with its current video", () => {
     const note = JSON.stringify({ uploadId: "u1", keptAt: Date.now() });
     const kept: Record<string, string> = { "cuesheet:video:brand-1:desk": note };
     vi.stubGlobal("localStorage", { getItem: (key: string) => kept[key] ?? null });
@@ -33,14 +33,14 @@ describe("the menu of a card", () => {
     expect(html).toContain(`href="/compare?tracks=${trackId}&amp;video=u1"`);
   });
 
-  test("names no video where none is tried in this browser", () => {
+  test("omits the video if none is stored in this browser", () => {
     vi.stubGlobal("localStorage", { getItem: () => null });
     const html = menuOf("brand");
     expect(html).toContain(`href="/reviews/new?track=${trackId}"`);
     expect(html).toContain(`href="/compare?tracks=${trackId}"`);
   });
 
-  test("offers a label neither", () => {
+  test("shows labels no review or comparison link", () => {
     expect(menuOf("label")).not.toMatch(/\/reviews|\/compare/);
   });
 });

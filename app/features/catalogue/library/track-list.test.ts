@@ -17,28 +17,28 @@ const ids = (shown: ShownPages) =>
 const first = show(null, {}, page(["a", "b"], "2"));
 const second = show(first, { after: "2" }, page(["c", "d"], "4"));
 
-describe("pages on the screen", () => {
-  test("the next page goes below the ones that stand there", () => {
+describe("loaded pages", () => {
+  test("append the next page below the loaded ones", () => {
     expect(ids(second)).toBe("abcd");
   });
 
-  test("coming back finds all of them again", () => {
+  test("all remain when the last one loads again", () => {
     expect(ids(show(second, { after: "2" }, page(["c", "d"], "4")))).toBe("abcd");
   });
 
-  test("going back to the first page shows the first page", () => {
+  test("shrink to the first page when it is opened again", () => {
     expect(ids(show(second, {}, page(["a", "b"], "2")))).toBe("ab");
   });
 
-  test("another filter starts a new list", () => {
+  test("start over when a filter changes", () => {
     expect(ids(show(second, { mood: "Calm" }, page(["x"], null)))).toBe("x");
   });
 
-  test("an address from the middle of a list shows what it names", () => {
+  test("hold only the page of a cursor from further down", () => {
     expect(ids(show(first, { after: "99" }, page(["y", "z"], null)))).toBe("yz");
   });
 
-  test("a track that moved while more were loaded stands there once", () => {
+  test("list a track once if it moved between pages", () => {
     expect(ids(show(first, { after: "2" }, page(["b", "c"], "4")))).toBe("abc");
   });
 });

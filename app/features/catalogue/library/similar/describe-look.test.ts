@@ -12,34 +12,34 @@ function video(seconds: number, shotSeconds: number, motion = 2): Glimpse[] {
   });
 }
 
-test("cuts every two seconds are seen as that, though no glimpse hits one", () => {
+test("describeLook measures 2 s cuts that fall between sampled frames", () => {
   const look = PictureLook.parse(describeLook(video(30, 2), 30));
   expect(look.cuts).toBe(14);
   expect(look.secondsBetweenCuts).toBeCloseTo(2, 1);
 });
 
-test("movement without a cut is motion, not cutting", () => {
+test("describeLook counts movement without cuts as motion", () => {
   const [still, moving] = [describeLook(video(20, 60, 0), 20), describeLook(video(20, 60, 9), 20)];
   expect([still?.cuts, moving?.cuts]).toEqual([0, 0]);
   expect(still?.motion).toBe(0);
   expect(moving?.motion).toBeGreaterThan(0.05);
 });
 
-test("a bright video is told from a dark one", () => {
+test("describeLook distinguishes a bright video from a dark one", () => {
   const plain = (shade: number) =>
     [0, 1, 2].map((atSeconds) => ({ atSeconds, grey: new Uint8Array(576).fill(shade) }));
   expect(describeLook(plain(230), 2)?.brightness).toBeCloseTo(0.9, 1);
   expect(describeLook(plain(20), 2)?.brightness).toBeCloseTo(0.08, 1);
 });
 
-test("cuts that come as they like have no spacing, and a missed one does not hide it", () => {
+test("evenSpacing rejects irregular cuts and tolerates a missed one", () => {
   expect(evenSpacing([1, 2.4, 3.1, 7, 7.6, 9.9])).toBeNull();
   expect(evenSpacing([2, 4, 6.05, 10, 11.95, 14])).toBeCloseTo(2, 1);
   expect(evenSpacing([1, 3])).toBeNull();
   expect(evenSpacing([])).toBeNull();
 });
 
-test("less than two glimpses are no look", () => {
+test("describeLook returns null for fewer than two frames", () => {
   expect(describeLook([], 10)).toBeNull();
   expect(describeLook(video(0.2, 2), 10)).toBeNull();
 });
@@ -54,7 +54,7 @@ function lookFurther(glimpses: Glimpse[], end: number, see: (atSeconds: number) 
   throw new Error("there is no end of looking");
 }
 
-test("glimpses that a slow machine left out are looked for, and those beside a cut most of all", () => {
+test("secondsToLookAt fills in dropped frames, most densely around cuts", () => {
   const see = (atSeconds: number): Glimpse => ({
     atSeconds,
     grey: new Uint8Array(576).fill((Math.floor(atSeconds / 2) * 97) % 256),
@@ -69,7 +69,7 @@ test("glimpses that a slow machine left out are looked for, and those beside a c
   }
 });
 
-test("a video that was seen well enough is not looked at again but for its cuts", () => {
+test("secondsToLookAt resamples a well-covered video only around its cuts", () => {
   expect(secondsToLookAt(video(20, 60), 20)).toEqual([]);
   expect(secondsToLookAt(video(20, 2), 20)).toHaveLength(9);
 });
