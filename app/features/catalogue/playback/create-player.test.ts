@@ -24,7 +24,7 @@ class FakeAudio extends EventTarget {
   removeAttribute = () => undefined;
 }
 
-test("a chosen volume is heard where elements keep their own", () => {
+test("createPlayer uses a gain node if element volume is fixed", () => {
   const gains = fakeGains();
   const player = createPlayer();
   player.attach([keepingItsVolume(new FakeAudio()) as unknown as HTMLAudioElement]);
@@ -36,7 +36,7 @@ test("a chosen volume is heard where elements keep their own", () => {
   player.stop();
 });
 
-test("what a dropped line broke is asked for again, from where it stood", () => {
+test("createPlayer reloads from the same position after a network error", () => {
   fakeGains();
   const audio = new FakeAudio();
   const player = createPlayer();

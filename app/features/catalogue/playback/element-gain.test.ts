@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 // As much of an element as its volume touches.
 const makeElement = () => ({ volume: 1 }) as HTMLAudioElement;
 
-describe("volume of an element", () => {
-  test("is the element's own where it can be set", () => {
+describe("element volume", () => {
+  test("uses the element's own volume if it can be set", () => {
     const music = makeElement();
     setVolume(music, 0.3);
     openVolume(music);
@@ -18,7 +18,7 @@ describe("volume of an element", () => {
     expect(gains()).toEqual([]);
   });
 
-  test("is a gain where the element keeps its own, made once", () => {
+  test("uses a single gain node if the element's volume is fixed", () => {
     const music = keepingItsVolume(makeElement());
     setVolume(music, 1);
     openVolume(music);

@@ -20,7 +20,7 @@ const everyKey = [
   "ArrowUp",
 ];
 
-describe("the keys", () => {
+describe("keyCommand", () => {
   test.each([
     [" ", "toggle"],
     ["j", "next"],
@@ -36,23 +36,23 @@ describe("the keys", () => {
     ["?", "help"],
     ["Escape", "close"],
     ["x", null],
-  ])("%j means %s while a track is in the player", (key, command) => {
+  ])("maps %j to %s while a track is loaded", (key, command) => {
     expect(keyCommand(press(key))).toBe(command);
   });
 
-  test("do nothing inside a text field", () => {
+  test("ignores all keys inside a text field", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { target: "text" }))).toBeNull();
   });
 
-  test("do nothing together with Ctrl, Alt or Cmd", () => {
+  test("ignores all keys with Ctrl, Alt or Cmd", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { hasModifier: true }))).toBeNull();
   });
 
-  test("leave an open menu or dialog alone: it closes first", () => {
+  test("ignores all keys while a menu or dialog is open", () => {
     for (const key of everyKey) expect(keyCommand(press(key, { hasOpenLayer: true }))).toBeNull();
   });
 
-  test("leave Space to a focused button and take it from a link, a card or a slider", () => {
+  test("leaves Space to buttons and choices, not cards and sliders", () => {
     const space = (target: KeyTarget) => keyCommand(press(" ", { target }));
     expect(space("button")).toBeNull();
     expect(space("choice")).toBeNull();
@@ -60,25 +60,25 @@ describe("the keys", () => {
     expect(space("slider")).toBe("toggle");
   });
 
-  test("leave Enter to whatever has the focus, and to the page while nothing is in the player", () => {
+  test("leaves Enter to the focused element, and to the page without a track", () => {
     const enter = (more: Partial<KeyPress>) => keyCommand(press("Enter", more));
     for (const target of ["link", "card", "button", "choice", "slider"] as const)
       expect(enter({ target })).toBeNull();
     expect(enter({ hasTrack: false })).toBeNull();
   });
 
-  test("leave the arrows to sliders and choices", () => {
+  test("leaves arrow keys to sliders and choices", () => {
     expect(keyCommand(press("ArrowLeft", { target: "slider" }))).toBeNull();
     expect(keyCommand(press("ArrowRight", { target: "choice" }))).toBeNull();
   });
 
-  test("move through the list with up and down once a card has the focus", () => {
+  test("moves between cards with Up and Down from a focused card", () => {
     expect(keyCommand(press("ArrowDown", { target: "card" }))).toBe("next-card");
     expect(keyCommand(press("ArrowUp", { target: "card" }))).toBe("previous-card");
     expect(keyCommand(press("ArrowDown"))).toBeNull();
   });
 
-  test("move from card to card with J and K while nothing plays, and scroll with the arrows", () => {
+  test("moves between cards with J and K, not arrows, without a track", () => {
     const silent = { hasTrack: false };
     expect(keyCommand(press("j", silent))).toBe("next-card");
     expect(keyCommand(press("k", silent))).toBe("previous-card");

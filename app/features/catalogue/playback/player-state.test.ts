@@ -22,40 +22,40 @@ function after(...events: PlayerEvent[]): PlayerState {
 }
 const asked: PlayerEvent = { type: "asked", track: queue[1], queue };
 
-describe("the player", () => {
-  test("waits between the click and the first sound", () => {
+describe("nextPlayerState", () => {
+  test("is pending between the click and the first sound", () => {
     expect(after(asked).status).toBe("pending");
     expect(after(asked, { type: "sounding" }).status).toBe("playing");
   });
 
-  test("shows that it waits when the line is slow, and not while it rests", () => {
+  test("is pending when playback stalls, but not while paused", () => {
     expect(after(asked, { type: "sounding" }, { type: "stalled" }).status).toBe("pending");
     expect(after(asked, { type: "halted" }, { type: "stalled" }).status).toBe("paused");
   });
 
-  test("keeps saying that a preview could not be loaded until it is tried again", () => {
+  test("keeps a load error until playback is retried", () => {
     expect(after(asked, { type: "broke" }, { type: "halted" }).status).toBe("error");
     expect(after(asked, { type: "broke" }, { type: "resumed" }).status).toBe("pending");
   });
 
-  test("forgets everything when it is closed, and late words of the audio element change nothing", () => {
+  test("resets when closed and ignores late audio events", () => {
     expect(after(asked, { type: "closed" })).toEqual(idle);
     expect(after(asked, { type: "closed" }, { type: "sounding" })).toEqual(idle);
   });
 
-  test("goes on through a list that has grown", () => {
+  test("updates its queue when the list grows", () => {
     const grown = [...queue, track("d")];
     expect(after(asked, { type: "listed", queue: grown }).queue).toBe(grown);
   });
 
-  test("keeps its own list when another one comes on the screen", () => {
+  test("keeps its queue when another list is displayed", () => {
     expect(after(asked, { type: "listed", queue: [track("x")] }).queue).toBe(queue);
     expect(after(asked, { type: "listed", queue: [] }).queue).toBe(queue);
   });
 });
 
 describe("next and previous", () => {
-  test("walk the list the track was started from", () => {
+  test("follow the queue the track was started from", () => {
     expect(neighbour({ track: queue[1], queue }, 1)?.id).toBe("c");
     expect(neighbour({ track: queue[1], queue }, -1)?.id).toBe("a");
   });

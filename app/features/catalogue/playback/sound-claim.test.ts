@@ -6,7 +6,7 @@ function source() {
   return { state, silence: () => void (state.isSounding = false) };
 }
 
-test("starting one sound stops the other", () => {
+test("claimSound stops the previous sound", () => {
   const bar = source();
   const preview = source();
   claimSound(bar);
@@ -16,14 +16,14 @@ test("starting one sound stops the other", () => {
   expect(soundOwner()).toBe(preview);
 });
 
-test("the one that sounds may start again without silencing itself", () => {
+test("claimSound does not silence a source that already owns the sound", () => {
   const bar = source();
   claimSound(bar);
   claimSound(bar);
   expect(bar.state.isSounding).toBe(true);
 });
 
-test("a page that leaves takes only its own claim with it", () => {
+test("releaseSound releases only the caller's own claim", () => {
   const bar = source();
   const preview = source();
   claimSound(preview);

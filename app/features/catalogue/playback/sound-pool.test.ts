@@ -9,17 +9,17 @@ import {
   type SoundPool,
 } from "./sound-pool.ts";
 
-describe("the spare elements", () => {
-  test("take what is wanted, the most wanted first", () => {
+describe("assignSpares", () => {
+  test("assigns tracks in order of priority", () => {
     expect(assignSpares([null, null], ["c", "a", "x"])).toEqual(["c", "a"]);
   });
 
-  test("keep what is still wanted and fetch nothing twice", () => {
+  test("keeps tracks still wanted and loads none twice", () => {
     expect(assignSpares(["a", "c"], ["c", "d"])).toEqual(["d", "c"]);
     expect(assignSpares(["c", null], ["d", "c"])).toEqual(["c", "d"]);
   });
 
-  test("let go of what nobody wants any more", () => {
+  test("frees elements whose track is no longer wanted", () => {
     expect(assignSpares(["a", "c"], [])).toEqual([null, null]);
     expect(assignSpares(["a", "c"], ["a"])).toEqual(["a", null]);
   });
@@ -48,14 +48,14 @@ function aPool(): SoundPool {
 }
 const sources = (pool: SoundPool) => pool.elements.map(({ src }) => src);
 
-describe("a track that was fetched ahead", () => {
-  test("is asked for by an address that counts no play", () => {
+describe("prefetched track", () => {
+  test("is requested by a URL that counts no play", () => {
     const pool = aPool();
     holdAhead(pool, ["next"]);
     expect(sources(pool)).toEqual(["", "/media/previews/next?ahead", ""]);
   });
 
-  test("comes forward as it is, and the one before stays silent at its beginning", () => {
+  test("moves to the front without reloading and resets the previous track", () => {
     const pool = aPool();
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
@@ -66,7 +66,7 @@ describe("a track that was fetched ahead", () => {
     expect(before).toMatchObject({ src: "/media/previews/first", paused: true, currentTime: 0 });
   });
 
-  test("counts as played once, when it is heard", () => {
+  test("counts one play, when first heard", () => {
     const pool = aPool();
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
@@ -75,7 +75,7 @@ describe("a track that was fetched ahead", () => {
     expect([isFirstHeard(pool), isFirstHeard(pool)]).toEqual([true, false]);
   });
 
-  test("is not counted when it was never heard", () => {
+  test("counts no extra play if evicted before it was heard", () => {
     const pool = aPool();
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
@@ -85,7 +85,7 @@ describe("a track that was fetched ahead", () => {
     expect(isFirstHeard(pool)).toBe(false);
   });
 
-  test("that could not be fetched is fetched anew when it is pressed", () => {
+  test("is requested again when played after a failed prefetch", () => {
     const pool = aPool();
     holdAhead(pool, ["next"]);
     const spare = pool.elements.find(({ src }) => src.includes("next"));

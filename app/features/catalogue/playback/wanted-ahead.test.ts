@@ -14,32 +14,32 @@ const playing = {
   loadedIds: new Set<string>(),
 };
 
-describe("what is fetched before it is asked for", () => {
-  test("is the next track and the one before, once what is heard needs nothing more", () => {
+describe("wantedAhead", () => {
+  test("prefetches both neighbours once the current track is ready", () => {
     expect(wantedAhead(playing)).toEqual(["c", "a"]);
     expect(wantedAhead({ ...playing, isFrontReady: false })).toEqual([]);
   });
 
-  test("comes first where the pointer rests", () => {
+  test("prefetches the track under the pointer first", () => {
     expect(wantedAhead({ ...playing, pointedAt: "d" })).toEqual(["d", "c", "a"]);
     expect(wantedAhead({ ...playing, pointedAt: "c" })).toEqual(["c", "a"]);
     expect(wantedAhead({ ...playing, track: null, pointedAt: "d" })).toEqual(["d"]);
   });
 
-  test("is never what is heard already", () => {
+  test("never prefetches the current track", () => {
     expect(wantedAhead({ ...playing, pointedAt: "b" })).toEqual(["c", "a"]);
   });
 
-  test("is kept while the player waits for its own sound", () => {
+  test("keeps loaded tracks while the current one is buffering", () => {
     expect(wantedAhead({ ...playing, isFrontReady: false, loadedIds: new Set(["a"]) })).toEqual(["a"]);
   });
 
-  test("ends with the list", () => {
+  test("stops at both ends of the list", () => {
     expect(wantedAhead({ ...playing, track: track("d") })).toEqual(["c"]);
     expect(wantedAhead({ ...playing, track: track("a") })).toEqual(["b"]);
   });
 
-  test("is nothing where bytes are saved or come slowly", () => {
+  test("prefetches nothing in data-saver mode or on a slow connection", () => {
     expect(wantedAhead({ ...playing, pointedAt: "d", isLineFree: false })).toEqual([]);
     expect(isLineFree({ saveData: true, effectiveType: "4g" })).toBe(false);
     for (const effectiveType of ["slow-2g", "2g", "3g"]) expect(isLineFree({ effectiveType })).toBe(false);

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("start", () => {
-  test("the picture waits until the music moves, and has it at its moment", async () => {
+  test("starts the video only once the music moves, in sync", async () => {
     film.currentTime = 3;
     playback.play();
     await vi.advanceTimersByTimeAsync(100);
@@ -52,20 +52,20 @@ describe("start", () => {
     expect(state()).toMatchObject({ isPlaying: true, isBuffering: false });
   });
 
-  test("calls back before anything is heard", () => {
+  test("calls onStart before anything plays", () => {
     playback.onStart(() => expect(isPlaying()).toEqual([false, false, false]));
     playback.play();
     expect.assertions(1);
   });
 
-  test("a sound that is chosen while another loads is unlocked by that press", () => {
+  test("unlocks a sound chosen while another is loading", () => {
     playback.play();
     const play = vi.spyOn(second, "play");
     playback.hear("second");
     expect(play).toHaveBeenCalledOnce();
   });
 
-  test("begins anew at the end", async () => {
+  test("restarts from the beginning after the end", async () => {
     film.currentTime = 30;
     playback.setEnd(30);
     playback.play();
@@ -73,7 +73,7 @@ describe("start", () => {
     expect([film.currentTime, first.currentTime]).toEqual([0, 10]);
   });
 
-  test("is silent where the music is over, and heard where there is some once more", async () => {
+  test("stops music past its end and resumes with an earlier start", async () => {
     film.currentTime = 55;
     playback.play();
     await settle();
@@ -84,7 +84,7 @@ describe("start", () => {
     expect(first.currentTime).toBe(57);
   });
 
-  test("ends where the browser does not allow sound", async () => {
+  test("stops when the browser blocks sound", async () => {
     first.play = () => Promise.reject(new Error("NotAllowedError"));
     playback.play();
     await settle();
@@ -92,16 +92,16 @@ describe("start", () => {
   });
 });
 
-describe("while it plays", () => {
+describe("during playback", () => {
   beforeEach(async () => {
     playback.play();
     await settle();
   });
 
   test.each([
-    ["the picture", () => film],
+    ["the video", () => film],
     ["the music", () => first],
-  ])("%s that has run out of data holds both until it can play on", async (_name, starved) => {
+  ])("pauses video and music while %s is buffering", async (_name, starved) => {
     film.currentTime = 5;
     starved().readyState = 2;
     starved().emit("waiting");
@@ -116,15 +116,15 @@ describe("while it plays", () => {
   });
 
   test.each([
-    ["the picture", () => film],
+    ["the video", () => film],
     ["the music", () => first],
-  ])("%s paused from outside stops both", (_name, paused) => {
+  ])("stops video and music when %s is paused externally", (_name, paused) => {
     paused().pause();
     expect(isPlaying()).toEqual([false, false, false]);
     expect(state().isPlaying).toBe(false);
   });
 
-  test("a pause that is told late stops nothing that plays again", async () => {
+  test("ignores a stale pause event after playback resumed", async () => {
     playback.toggle();
     playback.toggle();
     await settle();
@@ -133,13 +133,13 @@ describe("while it plays", () => {
     expect(state().isPlaying).toBe(true);
   });
 
-  test("music that is far from the picture jumps to it", () => {
+  test("seeks music that drifted far from the video", () => {
     film.currentTime = 8;
     frame();
     expect(first.currentTime).toBe(18);
   });
 
-  test("a start point that is dragged is heard at once, one jump at a time", () => {
+  test("follows a dragged start point, one seek at a time", () => {
     playback.setStart("first", 30);
     expect(first.currentTime).toBe(30);
     first.seeking = true;
@@ -152,7 +152,7 @@ describe("while it plays", () => {
     expect(isPlaying()).toEqual([true, true, false]);
   });
 
-  test("another sound is heard at the same moment, while the picture runs on", () => {
+  test("switches sounds at the same position without stopping the video", () => {
     film.currentTime = 4;
     playback.hear("second");
     expect(isPlaying()).toEqual([true, false, true]);
@@ -163,7 +163,7 @@ describe("while it plays", () => {
     expect(state().isBuffering).toBe(false);
   });
 
-  test("a moved picture starts with its music once both are there", async () => {
+  test("resumes after a seek once video and music are ready", async () => {
     playback.seek(20);
     expect(isPlaying()).toEqual([false, false, false]);
     await settle();
@@ -171,7 +171,7 @@ describe("while it plays", () => {
     expect(first.currentTime).toBe(30);
   });
 
-  test("stops at the end of the picture", () => {
+  test("stops at the end of the video", () => {
     playback.setEnd(12);
     film.currentTime = 12;
     frame();
@@ -179,7 +179,7 @@ describe("while it plays", () => {
     expect(film.currentTime).toBe(12);
   });
 
-  test("another source waits until it is there", async () => {
+  test("buffers until a replaced source has loaded", async () => {
     playback.setSource("first", null);
     await settle();
     expect(state().isBuffering).toBe(true);
@@ -191,14 +191,14 @@ describe("while it plays", () => {
     expect(isPlaying()).toEqual([true, true, false]);
   });
 
-  test("is silent once it is left", () => {
+  test("pauses everything when destroyed", () => {
     playback.destroy();
     expect(isPlaying()).toEqual([false, false, false]);
   });
 });
 
-describe("a dropped line", () => {
-  test("lets the picture go on without its music, which play asks for again", async () => {
+describe("network error", () => {
+  test("continues without broken music and reloads it on next play", async () => {
     playback.play();
     first.fail();
     await settle();
@@ -213,7 +213,7 @@ describe("a dropped line", () => {
     expect(isPlaying()).toEqual([true, true, false]);
   });
 
-  test("stops what lost its picture, which play asks for again from where it stood", async () => {
+  test("stops on a broken video and reloads it at its position", async () => {
     playback.play();
     await settle();
     film.currentTime = 7;
@@ -227,8 +227,8 @@ describe("a dropped line", () => {
   });
 });
 
-describe("sounds that all run", () => {
-  test("start together, and go back to the beginning at the end", async () => {
+describe("runsAll", () => {
+  test("starts all sounds together and rewinds at the end", async () => {
     create({ runsAll: true, onEnd: () => playback.seek(0) });
     playback.play();
     await settle();
@@ -241,7 +241,7 @@ describe("sounds that all run", () => {
     expect([film.currentTime, second.currentTime]).toEqual([0, 20]);
   });
 
-  test("wait for one that is not heard no longer than a moment", async () => {
+  test("waits only briefly for an inaudible sound", async () => {
     second.readyState = 0;
     create({ runsAll: true });
     playback.play();

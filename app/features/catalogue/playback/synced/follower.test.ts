@@ -10,36 +10,40 @@ const moment = (over: Partial<Moment>): Moment => ({
   ...over,
 });
 
-describe("keeping music and picture together", () => {
+describe("correctDrift", () => {
   test.each([
-    ["in step: nothing happens", moment({ driftSeconds: 0.04 }), { act: "leave" }],
-    ["music a little late: it runs 3 % faster", moment({ driftSeconds: -0.06 }), { act: "rate", rate: 1.03 }],
-    ["music a little early: it runs 3 % slower", moment({ driftSeconds: 0.06 }), { act: "rate", rate: 0.97 }],
-    ["already nudged: it goes on", moment({ driftSeconds: -0.06, playbackRate: 1.03 }), { act: "leave" }],
+    ["in sync, does nothing", moment({ driftSeconds: 0.04 }), { act: "leave" }],
+    ["slightly late, plays 3% faster", moment({ driftSeconds: -0.06 }), { act: "rate", rate: 1.03 }],
+    ["slightly early, plays 3% slower", moment({ driftSeconds: 0.06 }), { act: "rate", rate: 0.97 }],
     [
-      "nudged, nearly there: it goes on",
+      "already sped up, keeps the rate",
+      moment({ driftSeconds: -0.06, playbackRate: 1.03 }),
+      { act: "leave" },
+    ],
+    [
+      "sped up and nearly in sync, keeps the rate",
       moment({ driftSeconds: -0.02, playbackRate: 1.03 }),
       { act: "leave" },
     ],
     [
-      "back in step: normal speed",
+      "back in sync, restores the normal rate",
       moment({ driftSeconds: 0.01, playbackRate: 0.97 }),
       { act: "rate", rate: 1 },
     ],
     [
-      "went past the mark: normal speed",
+      "past the target, restores the normal rate",
       moment({ driftSeconds: 0.02, playbackRate: 1.03 }),
       { act: "rate", rate: 1 },
     ],
-    ["far away: it jumps", moment({ driftSeconds: 0.21 }), { act: "seek" }],
-    ["far behind: it jumps", moment({ driftSeconds: -3 }), { act: "seek" }],
+    ["far ahead, seeks", moment({ driftSeconds: 0.21 }), { act: "seek" }],
+    ["far behind, seeks", moment({ driftSeconds: -3 }), { act: "seek" }],
     [
-      "jumped a moment ago: no second jump",
+      "just after a seek, changes only the rate",
       moment({ driftSeconds: 0.3, secondsSinceSeek: 0.4 }),
       { act: "rate", rate: 0.97 },
     ],
-    ["while the person seeks: hands off", moment({ driftSeconds: 9, isSeeking: true }), { act: "leave" }],
-  ])("%s", (_name, input, expected) => {
+    ["during a user seek, does nothing", moment({ driftSeconds: 9, isSeeking: true }), { act: "leave" }],
+  ])("given music %s", (_name, input, expected) => {
     expect(correctDrift(input)).toEqual(expected);
   });
 
@@ -51,17 +55,17 @@ describe("keeping music and picture together", () => {
   });
   const always = (holds: (moment: Moment) => boolean) => () => assert(property(anyMoment, holds));
 
-  test("the music is never touched while something seeks", () => {
+  test("never touches the music during a seek", () => {
     const isLeft = (some: Moment) => correctDrift({ ...some, isSeeking: true }).act === "leave";
     expect(always(isLeft)).not.toThrow();
   });
 
-  test("a drift nobody can see is never worth a jump", () => {
+  test("never seeks for a drift of 0.2 s or less", () => {
     const isSpared = (some: Moment) => Math.abs(some.driftSeconds) > 0.2 || correctDrift(some).act !== "seek";
     expect(always(isSpared)).not.toThrow();
   });
 
-  test("a change of speed never widens the gap", () => {
+  test("never widens the gap by a rate change", () => {
     const closesIn = (some: Moment) => {
       const decided = correctDrift(some);
       return decided.act !== "rate" || (decided.rate - 1) * some.driftSeconds <= 0;
@@ -69,7 +73,7 @@ describe("keeping music and picture together", () => {
     expect(always(closesIn)).not.toThrow();
   });
 
-  test("from any drift the music comes within 0.05 s and stays, with one jump at most", () => {
+  test("settles any drift within 0.05 s with at most one seek", () => {
     const drifts = double({ min: -5, max: 5, noNaN: true });
     const settles = (initial: number) => {
       const { driftSeconds, jumps } = playTenSeconds(initial);

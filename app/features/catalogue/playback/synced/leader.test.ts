@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leadByClock } from "./leader.ts";
 
-test("a clock that leads the music runs, rests, jumps and ends", async () => {
+test("leadByClock plays, pauses, seeks and ends", async () => {
   let now = 5000;
   const clock = leadByClock(10, () => now);
   await clock.play();

@@ -43,15 +43,15 @@ function makeServer({ on = [] as string[] } = {}) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("hearts", () => {
-  test("are not known before the server has told them", async () => {
+describe("createHeartStore", () => {
+  test("knows no hearts before the first server response", async () => {
     const { store } = makeServer({ on: ["one"] });
     expect([store.isKnown(), store.isOn("one")]).toEqual([false, false]);
     await store.refresh();
     expect([store.isKnown(), store.isOn("one")]).toEqual([true, true]);
   });
 
-  test("a heart is shown at once, and told of once the server has it", async () => {
+  test("shows a heart optimistically and notifies once it is stored", async () => {
     const { store, answer, news } = makeServer();
     await store.refresh();
     void store.toggle(track);
@@ -62,7 +62,7 @@ describe("hearts", () => {
     expect(news).toEqual([{ kind: "given", list, track }]);
   });
 
-  test("a heart that the server refuses is as it was before, and the refusal is told", async () => {
+  test("rolls back a refused heart and reports the refusal", async () => {
     const { store, answer, news } = makeServer({ on: ["two"] });
     await store.refresh();
     void store.toggle(track);
@@ -77,7 +77,7 @@ describe("hearts", () => {
     expect(news.map((one) => one.kind === "refused" && one.refusal)).toEqual(["shortlist-full", "no-answer"]);
   });
 
-  test("pressed while one is on its way end as they were pressed last", async () => {
+  test("ends in the last pressed state when toggled during a request", async () => {
     const { store, answer, asked, news } = makeServer();
     await store.refresh();
     void store.toggle(track);
@@ -93,7 +93,7 @@ describe("hearts", () => {
     expect(news).toEqual([{ kind: "taken", removed, track }]);
   });
 
-  test("what is read while a heart changes does not take it back", async () => {
+  test("does not revert a pending heart by a concurrent refresh", async () => {
     const { store, answer } = makeServer();
     await store.refresh();
     void store.toggle(track);
@@ -106,7 +106,7 @@ describe("hearts", () => {
     expect(store.isOn("one")).toBe(true);
   });
 
-  test("that went to another list than the one that is shown are asked for again", async () => {
+  test("reloads when a heart was added to another list", async () => {
     const { store, answer, server } = makeServer({ on: ["two"] });
     await store.refresh();
     Object.assign(server, { on: ["one", "three"], listId: "other" });
@@ -116,7 +116,7 @@ describe("hearts", () => {
     expect(["one", "two", "three"].map(store.isOn)).toEqual([true, false, true]);
   });
 
-  test("are asked for again when what was to lose its heart has none on the list that they go to by now", async () => {
+  test("reloads when a removed heart was not on the list", async () => {
     const { store, answer, server } = makeServer({ on: ["one", "two"] });
     await store.refresh();
     Object.assign(server, { on: ["three"], listId: "other" });
@@ -126,7 +126,7 @@ describe("hearts", () => {
     expect(["one", "two", "three"].map(store.isOn)).toEqual([false, false, true]);
   });
 
-  test("a heart waits for what is known, and says so when nothing can be", async () => {
+  test("loads hearts before a toggle and reports when that fails", async () => {
     const { store, answer, asked, news, server } = makeServer({ on: ["one"] });
     server.isDown = true;
     await store.toggle(track);
@@ -140,7 +140,7 @@ describe("hearts", () => {
     expect(store.isOn("one")).toBe(false);
   });
 
-  test("whoever listens hears of each change until they leave", async () => {
+  test("notifies a subscriber until it unsubscribes", async () => {
     const { store } = makeServer();
     let heard = 0;
     const leave = store.subscribe(() => (heard += 1));

@@ -12,7 +12,7 @@ describe("WithHearts", () => {
   test.each([
     ["a brand", true, "has hearts"],
     ["a label", false, "has none"],
-  ] as const)("gives hearts to a brand only: %s", (_who, isBrand, expected) => {
+  ] as const)("provides hearts to brands only: %s", (_who, isBrand, expected) => {
     const element = (
       <WithHearts isBrand={isBrand}>
         <Probe />
