@@ -73,8 +73,8 @@ async function openWith(count: number, more: readonly string[] = [], session = o
   return session;
 }
 
-describe("a bulk upload", () => {
-  test("needs both kinds of files, and a CSV that is one", async () => {
+describe("bulk upload", () => {
+  test("requires a CSV file and WAV or MP3 files", async () => {
     const session = open();
     await session.validate(csvOf([line(1)]), []);
     await session.validate(null, [wav(1)]);
@@ -88,7 +88,7 @@ describe("a bulk upload", () => {
     ]);
   });
 
-  test("says how many rows are right, and that a CSV cannot be read", async () => {
+  test("reports the number of valid rows, or an unreadable CSV", async () => {
     const session = await openWith(2, [",,,", "Song 9,Trio,,gone.wav"]);
     expect(told).toMatchObject([
       { title: "Validation complete", description: "2 valid tracks, 1 with errors" },
@@ -98,7 +98,7 @@ describe("a bulk upload", () => {
     expect(session.store.get().problem).toEqual(told.at(-1));
   });
 
-  test("reads a CSV in Windows-1252 and says so, also after a reload; another encoding is refused", async () => {
+  test("reads a Windows-1252 CSV, also after a reload, and refuses Shift_JIS", async () => {
     const bytesOf = (title: string) =>
       new File(
         [Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))],
@@ -116,7 +116,7 @@ describe("a bulk upload", () => {
     expect(told.at(-1)?.description).toContain("CSV UTF-8");
   });
 
-  test("sends every right row and sums up", async () => {
+  test("uploads every valid row and reports the totals", async () => {
     const session = await openWith(5, ["Song 9,Trio,,gone.wav"]);
     session.upload();
     await done(session);
@@ -126,7 +126,7 @@ describe("a bulk upload", () => {
     expect(kept.isEmpty()).toBe(true);
   });
 
-  test("sends metadata in pieces of at most 250 rows", async () => {
+  test("sends metadata in batches of at most 250 rows", async () => {
     const session = await openWith(260);
     session.upload();
     await done(session);
@@ -135,7 +135,7 @@ describe("a bulk upload", () => {
     expect(server.pieces.length).toBeLessThan(260);
   });
 
-  test("adds nothing when the same CSV comes again", async () => {
+  test("adds no duplicates when the same CSV is uploaded again", async () => {
     const first = await openWith(3);
     first.upload();
     await done(first);
@@ -146,7 +146,7 @@ describe("a bulk upload", () => {
     expect(server.sent).toHaveLength(3);
   });
 
-  test("refuses an ISRC of another track until it is corrected, and counts what it leaves out", async () => {
+  test("refuses another track's ISRC until corrected, and counts skipped rows", async () => {
     const first = await openWith(2);
     first.upload();
     await done(first);
@@ -165,7 +165,7 @@ describe("a bulk upload", () => {
     expect(second.store.get().rows[1]?.errors).toEqual([]);
   });
 
-  test("counts rows that fail and holds no other up; the failed one says why", async () => {
+  test("gives the reason for a failed row without blocking the others", async () => {
     server.trouble.refused = ["song-2.wav"];
     const session = await openWith(3, []);
     session.upload();
@@ -178,7 +178,7 @@ describe("a bulk upload", () => {
     expect(told.at(-1)?.title).toBe("2 tracks uploaded successfully, 1 failed");
   });
 
-  test("takes again a file that went away while it was sent, and leaves the other that did in its place", async () => {
+  test("resumes only the re-added one of two files lost during upload", async () => {
     const vanished = (number: number) => {
       // Its declared type is right, so this very object is sent.
       const file = new File([`ID3 ${number}`], `song-${number}.wav`, { type: "audio/mpeg" });
@@ -207,7 +207,7 @@ describe("a bulk upload", () => {
     expect(server.tracks.size).toBe(2);
   });
 
-  test("that fails as a whole says so with the reason, and each row can be tried again", async () => {
+  test("reports a total failure with its reason and can retry rows", async () => {
     server.trouble.losesLabel = true;
     const session = await openWith(2);
     session.upload();
@@ -225,7 +225,7 @@ describe("a bulk upload", () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test("what the server finds wrong in a row names the column and the fix", async () => {
+  test("shows column and fix for a row refused by the server", async () => {
     const session = open();
     await session.validate(csvOf([line(1, "Refused"), line(2)]), [wav(1), wav(2)]);
     session.upload();
@@ -236,8 +236,8 @@ describe("a bulk upload", () => {
   });
 });
 
-describe("files on their way", () => {
-  test("can be paused, resumed and cancelled one by one; the others go on", async () => {
+describe("uploading files", () => {
+  test("pause, resume and cancel one by one without blocking the others", async () => {
     server.trouble.held = ["song-1.wav", "song-2.wav"];
     const session = await openWith(4);
     session.upload();
@@ -255,7 +255,7 @@ describe("files on their way", () => {
     expect(server.tracks.size).toBe(4);
   });
 
-  test("can all be held, and what waits does not begin", async () => {
+  test("pause all together, and waiting files do not start", async () => {
     server.trouble.held = ["song-1.wav", "song-2.wav", "song-3.wav"];
     const session = await openWith(5);
     session.upload();
@@ -271,7 +271,7 @@ describe("files on their way", () => {
     expect(server.tracks.size).toBe(5);
   });
 
-  test("can be cancelled together: what has arrived stays", async () => {
+  test("cancel all together, except for tracks already added", async () => {
     server.trouble.held = ["song-2.wav", "song-3.wav", "song-4.wav"];
     const session = await openWith(5);
     session.upload();
@@ -290,7 +290,7 @@ describe("files on their way", () => {
 });
 
 describe("after a reload", () => {
-  test("in the middle, the same files go on and nothing is sent twice", async () => {
+  test("resumes with the same files and sends nothing twice", async () => {
     server.trouble.held = ["song-3.wav", "song-4.wav"];
     const before = await openWith(4);
     before.upload();
@@ -310,7 +310,7 @@ describe("after a reload", () => {
     expect(told.at(-1)?.title).toBe("4 tracks uploaded successfully, 0 failed");
   });
 
-  test("another file of the same name begins an upload of its own", async () => {
+  test("starts a new upload for a changed file", async () => {
     server.trouble.held = ["song-1.wav"];
     const before = await openWith(1);
     before.upload();
@@ -325,7 +325,7 @@ describe("after a reload", () => {
     expect(server.tracks.size).toBe(1);
   });
 
-  test("audio that had arrived needs no file again for its metadata", async () => {
+  test("imports metadata of uploaded audio without the file", async () => {
     server.trouble.losesLabel = true;
     const before = await openWith(2);
     before.upload();
@@ -338,7 +338,7 @@ describe("after a reload", () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test("before Upload was pressed, the checked rows are still there", async () => {
+  test("restores validated rows if the upload had not started", async () => {
     await openWith(2);
     const after = open();
     after.recall();
@@ -348,7 +348,7 @@ describe("after a reload", () => {
     expect(after.store.get().missingFiles).toBe(0);
   });
 
-  test("a track that was added before the page heard of it is shown as added, and all is over", async () => {
+  test("completes a track as added if its response was lost", async () => {
     server.trouble.losesAnswers = true;
     const before = await openWith(1);
     before.upload();
@@ -363,7 +363,7 @@ describe("after a reload", () => {
     expect(kept.isEmpty()).toBe(true);
   });
 
-  test("tracks that came into the catalogue another way are shown as there already, and all is over", async () => {
+  test("completes tracks added in another session as known", async () => {
     server.trouble.held = ["song-1.wav"];
     const before = await openWith(1);
     before.upload();
@@ -381,7 +381,7 @@ describe("after a reload", () => {
     expect(kept.isEmpty()).toBe(true);
   });
 
-  test("rows that are all wrong by now are shown, and other files can be chosen", async () => {
+  test("shows rows that have all become invalid, and can start over", async () => {
     const csv = { name: "songs.csv", text: `${head}\n,Trio,,song-1.wav` };
     await kept.memory.keep(labelId, { csv, audio: [], ids: newBulkIds(), isStarted: true });
     const session = open();
@@ -393,7 +393,7 @@ describe("after a reload", () => {
     expect(session.store.get().stage).toBe("idle");
   });
 
-  test("audio chosen again while all is held waits, and then goes a few files at a time", async () => {
+  test("queues re-added audio while paused, then uploads three concurrently", async () => {
     const songs = numbers(30).map((n) => wav(n));
     server.trouble.held = songs.map(({ name }) => name);
     const before = await openWith(30);
@@ -421,7 +421,7 @@ describe("after a reload", () => {
     expect(server.tracks.size).toBe(30);
   });
 
-  test("a day later nothing comes back, and what was kept is forgotten", async () => {
+  test("discards a stored upload after a day", async () => {
     await openWith(2);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
     const after = open();
@@ -430,7 +430,7 @@ describe("after a reload", () => {
     expect(after.store.get().stage).toBe("idle");
   });
 
-  test("nothing comes back once the person has started over", async () => {
+  test("restores nothing after starting over", async () => {
     const before = await openWith(2);
     before.startOver();
     const after = open();
@@ -441,7 +441,7 @@ describe("after a reload", () => {
   });
 });
 
-test("audio that comes later is matched to the rows that lacked it", async () => {
+test("bulk upload matches audio added later to rows that lacked it", async () => {
   const session = open();
   await session.validate(csvOf([line(1), line(2)]), [wav(1)]);
   expect(session.store.get().rows[1]?.errors[0]?.text).toBe("Audio file not found: song-2.wav");
@@ -449,12 +449,12 @@ test("audio that comes later is matched to the rows that lacked it", async () =>
   expect(session.store.get().rows.every(({ ready }) => ready !== null)).toBe(true);
 });
 
-describe("a row with errors", () => {
+describe("row with errors", () => {
   const faulty = "Song 9,Trio,GBABC2600009,gone.wav";
   const errorsOf = (session: BulkSession, index: number) =>
     session.store.get().rows[index]?.errors.map(({ column }) => column);
 
-  test("is corrected in place, checked anew, and is the same after a reload", async () => {
+  test("is corrected in place, validated again and restored after a reload", async () => {
     const session = await openWith(1, ["Song 2,Trio,NOPE,song-2.wav"]);
     await session.addAudio([wav(2)]);
     expect(errorsOf(session, 1)).toEqual(["isrc"]);
@@ -468,19 +468,19 @@ describe("a row with errors", () => {
     expect(state.rows[1]).toMatchObject({ errors: [], cells: { isrc: "GBABC2600002" } });
   });
 
-  test("is checked against the others: the same ISRC twice is told", async () => {
+  test("is checked against other rows for a duplicate ISRC", async () => {
     const session = await openWith(2);
     await session.edit(3, "isrc", "GBABC2600001");
     expect(session.store.get().rows[1]?.errors[0]?.text).toBe("Same ISRC as row 2");
   });
 
-  test("keeps the last of two corrections that were made at once", async () => {
+  test("keeps the last of two concurrent corrections", async () => {
     const session = await openWith(1);
     await Promise.all([session.edit(2, "track_title", ""), session.edit(2, "track_title", "Two")]);
     expect(session.store.get().rows[0]).toMatchObject({ errors: [], cells: { track_title: "Two" } });
   });
 
-  test("is corrected after an upload that left it out, and goes alone", async () => {
+  test("uploads alone when corrected after an upload that skipped it", async () => {
     const session = await openWith(1, [faulty]);
     session.upload();
     await done(session);

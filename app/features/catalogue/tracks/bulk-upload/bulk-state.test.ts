@@ -11,12 +11,12 @@ const failed: RowState = {
   canRetry: true,
 };
 
-test("a first check shows that it runs, and falls back to the choice of files when the CSV is refused", () => {
+test("a first check returns to idle if the CSV is refused", () => {
   expect(stageAfter("idle", checking)).toBe("checking");
   expect(stageAfter("checking", { type: "refused", problem })).toBe("idle");
 });
 
-test("a list on the screen stays there while it is checked anew, and when that fails", () => {
+test("a displayed list survives a new check, even a failed one", () => {
   expect(stageAfter("preview", checking)).toBe("preview");
   expect(stageAfter("done", checking)).toBe("done");
   expect(stageAfter("preview", { type: "refused", problem })).toBe("preview");
@@ -27,7 +27,7 @@ test("a new check clears the last problem", () => {
   expect(state.problem).toBeNull();
 });
 
-test("a problem goes with what is done about it, and with a retry after the end", () => {
+test("a problem clears on dismissal, upload or a later retry", () => {
   const states = new Map<string, RowState>([["a", { status: "waiting" }]]);
   const problemAfter = (stage: BulkStage, event: BulkEvent) =>
     nextBulkState({ ...noBulk, stage, problem }, event).problem;
@@ -37,7 +37,7 @@ test("a problem goes with what is done about it, and with a retry after the end"
   expect(problemAfter("uploading", { type: "progressed", states })).toEqual(problem);
 });
 
-test("an upload is done when all its rows have ended", () => {
+test("an upload is done once all its rows have ended", () => {
   const states = new Map<string, RowState>([["a", { status: "added" }]]);
   expect(stageAfter("uploading", { type: "progressed", states })).toBe("done");
   const withMore = new Map([...states, ["b", { status: "arrived" } as RowState] as const]);
@@ -46,12 +46,12 @@ test("an upload is done when all its rows have ended", () => {
 
 const rowsOf = (count: number) => Array.from({ length: count }, () => ({}) as BulkRow);
 
-test("the summary is a problem only when no row made it", () => {
+test("the summary is an error only if no row succeeded", () => {
   const summary = summaryOf({ rows: rowsOf(1), states: new Map([["a", failed]]) });
   expect(summary).toMatchObject({ kind: "error", description: "Line lost" });
 });
 
-test("the summary counts what was added, what failed and what was left out", () => {
+test("the summary counts added, failed and skipped rows", () => {
   const states = new Map<string, RowState>([
     ["a", failed],
     ["b", { status: "added" }],

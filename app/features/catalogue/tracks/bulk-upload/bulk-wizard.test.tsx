@@ -10,14 +10,14 @@ const render = (...states: RowState[]) =>
     <OfflineNote stage="uploading" states={new Map(states.map((state, at) => [String(at), state]))} />,
   );
 
-test("a lost connection is said once for the list, not while one of its rows still gets through", () => {
+test("OfflineNote appears once, and not while any row is still uploading", () => {
   const lost: RowState = { status: "line-lost", percent: 9 };
   expect(render(lost, lost, { status: "waiting" })).toContain("resumes when");
   expect(render(lost, { status: "uploading", percent: 9 })).toBe("");
   expect(render({ status: "waiting" })).toBe("");
 });
 
-test("a row whose file was refused offers to add it again, one that Retry mends does not", () => {
+test("AddAudio appears for a refused file, not a retryable row", () => {
   const zone = (canRetry: boolean) => {
     const error = { column: "audio_filename", text: "Gone", fix: "" } as const;
     const states = new Map<string, RowState>([["1", { status: "failed", error, canRetry }]]);

@@ -21,28 +21,28 @@ function checkOne(line: string, more = ""): CheckedRow {
   return row;
 }
 
-describe("a CSV", () => {
-  test("is read with quoted commas, quotes and line ends, in any order of columns", () => {
+describe("CSV", () => {
+  test("may have quoted commas, quotes, line breaks and any column order", () => {
     const text = 'ISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
     expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
   });
 
-  test("of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
+  test("may use semicolons, and empty lines are numbered but skipped", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
     expect(rows.map(({ number }) => number)).toEqual([3]);
   });
 
-  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("that begins with %j is read so", (line) => {
+  test.each(["sep=|\r\n", '"sep=|"\n', "SEP=|\r"])("uses the delimiter of a first line %j", (line) => {
     const [row] = rowsOf(`${line}${head.replaceAll(",", "|")}\nA;a,b|B|C|d.wav`);
     expect(row).toMatchObject({ number: 2, cells: { track_title: "A;a,b", audio_filename: "d.wav" } });
   });
 
-  test("whose lines end as on an old Mac is read by the marks of its first line", () => {
+  test("with CR line endings takes its delimiter from the first line", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\rA, a, a, a;B;C;d.wav\r`);
     expect(rows[0]?.cells).toMatchObject({ track_title: "A, a, a, a", audio_filename: "d.wav" });
   });
 
-  test("without a needed column, with an open quotation mark or without tracks says so", () => {
+  test("is refused without a required column, closing quote or tracks", () => {
     expect(readCsv("track_title,isrc\na,b")).toEqual({
       ok: false,
       message: "The first row is missing these columns: artist_name, audio_filename.",
@@ -51,7 +51,7 @@ describe("a CSV", () => {
     expect(readCsv(`${head}\n`)).toMatchObject({ ok: false });
   });
 
-  test("made from the template is right", () => {
+  test("made from the template is valid", () => {
     const rows = rowsOf(readFileSync("public/cuesheet-template.csv", "utf8"));
     expect(Object.values(rows[0]?.cells ?? {}).every((cell) => cell !== "")).toBe(true);
     const names = rows.map(({ cells }) => cells.audio_filename);
@@ -59,8 +59,8 @@ describe("a CSV", () => {
   });
 });
 
-describe("a row", () => {
-  test("that lacks what is needed says it in the specified words", () => {
+describe("CSV row", () => {
+  test("reports missing required fields in the specified words", () => {
     expect(checkOne(",,,,120", ",bpm").errors.map(({ text }) => text)).toEqual([
       "Missing track title",
       "Missing artist name",
@@ -69,7 +69,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("finds its audio whatever the case, and a missing one is named", () => {
+  test("matches its audio ignoring case, and names a missing file", () => {
     expect(checkOne("A,B,GB-ABC-26-00001,SONG.WAV").ready).toMatchObject({
       audioName: "Song.wav",
       isrc: "GBABC2600001",
@@ -84,7 +84,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("with a wrong value names the column and the fix", () => {
+  test("names column and fix for an invalid value", () => {
     expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
       { column: "isrc", text: "Invalid isrc: nope" },
       { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
@@ -92,7 +92,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("takes moods parted by comma, semicolon or bar", () => {
+  test("splits moods by comma, semicolon or bar", () => {
     const row = checkOne('A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad"', ",mood_tags");
     expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"] });
   });
@@ -119,7 +119,7 @@ describe("a row", () => {
       expect(ready?.fields).not.toHaveProperty(field);
   });
 
-  test("whose ticks cannot be read says so at each of them", () => {
+  test("reports each unreadable tick in its column", () => {
     const { ready, errors } = checkTicks("ИСТИНА");
     expect(ready).toBeNull();
     expect(errors).toEqual(
@@ -131,7 +131,7 @@ describe("a row", () => {
     );
   });
 
-  test("is free of letters that cannot be seen", () => {
+  test("is stripped of invisible characters", () => {
     const row = checkOne(
       "\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD",
       ",primary\u200B_genre",
@@ -144,7 +144,7 @@ describe("a row", () => {
   });
 
   test.each(["Café Minuit.wav", "Ñandú.wav", "ガラス.wav", "각설탕.wav", "Night\u00A0Bus.wav"])(
-    "finds %s however a file system writes it",
+    "matches the file %s in NFC and NFD",
     (name) => {
       for (const form of ["NFC", "NFD"]) {
         const text = `${head}\nA,B,GBABC2600001,${name.replace("\u00A0", " ")}\nB,B,GBABC2600002,other.wav`;
@@ -160,7 +160,7 @@ describe("a row", () => {
     "performers_consent", "content_id"]; // prettier-ignore
   const answers = answered.map((column) => (column === "performers_consent" ? "yes" : "none"));
 
-  test("without the columns of the rights declares nothing, and says what is to be declared", () => {
+  test("without rights columns declares nothing and lists the failed rules", () => {
     const row = checkOne("A,B,GBABC2600001,song.wav");
     const read = TrackFields.parse(row.ready?.fields);
     expect(toDeclaration(read)).toBeNull();
@@ -178,7 +178,7 @@ describe("a row", () => {
       expect(row.note).toContain(rightsRuleWords[rule].failed);
   });
 
-  test("that asks to be approved goes to review and says so", () => {
+  test("with status Approved is submitted for review, with a note", () => {
     const row = checkOne(
       `A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100,${answers.join(",")}`,
       `,status,owns_master,owns_publishing,publishing_split,${answered.join(",")}`,
@@ -186,7 +186,7 @@ describe("a row", () => {
     expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
   });
 
-  test("that is not cleared is taken, and says which rules keep it from sale", () => {
+  test("without cleared rights is accepted, noting the failed rules", () => {
     const row = checkOne(
       "A,B,GBABC2600001,song.wav,TRUE,FALSE,50,exclusive",
       ",owns_master,owns_publishing,publishing_split,sync_terms",
@@ -199,7 +199,7 @@ describe("a row", () => {
   });
 });
 
-test("the same ISRC or audio twice keeps the first row; files that no row names are listed", () => {
+test("checkRows keeps the first of duplicate rows and lists unmatched files", () => {
   const text = `${head}\nA,B,GBABC2600001,a.wav\nC,D,GB-ABC-26-00001,b.wav\nE,F,GBABC2600003,A.wav`;
   const { rows, unmatchedFiles } = checkRows(rowsOf(text), ["a.wav", "b.wav", "spare.mp3"]);
   expect(rows.map(({ errors }) => errors[0]?.text)).toEqual([
@@ -210,12 +210,12 @@ test("the same ISRC or audio twice keeps the first row; files that no row names 
   expect(unmatchedFiles).toEqual(["spare.mp3"]);
 });
 
-test("the list of errors says row, column and fix, and starts no formula", () => {
+test("errorCsv lists row, column and fix, and escapes formulas", () => {
   const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
   expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Enter the artist,'=1+1\r\n`);
 });
 
-describe("what was probably meant", () => {
+describe("suggestions", () => {
   test.each([
     ["primary_genre", "jaz", "Jazz"],
     ["mood_tags", '"Calm, melancolic"', "Calm, Melancholic"],
@@ -225,18 +225,18 @@ describe("what was probably meant", () => {
     ["status", "drafft", "draft"],
     ["upc", "12345678905", "012345678905"],
     ["upc", "36000291452.0", "036000291452"],
-  ])("in %s is named: %s", (column, cell, meant) => {
+  ])("correct the %s %s to %s", (column, cell, meant) => {
     const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
     expect(error).toMatchObject({ column, suggestion: meant });
     expect(error?.fix).toContain(`Did you mean “${meant}”?`);
   });
 
-  test("is not guessed where nothing is near", () => {
+  test("are omitted when nothing is similar", () => {
     const [error] = checkOne("A,B,GBABC2600001,song.wav,Quartz", ",primary_genre").errors;
     expect(error?.suggestion).toBeUndefined();
   });
 
-  test("a file that no row names is offered to the row that asks for a similar name, or has none", () => {
+  test("offer an unmatched file by similar name, or by similar title", () => {
     const text = `${head}\nNight Bus,B,GBABC2600001,night_bus.wav\nDay Ferry,B,GBABC2600002,\nX,B,GBABC2600003,zq.wav`;
     const files = ["Night-Bus FINAL.wav", "day ferry.mp3"];
     const { rows, unmatchedFiles } = checkRows(rowsOf(text), files);
@@ -244,7 +244,7 @@ describe("what was probably meant", () => {
     expect(rows.map(({ errors }) => errors[0]?.suggestion)).toEqual([...files, undefined]);
   });
 
-  test("a file that a row names is offered to no other", () => {
+  test("never offer a file that another row matches", () => {
     const text = `${head}\nA,B,GBABC2600001,song.wav\nB,B,GBABC2600002,songs.wav`;
     const { rows } = checkRows(rowsOf(text), ["Song.wav"]);
     expect(rows[1]?.errors[0]?.suggestion).toBeUndefined();

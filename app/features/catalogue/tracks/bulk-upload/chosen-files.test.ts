@@ -14,11 +14,11 @@ const titles = "track_title\nCafé Minuit\nガラス";
 describe("decodeCsv", () => {
   test.each([
     ["UTF-8", new TextEncoder().encode(titles)],
-    ["UTF-8 with its mark", new TextEncoder().encode(`\uFEFF${titles}`)],
+    ["UTF-8 with a BOM", new TextEncoder().encode(`\uFEFF${titles}`)],
     ["UTF-16LE", utf16(`\uFEFF${titles}`)],
     ["UTF-16BE", utf16(`\uFEFF${titles}`, true)],
-    ["UTF-16LE without its mark", utf16(titles)],
-    ["UTF-16BE without its mark", utf16(titles, true)],
+    ["UTF-16LE without a BOM", utf16(titles)],
+    ["UTF-16BE without a BOM", utf16(titles, true)],
   ])("reads %s", (_, bytes) => {
     expect(decodeCsv(bytes)).toEqual({ text: titles, encoding: null });
   });
@@ -55,7 +55,7 @@ describe("decodeCsv", () => {
     ["Czech (Windows-1250)", "\x8Elu\x9Dou\xE8k\xFD k\xF9\xF2"],
     ["Japanese (Shift_JIS)", "\x83K\x83\x89\x83X"],
     ["Korean (EUC-KR)", "\xB0\xA1\xB3\xAA\xB4\xD9"],
-    ["UTF-8 with a byte too few", "Caf\xC3\xA9 No\xC3\xABl \xC3"],
+    ["truncated UTF-8", "Caf\xC3\xA9 No\xC3\xABl \xC3"],
   ])("refuses %s", (_, bytes) => {
     expect(decodeCsv(latin(bytes))).toBeNull();
   });

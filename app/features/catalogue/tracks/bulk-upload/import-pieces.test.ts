@@ -30,20 +30,20 @@ function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
   });
 }
 
-test("rows that arrived together go two hundred and fifty at a time", async () => {
+test("createPieces batches queued rows by 250", async () => {
   await sendAll(Array.from({ length: 600 }, () => "short"));
   // The first goes at once, before the others are there.
   expect(server.pieces).toEqual([1, 250, 250, 99]);
 });
 
-test("a list with the longest descriptions in Japanese goes in pieces that the server takes", async () => {
+test("createPieces splits 4,000-character Japanese descriptions into accepted batches", async () => {
   const settled = await sendAll(Array.from({ length: 250 }, () => "音".repeat(4000)));
   expect(settled.filter(({ outcome }) => outcome === null)).toEqual([]);
   expect(server.pieces.reduce((sum, rows) => sum + rows, 0)).toBe(250);
   expect(server.pieces.length).toBeLessThan(6);
 });
 
-test("a row that is too large by itself is refused by itself", async () => {
+test("createPieces refuses only the one oversized row", async () => {
   const settled = await sendAll(["short", "x".repeat(1_000_000), "short"]);
   expect(settled.map(({ outcome }) => outcome !== null)).toEqual([true, false, true]);
   expect(settled[1]?.message).toContain("All rows of a request together have at most 1,000,000 bytes");

@@ -8,15 +8,15 @@ test.each([
   ["hiphop", genres, "Hip Hop"],
   ["Electro", genres, "Electronic"],
   ["jaz", genres, "Jazz"],
-])("%s is near the word that was meant", (asked, names, meant) => {
+])("nearest finds the intended word for %s", (asked, names, meant) => {
   expect(nearest(asked, names)).toBe(meant);
 });
 
-test.each(["", "xylophone quartet", "?"])("%j is near none of the moods", (asked) => {
+test.each(["", "xylophone quartet", "?"])("nearest finds no mood for %j", (asked) => {
   expect(nearest(asked, moods)).toBeNull();
 });
 
-test("a file is found by a similar name, whatever its kind, case and dashes", () => {
+test("nearest matches file names ignoring extension, case, accents and dashes", () => {
   const files = ["Other.wav", "night-bus_FINAL.mp3", "Ete.wav"];
   expect(nearest("Night Bus.wav", files, bareFile)).toBe("night-bus_FINAL.mp3");
   expect(nearest("\u00c9t\u00e9.wav", files, bareFile)).toBe("Ete.wav");

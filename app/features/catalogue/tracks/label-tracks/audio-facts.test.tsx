@@ -5,13 +5,13 @@ import { AudioFacts, tempos } from "./audio-facts.tsx";
 
 const said = (heard: number) => tempos(heard).map(({ words }) => words);
 
-test("a tempo is offered with its half and its double, as far as a form takes them", () => {
+test("tempos offers half and double the tempo within the form's limits", () => {
   expect(said(75.4)).toEqual(["Use 75 BPM", "÷2: 38 BPM", "×2: 151 BPM"]);
   expect(said(30)).toEqual(["Use 30 BPM", "×2: 60 BPM"]);
   expect(said(180)).toEqual(["Use 180 BPM", "÷2: 90 BPM"]);
 });
 
-test("a language that the file names is offered, never filled in", () => {
+test("AudioFacts offers the language of the file as a suggestion", () => {
   const facts = {
     durationMs: 1000,
     loudness: { integratedLufs: -14, truePeakDbtp: -1, rangeLu: 5 },

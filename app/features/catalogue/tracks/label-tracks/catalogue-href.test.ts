@@ -3,21 +3,21 @@ import { catalogueHref, closedHref, dialogHref } from "./catalogue-href.ts";
 
 const state = { label: "l1", q: "night", status: "draft", genre: undefined, after: "50" } as const;
 
-test("the plain catalogue has the plain address", () => {
+test("catalogueHref adds no parameters without search or filters", () => {
   expect(catalogueHref({ label: undefined, q: "" })).toBe("/label/library");
 });
 
-test("a new search or filter starts at the first page", () => {
+test("catalogueHref drops the cursor on a new search or filter", () => {
   expect(catalogueHref(state, { genre: "R&B" })).toBe(
     "/label/library?label=l1&q=night&status=draft&genre=R%26B",
   );
 });
 
-test("the next page keeps the search and the filters", () => {
+test("catalogueHref keeps search and filters on the next page", () => {
   expect(catalogueHref(state, { after: "99" })).toBe("/label/library?label=l1&q=night&status=draft&after=99");
 });
 
-test("a dialog opens over the page it was opened from, and closing leads back there", () => {
+test("dialogHref keeps the current page and closedHref returns to it", () => {
   expect(dialogHref(state, { dialog: "edit", track: "t1" })).toBe(
     "/label/library?label=l1&q=night&status=draft&after=50&dialog=edit&track=t1",
   );

@@ -38,8 +38,8 @@ function html(
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
 
-describe("the label's catalogue as the server draws it", () => {
-  test("a track shows its ISRC with hyphens, its price, its syncs, its health and how it stands", () => {
+describe("server-rendered label catalogue", () => {
+  test("shows a track's hyphenated ISRC, price, syncs, metadata health and status", () => {
     const page = html([aTrackRow]);
     for (const text of [
       "Night Bus",
@@ -55,7 +55,7 @@ describe("the label's catalogue as the server draws it", () => {
     expect(page).toContain('aria-label="Metadata 85% complete"');
   });
 
-  test("an agreement that is not accepted says until when tracks stay on sale, and then that they are not", () => {
+  test("warns about an unaccepted agreement before and after tracks leave sale", () => {
     const announced = html([aTrackRow], { unwarranted: 3 });
     expect(announced).toContain("A new label agreement applies from 27 Dec 2026.");
     expect(announced).toContain("your 3 tracks stay on sale under the version you accepted");
@@ -66,7 +66,7 @@ describe("the label's catalogue as the server draws it", () => {
     expect(html([aTrackRow])).not.toContain("label agreement");
   });
 
-  test("only the moves that are open to the label are offered, beside Edit and Delete", () => {
+  test("offers only the allowed status changes, besides Edit and Delete", () => {
     const page = html([aTrackRow]);
     expect(page).toContain('value="pause"');
     expect(page).not.toContain('value="activate"');
@@ -74,7 +74,7 @@ describe("the label's catalogue as the server draws it", () => {
     expect(page).toContain(`dialog=delete&amp;track=${aTrackRow.id}`);
   });
 
-  test("a pause of ours says why", () => {
+  test("gives the reason for a pause by Cuesheet", () => {
     const page = html([
       {
         ...aTrackRow,
@@ -89,13 +89,13 @@ describe("the label's catalogue as the server draws it", () => {
     );
   });
 
-  test("what the reviewers wrote stands at the track", () => {
+  test("shows the reviewers' note on the track", () => {
     expect(
       html([{ ...aTrackRow, status: "draft", isActive: false, reviewNote: "The end is cut off" }]),
     ).toContain("The end is cut off");
   });
 
-  test("a refused file says its reason at the track", () => {
+  test("gives the reason for refused audio on the track", () => {
     const audio = {
       id: "i",
       uploadId: "u",
@@ -107,20 +107,20 @@ describe("the label's catalogue as the server draws it", () => {
     expect(html([{ ...aTrackRow, audio }])).toContain("We can’t use this audio: It is silent.");
   });
 
-  test("an empty catalogue leads to the first upload", () => {
+  test("links an empty catalogue to the first upload", () => {
     const page = html([]);
     expect(page).toContain("No tracks yet.");
     expect(page).toContain('href="/label/library?dialog=upload"');
   });
 
-  test("a search that finds nothing can be cleared", () => {
+  test("offers to clear a search without results", () => {
     const page = html([], { catalogueTotal: 7 }, { q: "zebra" });
     expect(page).toContain("No tracks found.");
     expect(page).toContain("0 of 7 tracks");
     expect(page).toContain("Clear all");
   });
 
-  test("heads sort by an address that keeps the search, and say how the table is sorted", () => {
+  test("sorts by column links that keep the search, and sets aria-sort", () => {
     const page = html([aTrackRow], {}, { q: "night", sort: "-price" });
     expect(page).toContain('href="/label/library?q=night&amp;sort=title"');
     expect(page).toContain('href="/label/library?q=night&amp;sort=-syncs"');
@@ -128,19 +128,19 @@ describe("the label's catalogue as the server draws it", () => {
     expect(page).toContain('href="/label/library?q=night&amp;sort=price"');
   });
 
-  test("the view leaves as CSV with its search, its filters and its order", () => {
+  test("exports CSV with the view's search, filters and sort order", () => {
     const page = html([aTrackRow], {}, { q: "night", status: "approved", sort: "-price", after: "9:4" });
     expect(page).toContain(
       'href="/api/label-tracks/l/export.csv?q=night&amp;status=approved&amp;sort=-price"',
     );
   });
 
-  test("needs no style attribute, which the page's policy forbids", () => {
+  test("uses no style attributes, which the CSP forbids", () => {
     expect(html([aTrackRow])).not.toContain(" style=");
   });
 });
 
-test("counts are told in words", () => {
+test("countWords formats a total and a filtered count", () => {
   expect(countWords(1, 1)).toBe("1 track");
   expect(countWords(3, 1204)).toBe("3 of 1,204 tracks");
 });

@@ -15,7 +15,7 @@ function file(name: string, type: string, { head, size = 10 }: { head: keyof typ
   return Object.defineProperty(new File([bytes], name, { type }), "size", { value: size });
 }
 
-test("a WAV is known by its content, whatever the system calls its type", async () => {
+test("checkFile detects a WAV by content, whatever its declared type", async () => {
   for (const type of ["audio/wav", "audio/x-wav", "audio/vnd.wave", ""])
     for (const head of ["wav", "bw64"] as const) {
       const checked = await checkFile("audio", file("Night Bus", type, { head }));
@@ -23,22 +23,22 @@ test("a WAV is known by its content, whatever the system calls its type", async 
     }
 });
 
-test("an MP3 is known without type and ending", async () => {
+test("checkFile detects an MP3 without type or extension", async () => {
   expect((await checkFile("audio", file("demo", "", { head: "tagged" }))).ok).toBe(true);
 });
 
-test("other sound is refused in the specified words, whatever it is called", async () => {
+test("checkFile refuses other audio in the specified words, whatever its name", async () => {
   expect(await checkFile("audio", file("demo.wav", "audio/wav", { head: "flac" }))).toEqual({
     ok: false,
     toast: { kind: "error", title: "Invalid file type", description: "Only WAV and MP3 files are supported" },
   });
 });
 
-test("an empty file is left to the server, which says that it is empty", async () => {
+test("checkFile leaves an empty file for the server to refuse", async () => {
   expect((await checkFile("audio", new File([], "a.wav"))).ok).toBe(true);
 });
 
-test("audio may have 250 MB and not a byte more", async () => {
+test("checkFile accepts audio up to exactly 250 MB", async () => {
   const audio = (size: number) => checkFile("audio", file("a.wav", "audio/wav", { head: "wav", size }));
   expect((await audio(250 * 2 ** 20)).ok).toBe(true);
   expect(await audio(250 * 2 ** 20 + 1)).toEqual({
@@ -47,7 +47,7 @@ test("audio may have 250 MB and not a byte more", async () => {
   });
 });
 
-test("covers are JPG or PNG with at most 50 MB", async () => {
+test("checkFile accepts JPG and PNG covers up to 50 MB", async () => {
   expect((await checkFile("cover", file("a", "", { head: "jpeg" }))).ok).toBe(true);
   const wrong = await checkFile("cover", file("a.jpg", "image/jpeg", { head: "gif" }));
   expect(!wrong.ok && wrong.toast.description).toBe("Only JPG and PNG files are supported");

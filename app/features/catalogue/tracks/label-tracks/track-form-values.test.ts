@@ -16,7 +16,7 @@ const silent = {
   releaseDate: null,
 };
 
-test("what a file says of itself is offered to the fields of the form", () => {
+test("valuesFromTags fills form fields from file tags", () => {
   const tags = { ...silent, title: "Night Bus", isrc: "GBCU72600001", bpm: "119.8", key: "A Minor" };
   expect(valuesFromTags(tags)).toEqual({
     title: "Night Bus",
@@ -26,10 +26,10 @@ test("what a file says of itself is offered to the fields of the form", () => {
   });
 });
 
-test.each(["0", "fast"])("a tempo of %j says nothing", (bpm) => {
+test.each(["0", "fast"])("valuesFromTags ignores a tempo of %j", (bpm) => {
   expect(valuesFromTags({ ...silent, bpm })).toEqual({});
 });
 
-test("a file without tags fills nothing", () => {
+test("valuesFromTags fills nothing without tags", () => {
   expect(valuesFromTags(silent)).toEqual({});
 });

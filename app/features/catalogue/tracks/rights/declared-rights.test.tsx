@@ -24,19 +24,19 @@ function markup(values: Partial<ReturnType<typeof toDeclarationTexts>>): string 
   );
 }
 
-describe("the form's questions about rights", () => {
-  test("have no answer in a new track", () => {
+describe("DeclarationFields", () => {
+  test("preselects nothing for a new track", () => {
     expect(markup(emptyTrack as ReturnType<typeof toDeclarationTexts>)).not.toContain("checked");
     const { ownsMaster, ownsPublishing, publishingSplit } = emptyTrack;
     expect([ownsMaster, ownsPublishing, publishingSplit]).toEqual([undefined, undefined, undefined]);
   });
 
-  test("show the answers that were given", () => {
+  test("shows the stored answers", () => {
     expect(markup(toDeclarationTexts(plainDeclaration)).match(/checked/g)).toHaveLength(9);
   });
 });
 
-test("the card of the rules stands under the form's heading and has none of its own", () => {
+test("RightsCard is labelled but has no heading of its own", () => {
   const html = renderToStaticMarkup(
     <RightsCard failed={["isrc"]} passes="On sale" fieldId={(name) => name} />,
   );
@@ -44,7 +44,7 @@ test("the card of the rules stands under the form's heading and has none of its 
   expect(html).not.toMatch(/<h\d/);
 });
 
-describe("what a brand reads of rights", () => {
+describe("rightsWords", () => {
   const words = (rightsDeclaration: RightsDeclaration | null) =>
     rightsWords(
       toPublicRights(
@@ -54,7 +54,7 @@ describe("what a brand reads of rights", () => {
       "Orchard",
     );
 
-  test.each([null, nothingDeclared])("says of what nobody declared that nobody did: %#", (declaration) => {
+  test.each([null, nothingDeclared])("shows undeclared rights as “Not declared”: case %#", (declaration) => {
     expect(words(declaration)).toEqual([
       ["Samples", "Not declared"],
       ["Cover", "Not declared"],
@@ -63,7 +63,7 @@ describe("what a brand reads of rights", () => {
     ]);
   });
 
-  test("is what was declared, and of excluded uses nothing where there are none", () => {
+  test("shows declared rights, and excluded uses only if there are any", () => {
     expect(words(plainDeclaration)).toEqual([
       ["Samples", "None"],
       ["AI", "None"],
