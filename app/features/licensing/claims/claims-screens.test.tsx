@@ -57,8 +57,8 @@ function show(page: ReactNode): string {
 const own = (over: Partial<Claim>) =>
   show(<OwnClaim claim={{ ...claim, ...over }} desk={desk} licenceHref="/media/licences/1" now={now} />);
 
-describe("what a brand sees of a claim", () => {
-  test("an open claim has its text with the count, what the label was sent, and its clock", () => {
+describe("OwnClaim", () => {
+  test("shows text, label message and deadline of an open claim", () => {
     const html = own({});
     for (const words of [
       "Open",
@@ -77,13 +77,13 @@ describe("what a brand sees of a claim", () => {
       expect(html).toContain(words);
   });
 
-  test("a claim whose time is over says so, and that we take it up", () => {
+  test("says that Cuesheet follows up an overdue claim", () => {
     const html = own({ createdAt: now - hours(51), dueAt: now - hours(3) });
     expect(html).toContain("Overdue by 3 hours");
     expect(html).toContain("following it up ourselves");
   });
 
-  test("a refused claim shows the reason and the way on, and asks for nothing more", () => {
+  test("shows only reason and next step of a refused claim", () => {
     const html = own({ status: "refused", closedAt: now, reason: "Another <b>song</b>." });
     expect(html).toContain("Another &lt;b&gt;song&lt;/b&gt;.");
     expect(html).toContain("/render/render-1#problem");
@@ -92,17 +92,17 @@ describe("what a brand sees of a claim", () => {
   });
 });
 
-describe("the form for a claim", () => {
+describe("claim form", () => {
   const form = (over: Partial<ClaimsDesk>) =>
     show(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
 
-  test("the form stands open where there is no open claim, and is folded up beside one", () => {
+  test("is expanded without an open claim and collapsed beside one", () => {
     expect(form({})).toContain("I got a claim");
     expect(form({})).toContain("up to 500 characters");
     expect(form({ claims: [claim] })).toContain("I got another claim");
   });
 
-  test("no claim is taken of a licence that is revoked or superseded, or has as many as it may", () => {
+  test("refuses revoked or superseded licences and any at the limit", () => {
     expect(form({ ended: "revoked" })).toBe("");
     expect(form({ supersededBy: "render-2" })).toBe("");
     const many = Array.from({ length: maxClaimsPerLicence }, () => claim);
@@ -111,7 +111,7 @@ describe("the form for a claim", () => {
     expect(form({ claims: earlier })).toContain("I got another claim");
   });
 
-  test("a brand without channels is told what they are for; with some, it ticks those of the licence", () => {
+  test("explains channels if none exist, else ticks the licence's own", () => {
     expect(show(<AttachChannels channels={[]} labelName="Static Orchard" />)).toContain("Claimed often?");
     const channel = { id: "c", platform: "tiktok", handle: "@northwind", url: "https://x.example/" } as const;
     const html = show(
@@ -121,7 +121,7 @@ describe("the form for a claim", () => {
   });
 });
 
-describe("the inbox", () => {
+describe("claim inbox", () => {
   const row: ClaimRow = {
     ...claim,
     isOwn: false,
@@ -139,7 +139,7 @@ describe("the inbox", () => {
   const query = ClaimsQuery.parse({});
   const counts = { open: 1, released: 2, refused: 0, withdrawn: 0 };
 
-  test("a label sees the licence, the clock and both answers", () => {
+  test("shows a label the licence, the deadline and both answers", () => {
     const page = {
       claims: [row],
       nextAfter: "1.x",
@@ -159,14 +159,14 @@ describe("the inbox", () => {
     expect(html).toContain("1–1 of 51");
   });
 
-  test("an empty inbox says so", () => {
+  test("says so when it is empty", () => {
     const page = { claims: [], nextAfter: null, labels: [], total: 0 };
     expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain(
       "No claims are waiting for you.",
     );
   });
 
-  test("super users see how many there are in each state, and decide about none of their own", () => {
+  test("shows super users counts per track, no decision on own claims", () => {
     const page = { claims: [{ ...row, isOwn: true }], nextAfter: null, counts };
     const html = show(<ClaimList query={query} page={page} now={now} />);
     expect(html).toContain("someone else has to decide");
@@ -187,7 +187,7 @@ describe("the inbox", () => {
     );
   });
 
-  test("an address says only what is not usual", () => {
+  test("omits default parameters from its URL", () => {
     expect(labelClaimsHref({ status: "open" })).toBe("/label/claims");
     expect(labelClaimsHref({ status: "refused", label: "l", after: "1.x" })).toBe(
       "/label/claims?status=refused&label=l&after=1.x",

@@ -13,11 +13,11 @@ const period = (month: number, part: Partial<Period> = {}): Period => ({
   ...part,
 });
 
-test("the highest bar fills the height, nothing is drawn as nothing and a little as a little", () => {
+test("barsPath scales to the highest, omits zero, shows tiny bars", () => {
   expect(barsPath([0, 1000, 1, -5])).toBe("M10 0h8V100h-8zM20 98.5h8V100h-8z");
 });
 
-test("every number of the charts stands in the table beside them, the newest first", () => {
+test("OverTime repeats all chart values in a table, newest first", () => {
   const periods = [period(8), period(9, { syncs: 1204, plays: 7, cents: { USD: 250, GBP: 0 } })];
   const html = renderToStaticMarkup(<OverTime analytics={{ periods, unit: "month" }} />);
   const table = html.slice(html.indexOf("<table"));
@@ -28,14 +28,14 @@ test("every number of the charts stands in the table beside them, the newest fir
   expect(html).not.toContain("style=");
 });
 
-test("pounds have a chart and a column of their own once there are any", () => {
+test("OverTime adds a GBP chart and column once there are pounds", () => {
   const periods = [period(9, { cents: { USD: 0, GBP: 200 } })];
   const html = renderToStaticMarkup(<OverTime analytics={{ periods, unit: "month" }} />);
   expect(html.match(/Earned \(GBP\)/g)).toHaveLength(2);
   expect(html).toContain("£2.00");
 });
 
-test("a ranking without rows says so", () => {
+test("Ranking shows an empty state without rows", () => {
   const html = renderToStaticMarkup(
     <Ranking title="By Brand" noun="Brand" rows={[]} by="syncs" mood="Calm" />,
   );

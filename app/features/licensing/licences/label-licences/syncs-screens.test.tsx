@@ -33,14 +33,14 @@ const row: SyncRow = {
 
 const query: SyncsQuery = { tab: "all", label: undefined, q: "", status: undefined, track: undefined };
 
-test("a label that sold nothing yet reads four cards without a date", () => {
+test("SyncCards shows four cards without a date before the first sync", () => {
   const cards = { totalSyncs: 0, uniqueBrands: 0, tracksUsed: 0, lastSyncAt: null };
   const html = renderToStaticMarkup(<SyncCards cards={cards} />);
   for (const words of ["Total Syncs", "Unique Brands", "Tracks Used", "Last Sync", "None yet"])
     expect(html).toContain(words);
 });
 
-test("a row names brand, status and what was earned in each currency; the label only where there are several", () => {
+test("SyncTable shows brand, status, earnings per currency, and the label if several", () => {
   const show = (hasLabels: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -53,7 +53,7 @@ test("a row names brand, status and what was earned in each currency; the label 
   expect(show(true)).toContain("Slow Harbour");
 });
 
-test("a head sorts by an address: first from A, then from Z, then by date again", () => {
+test("SyncTable cycles a column through ascending, descending and date order", () => {
   const brandHead = (sort: SyncsQuery["sort"]) => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
@@ -73,7 +73,7 @@ test("a head sorts by an address: first from A, then from Z, then by date again"
   expect(brandHead("-brand")[1]).toEqual(["descending", "/label/syncs?q=rain"]);
 });
 
-test("a sync whose video is gone says so instead of showing a broken player", () => {
+test("SyncVideo shows a message for a missing video", () => {
   const sync = { ...row, revocation: null, renderId: "r", hasPoster: false, video: null };
   const html = renderToStaticMarkup(<SyncVideo sync={sync} />);
   expect(html).toContain("Unable to load the video preview");
@@ -83,7 +83,7 @@ test("a sync whose video is gone says so instead of showing a broken player", ()
 test.each([
   ["undone", "The brand cancelled this render."],
   ["refunded", "We refunded this licence because of a problem the brand reported."],
-] as const)("a sync whose licence was revoked (%s) says why, and shows no video", (revocation, words) => {
+] as const)("SyncVideo gives the reason for a revoked licence (%s)", (revocation, words) => {
   const html = renderToStaticMarkup(
     <SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />,
   );
@@ -91,7 +91,7 @@ test.each([
   expect(html).not.toContain("Unable to load");
 });
 
-test("earnings tell when they are paid, what is held and what was taken back", () => {
+test("EarningFacts shows pending, held, paid and reversed earnings", () => {
   const line = { id: "1", currency: "USD", cents: 500, eligibleAt: Date.UTC(2027, 1, 19) } as const;
   const earnings: SyncDetail["earnings"] = [
     { ...line, state: "pending" },
@@ -113,7 +113,7 @@ test("earnings tell when they are paid, what is held and what was taken back", (
     expect(html).toContain(words);
 });
 
-test("an address holds what differs from the plain list, and nothing else", () => {
+test("syncsHref contains only non-default parameters", () => {
   expect(syncsHref({ tab: "all", q: "", label: undefined, after: null })).toBe("/label/syncs");
   expect(syncsHref({ tab: "by-track", q: "a b", status: "valid" })).toBe(
     "/label/syncs?tab=by-track&q=a+b&status=valid",

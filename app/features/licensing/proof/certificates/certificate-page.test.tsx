@@ -40,7 +40,7 @@ const proof: LicenceProof = {
   status: { holds: true, list: "https://x/status/1", place: 3, isRevoked: false, isSuspended: true },
 };
 
-test("the page of a licence whose payment was charged back says suspended, and that it may not be used until it is paid", () => {
+test("CertificatePage shows a chargeback's licence as suspended until paid", () => {
   const html = renderToStaticMarkup(<CertificatePage licence={licence} proof={proof} checkedAt={0} />);
   expect(html).toContain("Suspended");
   expect(html).toContain("this licence is suspended until it is paid");
@@ -49,7 +49,7 @@ test("the page of a licence whose payment was charged back says suspended, and t
   expect(html).not.toContain("It hasn’t been revoked");
 });
 
-test("the page names the licence's own version of the terms with a link, where that version has a page", () => {
+test("CertificatePage links the licence's terms version if published", () => {
   const show = (over: Partial<PublicLicence>) =>
     renderToStaticMarkup(<CertificatePage licence={{ ...licence, ...over }} proof={proof} checkedAt={0} />);
   const html = show({});

@@ -15,7 +15,7 @@ function openDoor(max: number) {
   return { door, transport: { rest }, ask: async () => (++door.asked > max ? 429 : 200) };
 }
 
-test("as many questions as a whole list has are all answered, at so many a minute", async () => {
+test("askPatiently completes 200 requests at 20 per minute", async () => {
   const { door, transport, ask } = openDoor(20);
   const answers: number[] = [];
   for (let clip = 0; clip < 200; clip++)
@@ -24,13 +24,13 @@ test("as many questions as a whole list has are all answered, at so many a minut
   expect(door.minutes).toBe(9);
 });
 
-test("who is never answered is told so after some minutes", async () => {
+test("askPatiently throws TooOften after the maximum number of pauses", async () => {
   const { door, transport, ask } = openDoor(0);
   await expect(askPatiently(ask, isTooOften, { signal, transport })).rejects.toThrow(TooOften);
   expect(door.minutes).toBe(maxPauses);
 });
 
-test("waiting for a turn ends when it is stopped", async () => {
+test("askPatiently stops waiting when aborted", async () => {
   const { transport, ask } = openDoor(0);
   const stop = new AbortController();
   const onRest = () => stop.abort(new DOMException("Taken away", "AbortError"));

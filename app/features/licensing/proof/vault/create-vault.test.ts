@@ -41,7 +41,7 @@ function openVault(memory: VaultMemory = makeMemory()) {
   return { vault, running, statuses };
 }
 
-test("videos are read one after the other, and the same one once", async () => {
+test("createVault reads videos one at a time and skips duplicates", async () => {
   const { vault, running, statuses } = openVault();
   vault.add([film("a"), film("b"), film("a")]);
   expect(statuses()).toEqual(["a reading", "b waiting"]);
@@ -55,14 +55,14 @@ test("videos are read one after the other, and the same one once", async () => {
   expect(tallyOf(vault.store.get().rows)).toEqual({ licensed: 0, unlicensed: 0, unknown: 2, left: 0 });
 });
 
-test("what is beyond the list's room is left out, and the page is told how many", () => {
+test("createVault reports how many videos exceed its limit", () => {
   const { vault } = openVault();
   vault.add(Array.from({ length: maxVaultVideos + 3 }, (_, n) => film(`${n}`)));
   expect(vault.store.get()).toMatchObject({ leftOut: 3 });
   expect(vault.store.get().rows).toHaveLength(maxVaultVideos);
 });
 
-test("a video taken away while it is read is stopped, and the next one comes", async () => {
+test("createVault aborts a removed video and reads the next one", async () => {
   const { vault, running, statuses } = openVault();
   vault.add([film("a"), film("b")]);
   const [first] = vault.store.get().rows;
@@ -74,7 +74,7 @@ test("a video taken away while it is read is stopped, and the next one comes", a
   await vi.waitFor(() => expect(statuses()).toEqual(["b done"]));
 });
 
-test("a lost connection is said of its video, which can be tried again", async () => {
+test("createVault can retry a video interrupted by a network error", async () => {
   const { vault, running, statuses } = openVault();
   vault.add([film("a"), film("b")]);
   running.get("a")?.fail();
@@ -85,7 +85,7 @@ test("a lost connection is said of its video, which can be tried again", async (
   await vi.waitFor(() => expect(statuses()).toEqual(["a reading", "b done"]));
 });
 
-test("a video that too much was asked about is not done: it can be tried again, and so can its file be chosen", async () => {
+test("createVault lets a rate-limited video be retried or chosen again", async () => {
   const { vault, running, statuses } = openVault();
   vault.add([film("a"), film("b")]);
   running.get("a")?.fail(new TooOften());
@@ -99,7 +99,7 @@ test("a video that too much was asked about is not done: it can be tried again, 
   expect(statuses()).toEqual(["a reading", "b waiting"]);
 });
 
-test("a pause lets go of the video that is read, which begins anew", async () => {
+test("createVault aborts the video on pause and restarts on resume", async () => {
   const memory = makeMemory();
   const { vault, running, statuses } = openVault(memory);
   vault.add([film("a"), film("b")]);
@@ -115,7 +115,7 @@ test("a pause lets go of the video that is read, which begins anew", async () =>
   expect(statuses()).toEqual(["a reading", "b waiting"]);
 });
 
-test("after a reload what was found is there again, and what was not asks for its file", async () => {
+test("createVault restores results after a reload and asks for unread files", async () => {
   const memory = makeMemory();
   const before = openVault(memory);
   before.vault.add([film("a"), film("b")]);
@@ -133,7 +133,7 @@ test("after a reload what was found is there again, and what was not asks for it
   await vi.waitFor(() => expect(statuses()).toEqual(["a done", "b done"]));
 });
 
-test("what was found of a video is kept for thirty days from when it was found, however often the list is kept", async () => {
+test("createVault expires results 30 days after finding, despite later saves", async () => {
   const found = Date.UTC(2026, 10, 25);
   vi.setSystemTime(found);
   const memory = makeMemory();
@@ -152,7 +152,7 @@ test("what was found of a video is kept for thirty days from when it was found, 
   expect(statuses()).toEqual(["a reading", "b done"]);
 });
 
-test("a cleared list comes back whole by Undo", async () => {
+test("createVault restores a cleared list on Undo", async () => {
   const { vault, running, statuses } = openVault();
   vault.add([film("a")]);
   running.get("a")?.end(notFound);

@@ -36,12 +36,12 @@ const row = (name: string, result: VaultResult | null): VaultRow => ({
   at: 0,
 });
 
-test("a licence that no longer stands licenses nothing", () => {
+test("verdictOf treats a revoked licence as unlicensed", () => {
   expect(verdictOf(licensed("CS-1"))).toBe("licensed");
   expect(verdictOf(licensed("CS-1", "revoked"))).toBe("unlicensed");
 });
 
-test("bytes that are no delivered file's leave it to picture and sound", () => {
+test("resultOfLookup leaves unknown bytes to matching by picture and sound", () => {
   expect(resultOfLookup({ kind: "unknown" })).toBeNull();
   expect(resultOfMatch({ kind: "not-found", compared: { picture: true, sound: true } })).toEqual({
     kind: "unknown",
@@ -49,7 +49,7 @@ test("bytes that are no delivered file's leave it to picture and sound", () => {
   });
 });
 
-test("the list has a line for each video that was read, and no formula", () => {
+test("vaultCsv has one row per checked video and escapes formulas", () => {
   const rows = [
     row("=a.mp4", licensed("CS-1")),
     row("b.mp4", unlicensed),
@@ -65,7 +65,7 @@ test("the list has a line for each video that was read, and no formula", () => {
   expect(lines[3]).toBe("c.mp4,9,unknown,,,,,,,,,,,,inconclusive");
 });
 
-test("the evidence holds the list and each licence's bundle once, and says what it could not get", async () => {
+test("evidenceZip contains list and unique bundles, and names missing ones", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);
@@ -102,7 +102,7 @@ function openDoor(max: number) {
 const many = Array.from({ length: 130 }, (_, at) => row(`${at}`, licensed(`CS-${at}`)));
 const { signal: never } = new AbortController();
 
-test("the evidence of more licences than bundles are given out in a minute is whole", async () => {
+test("evidenceZip waits out the rate limit to fetch all 130 bundles", async () => {
   const { transport, rests } = openDoor(60);
   const { zip, missing } = await evidenceZip(many, { signal: never, onProgress: () => {}, transport });
   expect([missing, rests()]).toEqual([0, 2]);
@@ -111,7 +111,7 @@ test("the evidence of more licences than bundles are given out in a minute is wh
   expect(text).not.toContain("NOT-INCLUDED.txt");
 });
 
-test("evidence that is refused for minutes names every licence that it lacks", async () => {
+test("evidenceZip names all 130 missing licences if it stays rate-limited", async () => {
   const { transport, rests } = openDoor(0);
   const { zip, missing } = await evidenceZip(many, { signal: never, onProgress: () => {}, transport });
   expect([missing, rests()]).toEqual([130, maxPauses]);
