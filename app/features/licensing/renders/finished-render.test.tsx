@@ -52,7 +52,7 @@ const html = (supersedes: SupersessionSide | null): string =>
   render(<RenderRevoked state={state} revocation="undone" problems={[]} supersedes={supersedes} />);
 
 describe("RenderRevoked", () => {
-  test("names the licence that is in force again after an upgrade was undone, and links to it", () => {
+  test("links to the licence reinstated by undoing an upgrade", () => {
     const page = html(superseded);
     expect(page).toContain("Render cancelled");
     expect(page).toContain("CUE-2026-MSYQ-Q2M3 is in force again");
@@ -62,7 +62,7 @@ describe("RenderRevoked", () => {
   test.each([
     ["no licence before it", null],
     ["both refunded", { ...superseded, isRevoked: true }],
-  ] as const)("leads back to the track with %s", (_case, supersedes) => {
+  ] as const)("links back to the track with %s", (_case, supersedes) => {
     const page = html(supersedes);
     expect(page).not.toContain("in force again");
     expect(page).toContain('href="/track/track-1"');
@@ -77,12 +77,12 @@ describe("RenderCompleted", () => {
       </RenderCompleted>,
     );
 
-  test("says below its player that playing the file counts as downloading it, and loads nothing of it before", () => {
+  test("warns that playback counts as a download, and preloads nothing", () => {
     const page = completed(true);
     expect(page).toMatch(new RegExp(`<video[^>]* preload="none"[^>]*></video><p[^>]*>${undoCopy.playing}`));
   });
 
-  test("says so no longer once the file was played or downloaded", () => {
+  test("drops the warning once the file was played or downloaded", () => {
     expect(completed(false)).not.toContain(undoCopy.playing);
   });
 });

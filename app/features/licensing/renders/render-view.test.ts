@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { isSettled, percentOf, renderTitle, wordsOf } from "./render-view.ts";
 
-describe("what the render page shows", () => {
-  test("a video that is not finished never shows a hundred percent", () => {
+describe("render page", () => {
+  test("never shows 100% before the video is finished", () => {
     expect(percentOf({ status: "pending", progress: 1 })).toBe(99);
     expect(percentOf({ status: "pending", progress: 0.456 })).toBe(45);
     expect(percentOf({ status: "pending", progress: -1 })).toBe(0);
     expect(percentOf({ status: "completed", progress: 0.97 })).toBe(100);
   });
 
-  test("the page goes on asking until the licence can be downloaded too", () => {
+  test("keeps polling until the licence PDF is ready too", () => {
     const licence = { id: "l", number: "CS-1", isPdfReady: false, revocation: null, isSuspended: false };
     expect(isSettled({ status: "pending", licence: null })).toBe(false);
     expect(isSettled({ status: "completed", licence })).toBe(false);
@@ -17,7 +17,7 @@ describe("what the render page shows", () => {
     expect(isSettled({ status: "failed", licence: null })).toBe(true);
   });
 
-  test("the browser tab tells the progress", () => {
+  test("shows the progress in the tab title", () => {
     expect(renderTitle({ status: "pending", progress: 0.4, trackTitle: "Kestrel", licence: null })).toBe(
       "40% · Processing your video · Kestrel · Cuesheet",
     );
@@ -36,7 +36,7 @@ describe("what the render page shows", () => {
     );
   });
 
-  test("a state this page does not know asks for patience", () => {
+  test("shows a waiting message for an unknown status", () => {
     const unknown = "archived" as "pending"; // a newer server may send what this page has not learned
     expect(wordsOf(unknown)).toEqual({ title: "Processing", text: "Please wait..." });
   });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the first candidate is heard as loud as its cue says, and others are fetched along", async () => {
+test("createReviewPlayback plays the first candidate at its volume, preloading others", async () => {
   playback.toggle();
   await settle();
   expect(playing()).toEqual([0, 1]);
@@ -39,7 +39,7 @@ test("the first candidate is heard as loud as its cue says, and others are fetch
   expect(music[1].preload).toBe("auto");
 });
 
-test("one that is chosen is heard at the film's moment, where elements keep their own volume, too", async () => {
+test("createReviewPlayback switches in sync, also with fixed element volume", async () => {
   playback.toggle();
   await settle();
   film.currentTime = 4;
@@ -51,7 +51,7 @@ test("one that is chosen is heard at the film's moment, where elements keep thei
   expect(playing()).toEqual([0, 2]);
 });
 
-test("one that is chosen starts the film, pauses when it is pressed again, and goes on", async () => {
+test("createReviewPlayback starts, pauses and resumes by choosing one candidate", async () => {
   playback.choose(2);
   await settle();
   expect(playing()).toEqual([0, 2]);

@@ -14,7 +14,7 @@ const source = { width: 1920, height: 1080, durationMs: 24_000 };
 const shots = shotsOf([0, 7200, 12_000, 24_000], source.durationMs);
 
 describe("shots", () => {
-  test("stand between cuts inside of the video", () => {
+  test("are split at the cuts inside the video", () => {
     expect(shots).toEqual([
       { fromMs: 0, toMs: 7200 },
       { fromMs: 7200, toMs: 12_000 },
@@ -25,10 +25,10 @@ describe("shots", () => {
   });
 });
 
-describe("a chosen format", () => {
+describe("formatOf", () => {
   const choices = noChoices(shots, source);
 
-  test("is none where it is the licensed video itself", () => {
+  test("returns null for the licensed video, unless cut down", () => {
     expect(formatOf("16:9", choices, { shots, source })).toBeNull();
     expect(formatOf("16:9", { ...choices, outMs: 12_000 }, { shots, source })).toMatchObject({
       aspect: null,
@@ -36,7 +36,7 @@ describe("a chosen format", () => {
     });
   });
 
-  test("has its focus for each shot, where it is cropped", () => {
+  test("sets a focus per shot only when cropping", () => {
     const focus = [
       { x: 0.5, y: 0.5 },
       { x: 1, y: 0.5 },
@@ -55,20 +55,20 @@ describe("a chosen format", () => {
   });
 });
 
-describe("a handle", () => {
+describe("cut-down handle", () => {
   const marks = { cutsMs: [7200], beatsMs: [7100, 7600] };
 
-  test("is drawn to a cut before a beat, and to neither from afar", () => {
+  test("snaps to a nearby cut first, then to a nearby beat", () => {
     expect([7120, 7550, 8500].map((ms) => snapTo(ms, marks, 150))).toEqual([7200, 7600, 8500]);
   });
 
-  test("steps to the next mark, and to the end behind the last", () => {
+  test("steps to the next mark, then to the end", () => {
     const all = [7100, 7200, 7600];
     expect([stepTo(7200, 1, all, 24_000), stepTo(7200, -1, all, 24_000)]).toEqual([7600, 7100]);
     expect([stepTo(7600, 1, all, 24_000), stepTo(7100, -1, all, 24_000)]).toEqual([24_000, 0]);
   });
 
-  test("stays a second away from the other one", () => {
+  test("stays at least 1 s from the other handle", () => {
     const cut = { inMs: 4000, outMs: 9000, durationMs: 24_000 };
     expect([placeHandle("inMs", 8700, cut), placeHandle("outMs", 3000, cut)]).toEqual([8000, 5000]);
     expect([placeHandle("inMs", -5, cut), placeHandle("outMs", 99_000, cut)]).toEqual([0, 24_000]);

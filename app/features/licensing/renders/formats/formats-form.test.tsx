@@ -39,7 +39,7 @@ function show(more: Partial<FormatsOffer> = {}, refusal: Toast | null = null): s
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("every shape can be made but the one that the licensed video has", () => {
+test("FormatsForm disables the aspect ratio of the licensed video", () => {
   const html = show();
   const ticks = [...html.matchAll(/<input[^>]*name="format"[^>]*>/g)].map(([tick]) => tick);
   expect(ticks).toHaveLength(4);
@@ -48,7 +48,7 @@ test("every shape can be made but the one that the licensed video has", () => {
   expect(html).toContain("Shot 1 of 3");
 });
 
-test("a form without scripts sends formats around the middle of the picture", () => {
+test("FormatsForm submits centred crops without JavaScript", () => {
   const [, value = ""] = /name="format"[^>]*value="([^"]*)"/.exec(show()) ?? [];
   expect(JSON.parse(value.replaceAll("&quot;", '"'))).toEqual({
     aspect: "9:16",
@@ -59,24 +59,24 @@ test("a form without scripts sends formats around the middle of the picture", ()
   });
 });
 
-test("the order says that it costs nothing and what it leaves of the versions", () => {
+test("FormatsForm shows no extra cost and the versions left", () => {
   const html = show();
   for (const words of ["No extra cost", "Versions left after this", "Choose Formats", "Before you render"])
     expect(html).toContain(words);
   expect(html).toMatch(/<dd class="tc">8<\/dd>/);
 });
 
-test("what stood against the last press is said beside the button", () => {
+test("FormatsForm shows the last refusal beside the button", () => {
   const refusal = { kind: "error", title: "Too many formats", description: "Choose fewer." } as const;
   expect(show({}, refusal)).toContain("Too many formats");
 });
 
-test("title and artist are offered only where they can be shown", () => {
+test("FormatsForm offers the overlay only if it can be shown", () => {
   expect(show({ canHaveOverlay: false, hasOverlay: false })).not.toContain("Show title and artist");
   expect(show()).toContain("Show title and artist");
 });
 
-test.each([1, 2])("a form with %i of its formats is read as it was sent", (count) => {
+test.each([1, 2])("StartFormats parses submitted formats unchanged, count %i", (count) => {
   const values = [...show().matchAll(/name="format"[^>]*value="([^"]*)"/g)].map(([, value = ""]) =>
     value.replaceAll("&quot;", '"'),
   );
@@ -90,7 +90,7 @@ test.each([1, 2])("a form with %i of its formats is read as it was sent", (count
   );
 });
 
-test("every field of the form has a name that forms are let through with", () => {
+test("FormatsForm uses only valid field names", () => {
   const names = [...show().matchAll(/\sname="([^"]*)"/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name = "") => !/^[A-Za-z_][\w-]{0,63}$/.test(name))).toEqual([]);

@@ -44,7 +44,7 @@ function linksOf(video: MyVideo): [words: string, href: string][] {
 }
 
 describe("VideoPanel", () => {
-  test("leads from a finished video to its versions, formats, links and claims", () => {
+  test("links a finished video to sharing, versions, formats, claims and problems", () => {
     expect(linksOf(finished)).toEqual([
       ["Share with a client", "/render/render-1#share"],
       ["Versions", "/render/render-1#versions"],
@@ -54,7 +54,7 @@ describe("VideoPanel", () => {
     ]);
   });
 
-  test("leads nowhere without a licence in force", () => {
+  test("shows no links without a licence in force", () => {
     expect(linksOf({ ...finished, licence: null, licensedIn: null })).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ const draft: OrderDraft = {
   mustAcceptTerms: false,
 };
 
-test("each choice has the video that its music is laid under, to be put on the desk where it is tried", () => {
+test("choicesOf names the video of each choice", () => {
   const laid = [
     { id: "v1", name: "film.mp4", size: 100 },
     { id: "v2", name: "other.mp4", size: 200 },
@@ -57,13 +57,13 @@ test("each choice has the video that its music is laid under, to be put on the d
   expect(one).toMatchObject({ name: "Kestrel", video: laid[1], heard: null });
 });
 
-test("a form says of each pair where its music begins, and which is edited to end with the song", () => {
+test("choicesOf encodes each pair's start, volume and ending in its field", () => {
   const fields = choicesOf(draft).map(({ field }) => field);
   expect(fields).toEqual(["v1:t1:12300:45:end", "v2:t1:0:60"]);
   expect(fields.map((field) => pairIn(field).endsWithTrack)).toEqual([true, false]);
 });
 
-test("the row of a pair says which it is", () => {
+test("ChoiceRow describes a tried and an untried pair", () => {
   const sound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
   function Rows() {
     const order = useOrderChoices(draft, { scope: "social", hasOverlay: "on", sound }, null);
@@ -76,7 +76,7 @@ test("the row of a pair says which it is", () => {
   expect(html).toContain("Not tried yet. Starts at 0:00.0, volume 60%");
 });
 
-test("where a cue is known it is tried as it is kept with the pair: only another start is named by the address", () => {
+test("tryHref adds a non-zero start only without a stored cue", () => {
   const hrefs = (usual: DraftCue) => choicesOf({ ...draft, usualCue: usual }).map(tryHref);
   expect(hrefs(usualCue)).toEqual(["/upload/t1", "/upload/t1"]);
   expect(hrefs({ ...usualCue, startAtMs: 4500 })).toEqual(["/upload/t1", "/upload/t1?startTime=4.5"]);

@@ -29,7 +29,7 @@ function html(over: Partial<SharedVideo>): string {
   return renderToStaticMarkup(<Page initialEntries={["/shared/t"]} hydrationData={{ loaderData }} />);
 }
 
-test("a shared video says suspended while its licence is", () => {
+test("SharedVideoRoute shows a suspended licence and hides the download", () => {
   expect(html({})).toContain("Download Video");
   expect(html({})).not.toContain("Suspended");
   const suspended = html({ isSuspended: true, isDownloadable: false });
