@@ -18,7 +18,7 @@ class FakeElement extends EventTarget {
 const mixOf = (video: FakeElement, music: FakeElement) =>
   createOriginalMix(video as unknown as HTMLVideoElement, music as unknown as HTMLAudioElement);
 
-test("the music of a preview is as loud as chosen where elements keep their own volume", () => {
+test("createOriginalMix uses a gain node if element volume is fixed", () => {
   vi.stubGlobal("Audio", FakeElement);
   const gains = fakeGains();
   const mix = mixOf(new FakeElement(), keepingItsVolume(new FakeElement()));
@@ -27,7 +27,7 @@ test("the music of a preview is as loud as chosen where elements keep their own 
   expect(gains()).toEqual([1, 0.3]);
 });
 
-test("the music of a preview gives way to speech as the render has it, within a decibel at every frame", () => {
+test("createOriginalMix ducks within 1 dB of the render every frame", () => {
   vi.stubGlobal("Audio", FakeElement);
   const gains = fakeGains();
   const video = Object.assign(new FakeElement(), { paused: false });

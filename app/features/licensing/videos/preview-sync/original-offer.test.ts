@@ -14,8 +14,8 @@ const ready = (originalSound: KnownSound | null): Preparation => ({
 });
 const kept = (speechMs: [number, number][]): KnownSound => ({ kind: "kept", bytes: 1, speechMs });
 
-describe("what is offered of a video's original sound", () => {
-  test("sound with speech can be muted, kept, or have the music ducked under it", () => {
+describe("offerOriginal", () => {
+  test("offers mute, keep and duck for sound with speech", () => {
     expect(offerOriginal(ready(kept([[1000, 2000]])), "mute")).toEqual({
       modes: ["mute", "keep", "duck"],
       note: null,
@@ -24,7 +24,7 @@ describe("what is offered of a video's original sound", () => {
     });
   });
 
-  test("speech that was found can be ducked under after all of it was taken away, and be marked again", () => {
+  test("still offers ducking after all speech regions were removed", () => {
     const found: KnownSound = { ...kept([]), isEdited: true };
     expect(offerOriginal(ready(found), "duck")).toMatchObject({
       modes: ["mute", "keep", "duck"],
@@ -33,22 +33,22 @@ describe("what is offered of a video's original sound", () => {
     expect(fittingMode("duck", found)).toBe("duck");
   });
 
-  test("with no speech found, ducking is not offered, and what was ducked is kept", () => {
+  test("offers no ducking without speech, and falls back to keep", () => {
     expect(offerOriginal(ready(kept([])), "keep").modes).toEqual(["mute", "keep"]);
     expect(fittingMode("duck", kept([]))).toBe("keep");
   });
 
-  test("a video without sound offers nothing and says so", () => {
+  test("offers nothing for a video without sound, with a note", () => {
     const offer = offerOriginal(ready({ kind: "none" }), "keep");
     expect(offer).toMatchObject({ modes: [], note: "This video has no sound." });
     expect(fittingMode("keep", { kind: "none" })).toBe("mute");
   });
 
-  test("a picture from before sound was kept can be prepared again", () => {
+  test("marks a preparation without stored sound as outdated", () => {
     expect(offerOriginal(ready(null), "mute")).toMatchObject({ modes: ["mute"], isOlder: true });
   });
 
-  test("until it is known what there is, nothing new is offered and nothing chosen is dropped", () => {
+  test("offers mute and the chosen mode while the sound is unknown", () => {
     const pending: Preparation = { status: "pending", progress: 0.2, source: null, originalSound: null };
     expect(offerOriginal(pending, "mute").modes).toEqual(["mute"]);
     expect(offerOriginal(pending, "duck").modes).toEqual(["mute", "duck"]);

@@ -15,12 +15,12 @@ const kept = {
   isTried: true,
 };
 
-describe("what was chosen before a reload", () => {
-  test("start point, volume and overlay come back after a reload", () => {
+describe("stored choices", () => {
+  test("are restored after a reload", () => {
     expect(keptFrom(kept, 0)).toEqual(kept);
   });
 
-  test("what was kept before original sound could be is taken for muted", () => {
+  test("default to muted if stored without valid original sound", () => {
     const { originalMode: _mode, originalPercent: _percent, isLevelled: _level, ...older } = kept;
     const muted = { originalMode: "mute", originalPercent: 100, isLevelled: false };
     expect(keptFrom(older, 0)).toEqual({ ...older, ...muted });
@@ -30,17 +30,17 @@ describe("what was chosen before a reload", () => {
     });
   });
 
-  test("a scope that is not sold any more becomes the usual one", () => {
+  test("replace a discontinued scope with the default one", () => {
     expect(keptFrom({ ...kept, scope: "standard" }, 0)).toEqual({ ...kept, scope: "social" });
   });
 
-  test("what was chosen under a video comes back by any address without a start of its own", () => {
+  test("are restored for a video unless the URL sets a start", () => {
     expect(cueFrom({ ...kept, basis: 12.5 }, 0)).toEqual(kept);
     expect(cueFrom(kept, 12.5)).toBeNull();
     expect(cueFrom({ ...kept, basis: 12.5 }, 12.5)).toEqual({ ...kept, basis: 12.5 });
   });
 
-  test("a link with another start time starts anew", () => {
+  test("are dropped for a link with another start time", () => {
     expect(keptFrom(kept, 12.5)).toBeNull();
   });
 
@@ -51,12 +51,12 @@ describe("what was chosen before a reload", () => {
     { ...kept, volumePercent: 180 },
     { ...kept, startAtSeconds: -1 },
     { ...kept, hasOverlay: 1 },
-  ])("unreadable choices are not taken over: %j", (value) => {
+  ])("are ignored when invalid: %j", (value) => {
     expect(keptFrom(value, 0)).toBeNull();
   });
 });
 
-describe("a start that is said from another page", () => {
+describe("moveCue", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -73,7 +73,7 @@ describe("a start that is said from another page", () => {
     vi.stubGlobal("sessionStorage", storage);
   });
 
-  test("music that was heard from its start point is not edited, though the pair was before", () => {
+  test("clears the ending edit that the pair had before", () => {
     rememberCue("video", "track", { ...kept, endsWithTrack: true });
     moveCue("video", "track", kept.startAtSeconds, 60);
     expect(recallCues("video").track).toMatchObject({
@@ -85,7 +85,7 @@ describe("a start that is said from another page", () => {
     vi.clearAllTimers();
   });
 
-  test("a volume that another device chose stays: what is sent before it is known names none", async () => {
+  test("keeps another device's volume by sending none before it is known", async () => {
     const sent: unknown[] = [];
     const elsewhere = { trackId: "loud", startAtSeconds: 3, volumePercent: 35, endsWithTrack: true };
     let answer = (_cues: Response) => {};

@@ -2,7 +2,7 @@ import { assert, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatTenths, parseTimecode } from "./timecode.ts";
 
-describe("times", () => {
+describe("timecodes", () => {
   test.each([
     [0, "0:00.0"],
     [48.2, "0:48.2"],
@@ -10,7 +10,7 @@ describe("times", () => {
     [78.25, "1:18.3"],
     [725, "12:05.0"],
     [-1, "0:00.0"],
-  ])("%s s reads as %s", (seconds, text) => {
+  ])("format %s s as %s", (seconds, text) => {
     expect(formatTenths(seconds)).toBe(text);
   });
 
@@ -28,11 +28,11 @@ describe("times", () => {
     ["-3", null],
     ["1:02:03", null],
     ["1e3", null],
-  ])("typing '%s' means %s", (text, seconds) => {
+  ])("parse '%s' as %s", (text, seconds) => {
     expect(parseTimecode(text)).toBe(seconds);
   });
 
-  test("what the page prints can be typed back", () => {
+  test("round-trip through formatting and parsing", () => {
     const isReadBack = (tenths: number) => parseTimecode(formatTenths(tenths / 10)) === tenths / 10;
     expect(() => assert(property(integer({ min: 0, max: 36_000 }), isReadBack))).not.toThrow();
   });

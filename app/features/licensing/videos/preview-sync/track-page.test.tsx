@@ -79,8 +79,8 @@ function page(over: Partial<TrackPageProps>) {
   return <RouterProvider router={router} />;
 }
 
-describe("the track page as the server sends it", () => {
-  test("a brand sees the way back, both sections and every detail of the track", () => {
+describe("server-rendered track page", () => {
+  test("shows a brand the back link, sections and track details", () => {
     const html = markup();
     for (const words of [
       "Back to Library",
@@ -105,11 +105,11 @@ describe("the track page as the server sends it", () => {
     }
   });
 
-  test("the balance before and after stands beside the price", () => {
+  test("shows the balance before and after beside the price", () => {
     expect(markup()).toMatch(/Your balance<\/dt><dd[^>]*>25<.*After this render<\/dt><dd[^>]*>23</);
   });
 
-  test("too few tokens are said before Render is pressed", () => {
+  test("warns of insufficient tokens and links to buying them", () => {
     const html = markup({
       viewer: {
         id: "brand-1",
@@ -125,7 +125,7 @@ describe("the track page as the server sends it", () => {
     expect(html).toContain(`href="/buy-tokens?trackId=${track.id}&amp;startAtSeconds=`);
   });
 
-  test("an account on hold is told so before Render is pressed, and where to read on", () => {
+  test("warns of an account on hold and links to the details", () => {
     const html = markup({
       viewer: {
         id: "brand-1",
@@ -141,7 +141,7 @@ describe("the track page as the server sends it", () => {
     expect(markup()).not.toContain("on hold");
   });
 
-  test("a label sees the track and neither video nor price of a render", () => {
+  test("shows a label the track without upload or balance", () => {
     const html = markup({
       viewer: {
         id: "label-1",
@@ -157,18 +157,18 @@ describe("the track page as the server sends it", () => {
     expect(html).not.toContain("Your balance");
   });
 
-  test("without scripts the whole track can still be heard, and the page says what needs them", () => {
+  test("without JavaScript, plays the full track and explains the rest", () => {
     const html = markup();
     expect(html).toMatch(/<noscript><audio[^>]*controls/);
     expect(html).toContain("needs JavaScript");
   });
 
-  test("a changed price is said on the page", () => {
+  test("shows a changed price", () => {
     const html = markup({ refusal: wordsForRefusal({ refusal: "price-changed", priceTokens: 3 }) });
     expect(html).toContain("This track now costs 3 tokens. Nothing was charged.");
   });
 
-  test("the track is drawn with its sections until there is a video", () => {
+  test("draws the track with its sections before there is a video", () => {
     const sections = [
       { fromMs: 0, toMs: 48_000, energy: "low" as const },
       { fromMs: 48_000, toMs: 192_000, energy: "high" as const },
@@ -182,7 +182,7 @@ describe("the track page as the server sends it", () => {
     );
   });
 
-  test("similar tracks stand on the page; without them their links do", async () => {
+  test("shows similar tracks, or else a link to them", async () => {
     const { prelude } = await prerender(page({ similar: [alike] }));
     const html = await new Response(prelude).text();
     expect(html).toContain(`>${aCard.title}</a>`);
@@ -192,20 +192,20 @@ describe("the track page as the server sends it", () => {
     expect(prelude).not.toContain("data-empty");
   });
 
-  test("a brand can share the track for review and compare it", () => {
+  test("links a brand to review and comparison", () => {
     const html = markup();
     expect(html).toContain(`href="/reviews/new?track=${track.id}"`);
     expect(html).toContain(`href="/compare?tracks=${track.id}"`);
   });
 
-  test("what the catalogue does not know is left out", () => {
+  test("omits missing metadata", () => {
     const html = markup({ track: { ...track, bpm: null, mood: null, description: null, musicalKey: null } });
     expect(html).not.toContain("BPM");
     expect(html).not.toContain("Mood");
     expect(html).not.toContain(">Key<");
   });
 
-  test("no style stands in the markup: the page's policy would drop it", () => {
+  test("uses no style attributes, which the CSP would drop", () => {
     expect(markup()).not.toContain("style=");
   });
 });

@@ -11,9 +11,9 @@ test.each([
   ["a video declared as bytes", quickTime, "application/octet-stream", "video/mp4"],
   ["a text called .mov without a type", "This is a shopping list.", "", undefined],
   ["a text declared as a video", "This is a shopping list.", "video/mp4", undefined],
-  ["a record", "ID3\x03", "video/mp4", undefined],
+  ["an MP3 declared as a video", "ID3\x03", "video/mp4", undefined],
   ["an empty file without a type", "", "", undefined],
-])("%s", async (_what, content, type, expected) => {
+])("toVideo checks %s", async (_what, content, type, expected) => {
   const video = await toVideo(new File([content], "film.mov", { type, lastModified: 7 }));
   expect(video?.type).toBe(expected);
   expect([undefined, 7]).toContain(video?.lastModified);

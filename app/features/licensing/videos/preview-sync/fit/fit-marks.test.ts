@@ -11,8 +11,8 @@ const sections = bars.flatMap((bar, n) => (n % 8 === 0 ? [{ bar: n, ...bar }] : 
 const ending = { fromMs: 128_000, untilMs: 130_000, isFade: false };
 const grid: ReadGrid = { bpm: 120, beatsPerBar: 4, beats, bars, sections, ending };
 
-describe("beats, bars and sections under a video", () => {
-  test("beats stand where they fall in the video, apart from those that begin bars", () => {
+describe("marksUnder", () => {
+  test("places beats at their video time, and downbeats as bars", () => {
     const { beats: shown, bars: barsShown } = marksUnder(grid, { startMs: 250, videoMs: 4000 }, 650);
     expect(shown).toEqual([500, 1000, 1500, 2500, 3000, 3500]);
     expect(barsShown).toEqual([
@@ -21,7 +21,7 @@ describe("beats, bars and sections under a video", () => {
     ]);
   });
 
-  test("where there is little room, bars stand alone, and fewer of them have numbers", () => {
+  test("drops beats and numbers fewer bars in a narrow space", () => {
     const wide = marksUnder(grid, { startMs: 0, videoMs: 60_000 }, 900);
     const narrow = marksUnder(grid, { startMs: 0, videoMs: 60_000 }, 280);
     const numbered = (marks: typeof wide) => marks.bars.filter(({ number }) => number !== null).length;
@@ -32,18 +32,18 @@ describe("beats, bars and sections under a video", () => {
     expect(numbered(narrow)).toBeGreaterThan(2);
   });
 
-  test("bars of ten minutes stand at least four pixels apart on a phone", () => {
+  test("keeps bars of ten minutes at least 4 px apart", () => {
     const long = Array.from({ length: 300 }, (_, n) => ({ atMs: n * 2000, energy: 0.5 }));
     const shown = marksUnder({ ...grid, bars: long, beats: [] }, { startMs: 0, videoMs: 600_000 }, 280).bars;
     expect(280 / shown.length).toBeGreaterThanOrEqual(4);
   });
 
-  test("no number hangs over the end", () => {
+  test("omits a bar number that would overflow the end", () => {
     const { bars: shown } = marksUnder(grid, { startMs: 250, videoMs: 4050 }, 650);
     expect(shown.at(-1)).toEqual({ atMs: 4000, number: null });
   });
 
-  test("the section that is under way when the video begins is shown from its beginning on, with how much is going on", () => {
+  test("starts with the section under way, with energy levels", () => {
     const { sections: shown } = marksUnder(grid, { startMs: 10_250, videoMs: 30_000 }, 650);
     expect(shown).toEqual([
       { fromMs: 0, toMs: 6000, energy: "low" },
@@ -52,7 +52,7 @@ describe("beats, bars and sections under a video", () => {
     ]);
   });
 
-  test("sections that are alike are not told apart by energy", () => {
+  test("omits the energy level when all sections are alike", () => {
     const alike = sections.map((section) => ({ ...section, energy: 0.5 }));
     const shown = marksUnder({ ...grid, sections: alike }, { startMs: 0, videoMs: 30_000 }, 650).sections;
     expect(new Set(shown.map(({ energy }) => energy))).toEqual(new Set([null]));
@@ -62,12 +62,12 @@ describe("beats, bars and sections under a video", () => {
 const wave = [10, 20, 30, 40, 50, 60, 70, 80];
 const trackMs = 8000;
 
-test("heights under a video are those of the music there, as many as asked for", () => {
+test("heightsUnder returns the requested number of heights of the music there", () => {
   expect(heightsUnder(wave, { startMs: 2000, videoMs: 4000, trackMs }, 4)).toEqual([30, 40, 50, 60]);
   expect(heightsUnder(wave, { startMs: 2000, videoMs: 2000, trackMs }, 4)).toEqual([28, 33, 38, 43]);
 });
 
-test("where the music is over there are no heights", () => {
+test("heightsUnder returns no heights past the end of the music", () => {
   expect(heightsUnder(wave, { startMs: 6000, videoMs: 4000, trackMs }, 4)).toEqual([70, 80]);
   expect(heightsUnder([], { startMs: 0, videoMs: 4000, trackMs }, 4)).toEqual([]);
 });

@@ -21,15 +21,15 @@ const edit: Edit = {
 };
 const pieces = placePieces(edit);
 
-describe("an edit under a video", () => {
-  test("pieces lie one after the other, each from the bar line of its join", () => {
+describe("edited track under a video", () => {
+  test("places pieces in sequence from the bar lines of their joins", () => {
     expect(pieces).toEqual([
       { atMs: 0, fromMs: 2000, toMs: 6000 },
       { atMs: 4000, fromMs: 40_000, toMs: 48_000 },
     ]);
   });
 
-  test("beats stay even across a join, and bars keep the numbers that they have in the track", () => {
+  test("keeps beats even across a join, and the original bar numbers", () => {
     const heard = gridOfEdit(grid, pieces);
     expect(heard.beats.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 24 }, (_, n) => n * 500));
     const { bars: shown } = marksUnder(heard, { startMs: 0, videoMs: 12_000 }, 900);
@@ -43,7 +43,7 @@ describe("an edit under a video", () => {
     ]);
   });
 
-  test("a piece shows the section that is under way when it begins", () => {
+  test("starts each piece with the section under way", () => {
     const { sections: shown } = marksUnder(gridOfEdit(grid, pieces), { startMs: 0, videoMs: 12_000 }, 900);
     expect(shown).toEqual([
       { fromMs: 0, toMs: 4000, energy: "low" },
@@ -51,7 +51,7 @@ describe("an edit under a video", () => {
     ]);
   });
 
-  test("its waveform is that of its pieces", () => {
+  test("combines the waveforms of its pieces", () => {
     const heights = Array.from({ length: 48 }, (_, second) => (second < 24 ? 10 : 90));
     const shown = heightsUnder(heights, { startMs: 0, videoMs: 12_000, trackMs: 48_000, pieces }, 12);
     expect(shown).toEqual([10, 10, 10, 10, 90, 90, 90, 90, 90, 90, 90, 90]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shotsOf } from "./shot-stills.tsx";
 
-test("shots lie between the cuts, and those too narrow for a still have none", () => {
+test("shotsOf splits at cuts and omits stills of narrow shots", () => {
   expect(shotsOf([4000, 4200], 12_000, 600)).toEqual([
     { fromMs: 0, toMs: 4000, hasStill: true },
     { fromMs: 4000, toMs: 4200, hasStill: false },
@@ -9,7 +9,7 @@ test("shots lie between the cuts, and those too narrow for a still have none", (
   ]);
 });
 
-test("shots beyond the number that is drawn have no stills: the shortest ones", () => {
+test("shotsOf limits stills to 60, omitting those of the shortest shots", () => {
   const cuts = Array.from({ length: 59 }, (_, n) => 1000 * (n + 1) + 10 * n);
   const shots = shotsOf(cuts, 62_000, 6000);
   expect(shots.filter(({ hasStill }) => hasStill).length).toBeLessThanOrEqual(60);
@@ -18,6 +18,6 @@ test("shots beyond the number that is drawn have no stills: the shortest ones", 
   expect(Math.min(...drawn)).toBeGreaterThan(Math.max(0, ...bare) - 1);
 });
 
-test("a video without cuts is one shot", () => {
+test("shotsOf returns one shot for a video without cuts", () => {
   expect(shotsOf([], 5000, 300)).toEqual([{ fromMs: 0, toMs: 5000, hasStill: true }]);
 });

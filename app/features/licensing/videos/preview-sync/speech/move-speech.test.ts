@@ -8,8 +8,8 @@ const found = [
 ] as const;
 const videoMs = 12_000;
 
-describe("the speech of a video, moved by its brand", () => {
-  test("an end goes as far as the other end and the neighbour, whoever moves it", () => {
+describe("speech region editing", () => {
+  test("clamps an edge to the other edge and the neighbouring region", () => {
     expect(moveEdge(found, { index: 0, edge: "end", toMs: 6000.4 }, videoMs)[0]).toEqual([2000, 6000]);
     expect(moveEdge(found, { index: 0, edge: "end", toMs: 99_000 }, videoMs)[0]).toEqual([2000, 7500]);
     expect(moveEdge(found, { index: 0, edge: "end", toMs: 0 }, videoMs)[0]).toEqual([2000, 2100]);
@@ -18,7 +18,7 @@ describe("the speech of a video, moved by its brand", () => {
     expect(boundsOf(found, 0, "start", videoMs)).toEqual([0, 4900]);
   });
 
-  test("a region is added where there is most room, and each is removed, the last one, too", () => {
+  test("adds a region in the largest gap and removes any", () => {
     const more = addRegion(found, videoMs)!;
     expect(more).toEqual([
       [2000, 5000],
@@ -31,7 +31,7 @@ describe("the speech of a video, moved by its brand", () => {
     expect(addRegion([[0, 12_000]], videoMs)).toBeNull();
   });
 
-  test("a region that was removed comes back where it was, as far as there is room", () => {
+  test("restores a removed region as far as there is room", () => {
     expect(putBackRegion([], [2000, 5000])).toEqual([[2000, 5000]]);
     expect(putBackRegion(removeRegion(found, 0), found[0])).toEqual(found);
     expect(putBackRegion([[7500, 9500]], [7000, 8000])).toEqual([
@@ -45,7 +45,7 @@ describe("the speech of a video, moved by its brand", () => {
     expect(putBackRegion([[1000, 6000]], [2000, 5000])).toEqual([[1000, 6000]]);
   });
 
-  test("whatever is made of it is what the server takes", () => {
+  test("always yields regions that the server accepts", () => {
     let regions = addRegion(found, videoMs)!;
     for (let n = 0; n < 30; n++) regions = addRegion(regions, videoMs) ?? regions;
     for (let n = 0; n < regions.length; n++)

@@ -21,7 +21,7 @@ function slowServer() {
   return { sent, put, answer, start };
 }
 
-test("what was found is shown when the server says it, unless something newer was changed", async () => {
+test("createSpeechQueue shows the server's regions unless a newer change is pending", async () => {
   const server = slowServer();
   const { store, change } = createSpeechQueue(server.put);
   change(null);
@@ -38,7 +38,7 @@ test("what was found is shown when the server says it, unless something newer wa
   expect(server.sent).toEqual([null, null, moved]);
 });
 
-test("what is pressed after a change waits until that is kept, and only so long", async () => {
+test("untilKept waits for a pending change, up to its timeout", async () => {
   const server = slowServer();
   const { change, untilKept } = createSpeechQueue(server.put);
   expect(await untilKept(0)).toBe(true);
@@ -49,7 +49,7 @@ test("what is pressed after a change waits until that is kept, and only so long"
   expect(await kept).toBe(true);
 });
 
-test("a change that was lost is sent again before anything is made of it", async () => {
+test("untilKept resends a failed change", async () => {
   const server = slowServer();
   const { store, change, untilKept } = createSpeechQueue(server.put);
   change(moved);
