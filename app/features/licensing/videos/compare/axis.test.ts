@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { axisMarks, barsUnder, beatTicks, startsUnder } from "./axis.ts";
 
-describe("the time axis of a comparison", () => {
-  test("the axis is labelled at even distances, and at its end", () => {
+describe("comparison time axis", () => {
+  test("labels even intervals and the end", () => {
     expect(axisMarks(24)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24]);
     expect(axisMarks(12)).toEqual([0, 2, 4, 6, 8, 10, 12]);
     expect(axisMarks(31)).toEqual([0, 5, 10, 15, 20, 25, 31]);
@@ -10,14 +10,14 @@ describe("the time axis of a comparison", () => {
     expect(axisMarks(183).length).toBeLessThan(10);
   });
 
-  test("the axis shows the music from its start point on, and silence once it is over", () => {
+  test("shows music from its start point, silence after its end", () => {
     const heights = Array.from({ length: 100 }, (_, n) => n);
     const under = { trackSeconds: 50, fromSeconds: 40, seconds: 20 };
     expect(barsUnder(heights, under, 4)).toEqual([85, 95, 0, 0]);
     expect(barsUnder(heights, { trackSeconds: 50, fromSeconds: 0, seconds: 50 }, 100)).toEqual(heights);
   });
 
-  test("the axis shows beats while they can be told apart, then bars, then none", () => {
+  test("shows beats, then only bars, then nothing for longer videos", () => {
     const beats = Array.from({ length: 1200 }, (_, n) => ({ atMs: n * 500, isDownbeat: n % 4 === 0 }));
     expect(beatTicks(beats, { fromSeconds: 1, seconds: 2 }).map(({ at }) => at)).toEqual([
       0, 0.25, 0.5, 0.75, 1,
@@ -38,7 +38,7 @@ const cues = new Map([
   ["jingle", 4],
 ]);
 
-test("tracks that are compared begin no later than their renders would under the video", () => {
+test("startsUnder clamps starts to the latest that fits the video", () => {
   expect(startsUnder(tracks, cues, 24)).toEqual(
     new Map([
       ["song", 156],
@@ -48,7 +48,7 @@ test("tracks that are compared begin no later than their renders would under the
   expect(startsUnder(tracks, new Map([["song", 41.234]]), 24).get("song")).toBe(41.234);
 });
 
-test("without a video, and where its length is not known yet, tracks begin as they were placed", () => {
+test("startsUnder keeps the cues without a known video length", () => {
   expect(startsUnder(tracks, cues, null)).toEqual(cues);
   expect(startsUnder(tracks, new Map(), null).get("song")).toBe(0);
 });

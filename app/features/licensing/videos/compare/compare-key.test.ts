@@ -5,15 +5,15 @@ const press = { hasModifier: false, target: "page", hasOpenLayer: false, isOnHea
 const of = (key: string, more: Partial<Parameters<typeof compareKey>[0]> = {}) =>
   compareKey({ ...press, key, ...more });
 
-describe("keys of a comparison", () => {
-  test("V votes for what is heard, and types a letter where one types", () => {
+describe("compareKey", () => {
+  test("votes for the current track with V, except in text", () => {
     expect(of("v")).toEqual({ act: "vote" });
     expect(of("V")).toEqual({ act: "vote" });
     expect(of("v", { target: "text" })).toBeNull();
     expect(of("v", { hasModifier: true })).toBeNull();
   });
 
-  test("1 to 4 switch the music, and no other number does", () => {
+  test("switches the music with 1 to 4 only", () => {
     expect(["1", "4", "5", "0"].map((key) => of(key))).toEqual([
       { act: "hear", place: 0 },
       { act: "hear", place: 3 },
@@ -23,18 +23,18 @@ describe("keys of a comparison", () => {
     expect(of("2", { target: "slider" })).toEqual({ act: "hear", place: 1 });
   });
 
-  test("Space plays or pauses, but presses the button that has the focus, unless that is the track that is heard", () => {
+  test("leaves Space to a focused button, except the current track's", () => {
     expect(of(" ")).toEqual({ act: "toggle" });
     expect(of(" ", { target: "button" })).toBeNull();
     expect(of(" ", { target: "button", isOnHeard: true })).toEqual({ act: "toggle" });
   });
 
-  test("arrows go from cut to cut, and stay with a slider that has the focus", () => {
+  test("moves between cuts with the arrow keys, except on a slider", () => {
     expect([of("ArrowLeft"), of("ArrowRight")]).toEqual([{ act: "cut-before" }, { act: "cut-after" }]);
     expect(of("ArrowLeft", { target: "slider" })).toBeNull();
   });
 
-  test("L and B switch loudness and names, held down with Shift, too", () => {
+  test("toggles loudness and blind mode with L and B, also shifted", () => {
     expect([of("l"), of("L"), of("b"), of("B")].map((command) => command?.act)).toEqual([
       "loudness",
       "loudness",
@@ -43,7 +43,7 @@ describe("keys of a comparison", () => {
     ]);
   });
 
-  test("all belong to the browser with Ctrl or Cmd, to text, and to what is open above the page", () => {
+  test("ignores keys with Ctrl or Cmd, in text and under layers", () => {
     for (const more of [{ hasModifier: true }, { target: "text" }, { hasOpenLayer: true }] as const)
       expect(["1", " ", "l", "ArrowLeft"].map((key) => of(key, more))).toEqual([null, null, null, null]);
   });

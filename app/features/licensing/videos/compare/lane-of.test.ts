@@ -3,8 +3,8 @@ import { changeTo, commonLevel, cutAfter, cutBefore, cutsOnBeat, gainOf } from "
 
 const every = (ms: number, count = 40) => Array.from({ length: count }, (_, n) => n * ms);
 
-describe("a cut on a beat", () => {
-  test("is no further from it than a frame, before it or after it", () => {
+describe("cutsOnBeat", () => {
+  test("tolerates 40 ms before and after a beat", () => {
     expect(cutsOnBeat([960, 959, 1040, 1041, 1250], every(500), 0)).toEqual([
       true,
       false,
@@ -14,29 +14,29 @@ describe("a cut on a beat", () => {
     ]);
   });
 
-  test("whether a cut is on a beat is told by where the track begins under the video", () => {
+  test("shifts beats by the track's start point", () => {
     expect(cutsOnBeat([1000, 2100], every(500), 400)).toEqual([false, true]);
     expect(cutsOnBeat([1000, 2100], every(500), 40)).toEqual([true, false]);
   });
 
-  test("the beat of a cut is looked for past pauses of the beat, and before its first and after its last one", () => {
+  test("handles gaps between beats, and cuts outside all beats", () => {
     expect(cutsOnBeat([0, 500, 4000, 9000], [510, 3990, 4490], 0)).toEqual([false, true, true, false]);
   });
 
-  test("no cut is on a beat where nothing beats", () => {
+  test("matches no cut without beats", () => {
     expect(cutsOnBeat([1000], [], 0)).toEqual([false]);
     expect(cutsOnBeat([], every(500), 0)).toEqual([]);
   });
 });
 
-describe("the way from cut to cut", () => {
+describe("cut navigation", () => {
   const cuts = [2000, 4000, 8000];
-  test("the way goes to the next one, and no further than the last", () => {
+  test("moves to the next cut and not past the last one", () => {
     expect([0, 2, 3.9, 4.01].map((at) => cutAfter(cuts, at))).toEqual([2, 4, 4, 8]);
     expect(cutAfter(cuts, 8)).toBeNull();
   });
 
-  test("the way goes back to the one before, from right behind a cut to the one before that, and to the beginning", () => {
+  test("moves to the previous cut, skipping one just passed", () => {
     expect([9, 8.2, 4.6, 2, 0].map((at) => cutBefore(cuts, at))).toEqual([8, 4, 4, 0, 0]);
   });
 });
@@ -52,7 +52,7 @@ describe("equal loudness", () => {
     expect(changeTo(level, soft)).toBeCloseTo(2);
   });
 
-  test("goes no higher than the track whose peaks would pass −1 dBTP, and the others follow it", () => {
+  test("lowers all tracks if one would exceed −1 dBTP", () => {
     const [loud, lively] = [loudness(-9, -1), loudness(-19.5, -2)];
     const level = commonLevel([loud, lively]);
     expect(level).toBeCloseTo(-18.5);
@@ -60,13 +60,13 @@ describe("equal loudness", () => {
     expect(changeTo(level, loud)).toBeCloseTo(-9.5);
   });
 
-  test("leaves alone what was never measured, which moves no other track either", () => {
+  test("ignores tracks without a measurement", () => {
     expect(commonLevel([null, loudness(-12, -1)])).toBe(-14);
     expect(changeTo(-14, null)).toBe(0);
     expect(commonLevel([null])).toBe(-14);
   });
 
-  test("a gain multiplies samples: −6 dB is half of them", () => {
+  test("converts −6 dB to a gain of about one half", () => {
     expect(gainOf(0)).toBe(1);
     expect(gainOf(-6)).toBeCloseTo(0.5, 2);
   });

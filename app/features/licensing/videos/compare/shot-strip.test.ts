@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shotsOf } from "./shot-strip.tsx";
 
-describe("shots of a video on its strip", () => {
-  test("shots lie between its cuts, and are shown by a moment within", () => {
+describe("shotsOf", () => {
+  test("splits at cuts and picks a still inside each shot", () => {
     expect(shotsOf([2000, 2400], 4)).toEqual([
       { from: 0, to: 0.5, atSeconds: 0.5 },
       { from: 0.5, to: 0.6, atSeconds: 2.2 },
@@ -10,13 +10,13 @@ describe("shots of a video on its strip", () => {
     ]);
   });
 
-  test("shots are even pieces where there is no cut", () => {
+  test("splits a video without cuts into equal parts", () => {
     const shots = shotsOf([], 16);
     expect(shots).toHaveLength(8);
     expect(shots[1]).toEqual({ from: 0.125, to: 0.25, atSeconds: 2.5 });
   });
 
-  test("shots are sixteen at most, and cover all of it without a gap", () => {
+  test("returns at most 16 shots, covering the video without gaps", () => {
     const shots = shotsOf(
       Array.from({ length: 200 }, (_, n) => 100 + n * 250),
       60,

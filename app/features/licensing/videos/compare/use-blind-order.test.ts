@@ -4,14 +4,14 @@ import { shuffled } from "./use-blind-order.ts";
 const tracks = ["a", "b", "c", "d"].map((id) => ({ id }));
 const orderOf = (seed: string) => shuffled(tracks, seed).map(({ id }) => id);
 
-describe("the order of a blind comparison", () => {
-  test("the order stays the same for a viewer, however the tracks were named in the address", () => {
+describe("blind order", () => {
+  test("is stable per viewer, whatever the order in the URL", () => {
     expect(orderOf("viewer 1")).toEqual(orderOf("viewer 1"));
     expect(shuffled(tracks.toReversed(), "viewer 1").map(({ id }) => id)).toEqual(orderOf("viewer 1"));
     expect(orderOf("viewer 1").toSorted()).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("the order differs between viewers, and puts every track in every place as often", () => {
+  test("differs between viewers and distributes places evenly", () => {
     const orders = Array.from({ length: 2400 }, (_, n) => orderOf(`viewer ${n}`));
     expect(new Set(orders.map((order) => order.join(""))).size).toBe(24);
     for (const id of ["a", "b", "c", "d"])

@@ -35,16 +35,16 @@ function htmlOf(element: React.ReactElement): string {
 }
 const htmlOfLine = (line: Line) => htmlOf(<CompLine comp={line} action="/comps" onLicense={() => {}} />);
 
-test("a comp says that its music ends with the song", () => {
+test("CompLine says when the music ends with the song", () => {
   expect(htmlOfLine(comp)).toContain("Ends with the song · 0:24");
   expect(htmlOfLine({ ...comp, endsWithTrack: false })).not.toContain("Ends with the song");
 });
 
-test("its track is licensed by what was laid out: a start in the address would begin anew", () => {
+test("CompLine links to the track without a start time", () => {
   expect(htmlOfLine(comp)).toContain('href="/upload/track-1"');
 });
 
-test("a comp of what is heard on a track's page is edited where that is", () => {
+test("MakeComp submits the ending edit only if it is on", () => {
   const heard = { trackId: "track-1", videoId: "video-1", startAtSeconds: 4.2, volumePercent: 80 };
   const edited = 'name="endsWithTrack"';
   expect(htmlOf(<MakeComp {...heard} endsWithTrack />)).toContain(edited);

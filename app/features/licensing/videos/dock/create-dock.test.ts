@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("where somebody moves the music it begins from then on, to the tenth", () => {
+test("createDock moves the start with a seek, rounded to 0.1 s", () => {
   dock(30);
   picture.moved("t", 52.34);
   expect(cue).toBe(42.3);
@@ -51,7 +51,7 @@ test("where somebody moves the music it begins from then on, to the tenth", () =
   expect(cue).toBe(0);
 });
 
-test("music that is moved too near to its end begins as late as the video leaves room for, and is heard from there", () => {
+test("createDock clamps a start too near the end and seeks there", () => {
   dock(30);
   music.currentTime = 175;
   picture.moved("t", 175);
@@ -59,7 +59,7 @@ test("music that is moved too near to its end begins as late as the video leaves
   expect(music.currentTime).toBe(160);
 });
 
-test("of a video whose length is not known yet any start is kept", () => {
+test("createDock accepts any start while the video length is unknown", () => {
   dock(Number.NaN);
   picture.moved("t", 175);
   expect(cue).toBe(165);

@@ -57,7 +57,7 @@ function previewSecond(): void {
   happen({ status: "playing" });
 }
 
-test("a card is heard once the pointer has rested on it, and what played comes back with its list once it has left", () => {
+test("createHoverPreview plays a card after a delay, then restores the queue", () => {
   hover.point("second");
   vi.advanceTimersByTime(restMs - 1);
   expect(heard()).toBe("first");
@@ -72,7 +72,7 @@ test("a card is heard once the pointer has rested on it, and what played comes b
   expect(state.queue).toEqual([first]);
 });
 
-test("a pointer that passes over cards changes nothing", () => {
+test("createHoverPreview ignores a pointer that only passes over cards", () => {
   for (const id of ["second", "third", null, "fourth", null]) {
     hover.point(id);
     vi.advanceTimersByTime(restMs - 50);
@@ -81,7 +81,7 @@ test("a pointer that passes over cards changes nothing", () => {
   expect([heard(), previewed]).toEqual(["first", null]);
 });
 
-test("from card to card nothing else is heard in between, and what played before all of them comes back", () => {
+test("createHoverPreview switches directly between cards, then restores the first track", () => {
   previewSecond();
   hover.point(null);
   vi.advanceTimersByTime(restMs - 50);
@@ -98,7 +98,7 @@ test("from card to card nothing else is heard in between, and what played before
   expect([heard(), previewed]).toEqual(["first", null]);
 });
 
-test("what is pressed is kept, and so is what the listener pauses", () => {
+test("createHoverPreview keeps a clicked or a paused preview", () => {
   previewSecond();
   expect(hover.keep("third")).toBe(false);
   expect(hover.keep("second")).toBe(true);
@@ -115,7 +115,7 @@ test("what is pressed is kept, and so is what the listener pauses", () => {
   expect([heard(), previewed]).toEqual(["third", null]);
 });
 
-test("a key goes on from what is heard, and the card under a pointer that lies still does not take it back", () => {
+test("createHoverPreview does not override a keyboard choice under a resting pointer", () => {
   previewSecond();
   hover.point("fourth");
   happen({ track: third, status: "pending" });
@@ -125,7 +125,7 @@ test("a key goes on from what is heard, and the card under a pointer that lies s
   expect([heard(), previewed]).toEqual(["third", null]);
 });
 
-test("nothing is previewed while a key's music is on its way, nor under a picture that stands still", () => {
+test("createHoverPreview plays nothing while loading or under a stopped video", () => {
   happen({ status: "pending" });
   hover.point("second");
   rest();
@@ -137,7 +137,7 @@ test("nothing is previewed while a key's music is on its way, nor under a pictur
   expect(heard()).toBe("first");
 });
 
-test("a picture that waits for the previewed music has not been stopped: what the pointer leaves meanwhile goes back", () => {
+test("createHoverPreview restores the track if the pointer leaves during buffering", () => {
   previewSecond();
   isRunning = false;
   happen({ status: "pending" });
@@ -146,7 +146,7 @@ test("a picture that waits for the previewed music has not been stopped: what th
   expect([heard(), previewed]).toEqual(["first", null]);
 });
 
-test("a card that the pointer rests on while music is waited for is heard after that, unless a key asks for another", () => {
+test("createHoverPreview plays a hovered card after buffering, unless a key intervenes", () => {
   isRunning = false;
   happen({ status: "pending" });
   hover.point("second");
@@ -167,7 +167,7 @@ test("a card that the pointer rests on while music is waited for is heard after 
   expect([heard(), previewed]).toEqual(["fourth", null]);
 });
 
-test("a card whose music cannot be had gives way to what played", () => {
+test("createHoverPreview restores the track when a preview fails to load", () => {
   hover.point("second");
   rest();
   happen({ status: "error" });

@@ -12,8 +12,8 @@ const tall: Finished = {
 const show = (more: Partial<Finished> = {}): string =>
   renderToStaticMarkup(<VideoPreflight {...tall} {...more} />);
 
-describe("the file that a render will be", () => {
-  test("the file measures what renders measure, and weighs its picture and its sound", () => {
+describe("finishedFile", () => {
+  test("predicts the dimensions of the render, and its bytes with audio", () => {
     expect(finishedFile(tall)).toEqual({
       aspect: "9:16",
       width: 1080,
@@ -29,7 +29,7 @@ describe("the file that a render will be", () => {
     expect(finishedFile({ ...tall, source: square }).aspect).toBe("9:16");
   });
 
-  test("what is known only of a finished picture is left open until it is made", () => {
+  test("leaves bytes and frame rate open until the video is prepared", () => {
     const wide = { width: 1280, height: 720, durationSeconds: 8 };
     expect(finishedFile({ source: wide, picture: null, hasOverlay: true, isLevelled: false })).toMatchObject({
       aspect: "16:9",
@@ -41,8 +41,8 @@ describe("the file that a render will be", () => {
   });
 });
 
-describe("where a video fits, before it is paid for", () => {
-  test("a closed line says that all checks passed, and what shows other shapes", () => {
+describe("VideoPreflight", () => {
+  test("is collapsed if all passed, and names platforms for other shapes", () => {
     const html = show();
     expect(html).toMatch(/^<details class="[^"]*">/);
     expect(html).toMatch(/Before you render.*All \d+ checks passed/);
@@ -51,7 +51,7 @@ describe("where a video fits, before it is paid for", () => {
     expect(html).not.toContain("once your video is ready");
   });
 
-  test("what does not fit is counted in the line, with what to do about it", () => {
+  test("counts failed checks and says how to fix them", () => {
     const html = show({ source: { ...tall.source, durationSeconds: 4 }, isLevelled: false });
     expect(html).toMatch(/2 things to look at, \d+ checks passed/);
     expect(preflightCopy.checks(1, 1)).toBe("1 thing to look at, 1 check passed");
@@ -60,7 +60,7 @@ describe("where a video fits, before it is paid for", () => {
     expect(html).toContain("Level the sound to keep it as you hear it.");
   });
 
-  test("before the picture is made it says what is checked later", () => {
+  test("names the checks that follow once the video is prepared", () => {
     expect(show({ picture: null })).toContain(
       "We check file size, bitrate and frame rate once your video is ready.",
     );
