@@ -30,14 +30,14 @@ const show = (change: Partial<PayoutsPanel>) =>
     </MemoryRouter>,
   );
 
-test("a label that has sold nothing yet reads when its first payout comes", () => {
+test("PayoutsSection explains the first payout before any sale", () => {
   const html = show({});
   expect(html).toContain("$0.00");
   expect(html).toContain(payoutsCopy.recentNone);
   expect(html).not.toContain(payoutsCopy.owing);
 });
 
-test("a label reads its share with the policy's name, and what is announced with its day", () => {
+test("PayoutsSection shows share, policy and announced changes with dates", () => {
   const html = show({});
   expect(html).toContain("70% (policy 2026-2)");
   expect(html).not.toContain("Announced");
@@ -47,7 +47,7 @@ test("a label reads its share with the policy's name, and what is announced with
 });
 
 test.each(["none", "incomplete", "bank-failed"] as const)(
-  "a label with an account that is %s is led to it",
+  "PayoutsSection links to onboarding for an account in state %s",
   (account) => {
     const html = show({ account });
     expect(html).toContain(accountNotices[account].action);
@@ -55,7 +55,7 @@ test.each(["none", "incomplete", "bank-failed"] as const)(
   },
 );
 
-test("of ten payouts five are shown, the others unfold without a script", () => {
+test("PayoutsSection shows 5 of 10 payouts and folds the others", () => {
   const html = show({ recent: Array.from({ length: 10 }, (_, index) => payout(index + 1)) });
   const [shown = "", folded = ""] = html.slice(html.indexOf(payoutsCopy.recent)).split("<details>");
   expect(shown.match(/tr_\d+/g)).toEqual(["tr_1", "tr_2", "tr_3", "tr_4", "tr_5"]);
@@ -64,7 +64,7 @@ test("of ten payouts five are shown, the others unfold without a script", () => 
   expect(shown).toContain("$1.00 returned");
 });
 
-test("what is held, under way or owed back is told in words", () => {
+test("PayoutsSection explains held, in-transit and negative balances", () => {
   const html = show({
     unpaid: [
       { currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750, lateCents: 0 },
@@ -75,7 +75,7 @@ test("what is held, under way or owed back is told in words", () => {
   }
 });
 
-test("every statement is to be had as CSV and as PDF, older ones behind a disclosure", () => {
+test("StatementList offers CSV and PDF, with older statements folded", () => {
   const months = Array.from({ length: 9 }, (_, index) => ({
     month: `2026-0${9 - index}`,
     isOver: index > 0,
@@ -88,18 +88,18 @@ test("every statement is to be had as CSV and as PDF, older ones behind a disclo
   expect(html.match(/so far/g)).toHaveLength(1);
 });
 
-test("a label whose payout account Stripe rejected reads that, and the way on", () => {
+test("PayoutsSection explains an account rejected by Stripe and the next step", () => {
   const html = show({ account: "rejected" });
   expect(html).toContain("Stripe rejected your payout account");
   expect(html).toContain("/connect-onboarding");
   expect(html).not.toContain("Stripe needs more information");
 });
 
-test("the payout account is a press away, whatever its state", () => {
+test("PayoutsSection links to the payout account even when it is ready", () => {
   expect(show({ account: "ready" })).toContain(`href="/connect-onboarding"`);
 });
 
-test("a payout that the provider refused is said to be late where it is waited for", () => {
+test("PayoutsSection explains a payout delayed after a refusal by the provider", () => {
   const view = { currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 750 } as const;
   expect(show({ unpaid: [{ ...view, lateCents: 750 }] })).toContain(lateExplained);
   expect(show({ unpaid: [{ ...view, lateCents: 0 }] })).not.toContain(lateExplained);

@@ -5,8 +5,8 @@ import { isUndecided, readOutcome, toastFor, wordsFor } from "./payment-answer.t
 const paid: VerifyOutcome = { ok: true, tokensAdded: 10, newBalance: 35, isPending: false };
 const refused = (refusal: VerifyRefusal): VerifyOutcome => ({ ok: false, refusal });
 
-describe("what a returning buyer is told", () => {
-  test("a success names the tokens added and the new total, for ten seconds", () => {
+describe("payment result", () => {
+  test("names the tokens added and the new total, for 10 seconds", () => {
     expect(toastFor(readOutcome(paid, true))).toEqual({
       kind: "success",
       title: "Payment successful!",
@@ -15,14 +15,14 @@ describe("what a returning buyer is told", () => {
     });
   });
 
-  test("a bank that still works on it is no success and no failure", () => {
+  test("treats a pending bank payment as neither success nor failure", () => {
     const outcome = readOutcome({ ...paid, tokensAdded: 0, isPending: true }, true);
     expect(outcome).toEqual({ state: "pending" });
     expect(toastFor(outcome)).toBeNull();
     expect(wordsFor(outcome)?.title).toBe("Your payment is still processing");
   });
 
-  test("a payment that failed is told in the words of the specification", () => {
+  test("reports a failed payment in the specified words", () => {
     for (const refusal of ["payment-failed", "expired", "no-such-session", "under-review"] as const) {
       expect(toastFor(readOutcome(refused(refusal), true))).toMatchObject({
         title: "Error",
@@ -31,14 +31,14 @@ describe("what a returning buyer is told", () => {
     }
   });
 
-  test("a remembered checkout that was left, or is somebody else's, is forgotten without a word", () => {
+  test("drops a remembered checkout silently if expired or another account's", () => {
     for (const refusal of ["expired", "no-such-session"] as const) {
       const outcome = readOutcome(refused(refusal), false);
       expect([isUndecided(outcome), toastFor(outcome), wordsFor(outcome)]).toEqual([false, null, null]);
     }
   });
 
-  test("the checkout is remembered for as long as it is undecided, and no longer", () => {
+  test("is remembered only while it is undecided", () => {
     const undecided = (outcome: VerifyOutcome) => isUndecided(readOutcome(outcome, true));
     expect(undecided(paid)).toBe(false);
     expect(undecided({ ...paid, isPending: true })).toBe(true);

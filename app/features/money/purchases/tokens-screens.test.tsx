@@ -22,7 +22,7 @@ const textOf = (element: ReactNode) =>
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-describe("a package", () => {
+describe("token package", () => {
   const cards = (currency: "USD" | "GBP") =>
     tokenPackages.map((offer) =>
       textOf(
@@ -37,7 +37,7 @@ describe("a package", () => {
       ),
     );
 
-  test("says its price, its discount and what it holds, in dollars as specified", () => {
+  test("shows price, discount and contents, in USD as specified", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       ["1 token", "$5", "1 video render"],
@@ -59,7 +59,7 @@ describe("a package", () => {
     expect(shown.join("").match(/Popular/g)).toHaveLength(1);
   });
 
-  test("says beside its renders what they are at usual prices", () => {
+  test("shows the number of videos at usual track prices", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       "Usual tracks cost 2 to 3 tokens",
@@ -76,11 +76,11 @@ describe("a package", () => {
   test.each([
     [1, 0, "You have no tokens. You need 1 more token to use"],
     [2, 1, "You have 1 token. You need 2 more tokens to use"],
-  ])("counts what is missing: %i beside %i", (missing, balance, words) => {
+  ])("counts missing tokens: %i with a balance of %i", (missing, balance, words) => {
     expect(sheetCopy.missing(missing, balance, "to use")).toBe(words);
   });
 
-  test("is quoted in pounds to whoever chose pounds", () => {
+  test("is priced in GBP when pounds are chosen", () => {
     expect(cards("GBP")[2]).toContain("£92");
     expect(cards("GBP")[2]).toContain("£3.68 a token");
   });
@@ -91,7 +91,7 @@ describe("a package", () => {
     );
   const nobody = { legalEntity: null, poNumber: null, reference: null };
 
-  test("is bought by a plain form that names the package and the currency and no price", () => {
+  test("is bought by a form with package and currency, no price", () => {
     const html = list(nobody);
     expect(html.match(/<form[^>]*action="\/buy-tokens" method="post"/g)).toHaveLength(1);
     const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]+)"/g)];
@@ -105,7 +105,7 @@ describe("a package", () => {
     expect(/<(?:button|input)[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain("disabled");
   });
 
-  test("an invoice begins with what the last one said, and says where it gets its company from", () => {
+  test("prefills the invoice from the last one and links to billing", () => {
     const empty = list(nobody);
     expect(empty).not.toContain("<details open");
     expect(empty).toContain("Your invoice shows only your email address.");
@@ -116,7 +116,7 @@ describe("a package", () => {
   });
 });
 
-describe("the banner of a payment", () => {
+describe("PaymentBanner", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: true };
   const banner = (
     shown: PaymentOutcome | { state: "verifying" } | null,
@@ -132,12 +132,12 @@ describe("the banner of a payment", () => {
       />,
     );
 
-  test("is empty while there is no payment to speak of", () => {
+  test("is empty without a payment", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
     expect(banner({ state: "gone" })).not.toMatch(/>[^<]+</);
   });
 
-  test("goes on by itself without scripts, but only after a payment", () => {
+  test("refreshes itself without JavaScript, but only after a payment", () => {
     expect(banner({ state: "verifying" })).toContain("Verifying your payment...");
     const refresh = "0; url=/buy-tokens?session_id=cs_test_1&amp;verify=now";
     expect(banner({ state: "verifying" })).toContain(refresh);
@@ -145,13 +145,13 @@ describe("the banner of a payment", () => {
     expect(banner({ state: "verifying" }, false)).toContain("Verify payment");
   });
 
-  test("says what was added and what there is now", () => {
+  test("shows the tokens added and the new total", () => {
     const html = banner({ state: "added", tokensAdded: 1, newBalance: 26 });
     expect(html).toContain("Payment successful!");
     expect(html).toContain("1 token added. Your new total is 26 tokens.");
   });
 
-  test("tells a payment that still runs, was left, failed or could not be asked about apart", () => {
+  test("distinguishes pending, unpaid, failed, missing, reviewed and unknown payments", () => {
     const words = {
       pending: ["still processing", "Check again"],
       unpaid: ["not finished", "Dismiss"],
@@ -168,7 +168,7 @@ describe("the banner of a payment", () => {
   });
 });
 
-test("a checkout that the buyer turned back from says so, unless it was paid after all", () => {
+test("PaymentBanner shows a cancelled checkout, unless it was paid after all", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: false };
   const banner = (shown: PaymentOutcome | null) =>
     markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={awaited} isCancelled />);
@@ -179,7 +179,7 @@ test("a checkout that the buyer turned back from says so, unless it was paid aft
   expect(paid).not.toContain("cancelled");
 });
 
-describe("the purchase history", () => {
+describe("PurchaseHistory", () => {
   const bought: PurchaseView = {
     id: "p1",
     tokens: 10,
@@ -199,14 +199,14 @@ describe("the purchase history", () => {
     <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null, total: 1 }} isFirstPage />
   );
 
-  test("lists what was paid, with receipt and invoice", () => {
+  test("lists a payment with receipt and invoice", () => {
     expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
     for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
       expect(markup(history({}))).toContain(`href="${href}"`);
     }
   });
 
-  test("offers the credit notes of refunds, and all movements as a file", () => {
+  test("links credit notes and a CSV of all movements", () => {
     const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
     expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
     expect(html).toContain(
@@ -215,7 +215,7 @@ describe("the purchase history", () => {
     expect(html).toContain('href="/api/tokens/movements.csv"');
   });
 
-  test("shows tax, refunds and disputes where there are any", () => {
+  test("shows tax, refunds and disputes if there are any", () => {
     const text = textOf(
       history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
     );
@@ -231,7 +231,7 @@ describe("the purchase history", () => {
     );
   });
 
-  test("a purchase that was refunded does not read Paid, and one that was refunded in part says so", () => {
+  test("shows Refunded or Partly refunded instead of Paid", () => {
     const stateOf = (refundedTokens: number, isRefundPending = false) =>
       textOf(history({ refundedTokens, refundedCents: refundedTokens * 500, isRefundPending }));
     expect(stateOf(10)).toContain("$50 Refunded Refunded: 10 tokens, $50");
@@ -240,14 +240,14 @@ describe("the purchase history", () => {
     expect(stateOf(10, true)).toContain("Paid Refund on its way");
   });
 
-  test("says so when nothing was bought yet", () => {
+  test("shows an empty state without purchases", () => {
     expect(
       textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />),
     ).toContain("No purchases yet.");
   });
 });
 
-test("a held account is told every reason, what it owes and what ends it", () => {
+test("HoldNotice lists disputes and debt, and links to purchases", () => {
   const dispute = {
     id: "dp_1",
     purchaseId: "p1",

@@ -15,8 +15,8 @@ function markup(details: Partial<BillingDetails>, result: object | null = null):
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-describe("the form of billing details", () => {
-  test("shows what is saved, and requires all but region, postal code and VAT number", () => {
+describe("BillingForm", () => {
+  test("shows saved details; only region, postal code and VAT are optional", () => {
     const html = markup({ legalEntity: "Northwind Ltd", country: "GB", taxNumber: "GB123456789" });
     expect(html).toContain('value="Northwind Ltd"');
     expect(html).toMatch(/<option value="GB" selected="">United Kingdom/);
@@ -26,7 +26,7 @@ describe("the form of billing details", () => {
     expect(required).toEqual(["legalEntity", "addressLine", "city", "country"]);
   });
 
-  test("says at its field what is wrong, beside what was typed", () => {
+  test("shows an error at its field and keeps the input", () => {
     const html = markup(
       {},
       { status: "error", initialValue: { taxNumber: "DE1" }, error: { taxNumber: ["Enter a VAT number"] } },
