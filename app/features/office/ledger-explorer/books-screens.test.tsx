@@ -36,7 +36,7 @@ describe("BalanceComparisons", () => {
   const comparedAt = Date.UTC(2026, 10, 24, 9);
   const equal = { currency: "USD", booksCents: 5000, providerCents: 5000, comparedAt } as const;
 
-  test("shows both balances of each currency, and none where they agree", () => {
+  test("shows both balances per currency, and no difference if they agree", () => {
     const pounds = { ...equal, currency: "GBP" as const, booksCents: 0, providerCents: 0 };
     const html = renderToStaticMarkup(
       <BalanceComparisons
@@ -51,7 +51,7 @@ describe("BalanceComparisons", () => {
     expect(html.match(/£0\.00/g)).toHaveLength(2);
   });
 
-  test("shows a difference with its sign and since when", () => {
+  test("shows a difference with its sign and start date", () => {
     const differing = { ...equal, providerCents: 4900, differsSince: comparedAt };
     const html = renderToStaticMarkup(<BalanceComparisons comparisons={[differing]} />);
     expect(html).not.toContain(">none<");

@@ -8,7 +8,7 @@ import {
   subjectHref,
 } from "./ledger-links.tsx";
 
-test("amounts in the books always show their cents, and their sign", () => {
+test("formatAmount always shows cents and sign", () => {
   expect(formatAmount(1250, "USD")).toBe("$12.50");
   expect(formatAmount(1200, "GBP")).toBe("£12.00");
   expect(formatAmount(-7, "GBP")).toBe("-£0.07");
@@ -16,7 +16,7 @@ test("amounts in the books always show their cents, and their sign", () => {
   expect(formatAmount(-1200, "TOK")).toBe("-1,200 tokens");
 });
 
-test("an account is named for what it holds, whose it is, and in what", () => {
+test("accountName combines purpose, owner and unit", () => {
   const name = (code: string, unit: "TOK" | "USD", ownerName: string | null) =>
     accountName({ id: "some:id", code, unit, ownerName });
   expect(name("tokens", "TOK", "ada@example.com")).toBe("Tokens of ada@example.com");
@@ -25,11 +25,11 @@ test("an account is named for what it holds, whose it is, and in what", () => {
   expect(name("unheard-of", "USD", null)).toBe("some:id");
 });
 
-test("an entry's title says what was done and why", () => {
+test("entryTitle names kind and reason", () => {
   expect(entryTitle({ kind: "post", reason: "purchase-cash" })).toBe("Booked: purchase cash");
 });
 
-test("addresses carry ids whole, whatever stands in them", () => {
+test("ledger links URL-encode ids and omit empty filters", () => {
   expect(findingHref({ kind: "transfer", id: "earning:l/1:usd" })).toBe(
     "/admin/ledger/entries/earning%3Al%2F1%3Ausd",
   );

@@ -31,8 +31,8 @@ const row: PolicyRow = {
 const lines = (shown: PolicyRow) =>
   markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
 
-describe("the list of policies", () => {
-  test("says whose share it is, from when, and who stands behind it", () => {
+describe("PolicyLines", () => {
+  test("shows label, start date and proposer of a share", () => {
     const html = lines(row);
     for (const words of [
       "2026-3: 66.67%",
@@ -46,12 +46,12 @@ describe("the list of policies", () => {
       expect(html.replaceAll("<!-- -->", "")).toContain(words);
   });
 
-  test("warns of a share that the cheapest tokens do not bring in", () => {
+  test("warns of a share above break-even for the cheapest tokens", () => {
     expect(lines(row)).not.toContain(policiesCopy.aboveBreakEven);
     expect(lines({ ...row, isAboveBreakEven: true })).toContain(policiesCopy.aboveBreakEven);
   });
 
-  test("offers its proposer only to take it back, and nothing of what is decided", () => {
+  test("lets a proposer only withdraw, and offers nothing once decided", () => {
     const own = lines({ ...row, label: null, validFrom: null, acts: ["decline"] });
     for (const words of [policiesCopy.everyLabel, policiesCopy.onConfirmation, policiesCopy.ownProposal])
       expect(own).toContain(words);
@@ -62,7 +62,7 @@ describe("the list of policies", () => {
   });
 });
 
-test("a form for a policy says what it takes the place of, and carries the id made with it", () => {
+test("PolicyProposal shows current and announced shares and carries its id", () => {
   const share = {
     policyName: "2026-2",
     basisPoints: 7000,
@@ -85,7 +85,7 @@ test("a form for a policy says what it takes the place of, and carries the id ma
   expect(forAll).toContain(policiesCopy.forAll);
 });
 
-test("a cut that comes too soon is told with the earliest day", () => {
+test("policyRefused gives the earliest date if notice is too short", () => {
   const refused = { refusal: "notice-too-short", earliest: Date.UTC(2027, 0, 1) } as const;
   expect(policyRefused(refused)).toBe(
     "Labels are told of a cut 30 days ahead. If confirmed today, it can start on 1 Jan 2027 at the earliest.",

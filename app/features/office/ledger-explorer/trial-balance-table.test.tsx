@@ -12,7 +12,7 @@ const revenue = {
 } as const;
 const total = { unit: "USD", opening: 0, debits: 1250, credits: 1250, closing: 0 } as const;
 
-test("a trial balance shows every kind of account and the total, and says whether it sums to zero", () => {
+test("TrialBalanceTable shows rows and total, and warns unless balanced", () => {
   const html = renderToStaticMarkup(<TrialBalanceTable rows={[revenue]} total={total} isBalanced />);
   const cells = [...html.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) => text);
   const revenueCells = ["Revenue", "$0.00", "$0.00", "$12.50", "-$12.50"];

@@ -13,7 +13,7 @@ const press = (key: string, more: object = {}) =>
     ...more,
   });
 
-test("J and K walk through a queue, A and R decide, and a held key decides nothing", () => {
+test("caseKeyOf maps J, K, A, R and ignores decisions on repeat", () => {
   expect(["j", "K", "a", "R", "x"].map((key) => press(key))).toEqual([
     "next",
     "previous",

@@ -27,7 +27,7 @@ function usersMarkup(role: "brand" | "label"): string {
   return markup(<UserList query={{ q: "" }} page={{ users: [user], counts, nextAfter: null }} />);
 }
 
-test("before a label is revoked, the dialog says what happens to its music and payouts", () => {
+test("UserList warns about music and payouts before revoking a label", () => {
   const { text, ofLabel = "" } = approvalQuestions.revoke;
   expect(usersMarkup("label")).toContain(`${text} ${ofLabel}`);
   expect(usersMarkup("brand")).toContain(text);
@@ -69,14 +69,14 @@ function reportsMarkup(hasPausedTrack: boolean): string {
   return markup(<ReportList query={{}} page={page} />);
 }
 
-test("dismissing a report that paused its track offers to resume it, ticked", () => {
+test("ReportList preselects resuming a paused track on dismissal", () => {
   const html = reportsMarkup(true);
   expect(html).toContain(adminCopy.resumeToo("Night Bus"));
   expect(html).toMatch(/<input(?=[^>]* name="resume")(?=[^>]* checked="")/);
   expect(reportsMarkup(false)).not.toContain('name="resume"');
 });
 
-test("paused tracks are a filter of the reports, with their number", () => {
+test("ReportList filters by paused tracks and shows their number", () => {
   expect(reportsMarkup(true)).toMatch(
     new RegExp(`href="[^"]*status=paused"[^>]*>${adminCopy.pausedTracks} <span[^>]*>3</span>`),
   );

@@ -58,13 +58,13 @@ function render(element: ReactElement): string {
 const markup = (change: Partial<TrackReview>): string =>
   render(<ReviewActs track={{ ...review, ...change }} onSubmit={() => {}} isUnderway={false} />);
 
-test("approving a track of a label without access asks first and promises no sale", () => {
+test("approving for a label without access asks first and promises no sale", () => {
   const html = markup({ hasAccess: false });
   expect(html).toContain(noAccessWords);
   expect(html).not.toContain(reviewCopy.onSaleAtOnce("Orchard"));
 });
 
-test("approving what fails a rule asks first and says which, in the dialog and in the toast", () => {
+test("approving against a failed rule names it in dialog and toast", () => {
   expect(markup({})).not.toContain("<dialog");
   const failed = rightsRuleWords.performers.failed;
   const html = markup({ failedRules: ["performers"] });
@@ -80,9 +80,9 @@ test("approving what fails a rule asks first and says which, in the dialog and i
 
 test.each([
   ["plain", {}],
-  ["asked first", { failedRules: ["performers"] }],
+  ["with confirmation", { failedRules: ["performers"] }],
 ] satisfies [string, Partial<TrackReview>][])(
-  "the keys A and R press approve (%s) and return",
+  "ReviewActs binds A to approve (%s) and R to return",
   (_, change) => {
     const html = markup(change);
     expect(html).toMatch(/<button[^>]* data-key="accept"[^>]*>Approve</);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("the queue shows cover, main mood and bit rate of each track", () => {
+test("TrackReviewList shows cover, main mood and bit rate of each track", () => {
   const html = render(
     <TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />,
   );

@@ -28,7 +28,7 @@ function markup(change: Partial<TrackReviewStatus>): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test("a track that its rights keep from sale is not said to have nothing in its way", () => {
+test("TrackReviewPage names failed rights checks instead of no problem", () => {
   expect(markup({})).toContain(reviewStatusCopy.nothing);
   const kept = markup({ isActive: false, failedRules: ["terms"] });
   expect(kept).not.toContain(reviewStatusCopy.nothing);
@@ -36,7 +36,7 @@ test("a track that its rights keep from sale is not said to have nothing in its 
   expect(kept).toContain(rightsRuleWords.terms.failed);
 });
 
-test("a return whose day was not kept is told without one", () => {
+test("TrackReviewPage shows a return without a stored date", () => {
   const html = markup({ status: "draft", isActive: false, reviewNote: "It is silent.", reviewedAt: null });
   expect(html).toContain("We reviewed this track and returned it to you:");
 });
