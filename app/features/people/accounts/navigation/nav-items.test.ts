@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { navItems } from "./nav-items.ts";
 
-describe("the main navigation", () => {
+describe("navItems", () => {
   test.each([
     ["a brand", "brand", false, ["Sync Page", "My Videos", "Settings"]],
     ["a label", "label", false, ["Music Catalog", "Sync Activity", "Settings"]],
@@ -12,7 +12,7 @@ describe("the main navigation", () => {
       true,
       ["Music Catalog", "Sync Activity", "Settings", "Admin"],
     ],
-  ] as const)("%s sees its own pages and no others", (_who, activeRole, isSuperUser, labels) => {
+  ] as const)("shows %s its own pages only", (_who, activeRole, isSuperUser, labels) => {
     expect(navItems({ activeRole, isSuperUser }).map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a database that never opens is given up after two seconds, and closed should it open later", async () => {
+test("inStore times out after 2 s and closes a late database", async () => {
   vi.useFakeTimers();
   const result = { close: vi.fn<() => void>() };
   const opening = Object.assign(new EventTarget(), { result });

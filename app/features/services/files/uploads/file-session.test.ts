@@ -26,8 +26,8 @@ const wav = () => new File(["abc"], "night-bus.wav", { type: "audio/wav", lastMo
 
 const arrived = (session: FileSession) => until(session, ({ upload }) => upload?.status === "uploaded");
 
-describe("a file of the track form", () => {
-  test("a picked file is sent at once, and says what it is for", async () => {
+describe("createFileSession", () => {
+  test("uploads a picked file at once, with its purpose", async () => {
     const { asked, transport } = await openServer();
     const session = createFileSession("audio", "form", transport, createMemory().memory);
     session.pick(wav());
@@ -35,7 +35,7 @@ describe("a file of the track form", () => {
     expect(asked).toEqual([`start audio ${uploadId}`]);
   });
 
-  test("after a reload the same upload goes on by itself", async () => {
+  test("resumes the same upload after a reload", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory();
     const before = createFileSession("cover", "form", transport, memory);
@@ -46,7 +46,7 @@ describe("a file of the track form", () => {
     expect((await arrived(after)).uploadId).toBe(uploadId);
   });
 
-  test("where the browser keeps no file, picking it again goes on with the same upload", async () => {
+  test("resumes the same upload when an unstored file is picked again", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory(false);
     const before = createFileSession("audio", "form", transport, memory);
@@ -59,7 +59,7 @@ describe("a file of the track form", () => {
     expect(after.store.get().uploadId).toBe(uploadId);
   });
 
-  test("a saved form lets go of its file without telling the server to drop it", async () => {
+  test("clears a saved form's file without deleting it remotely", async () => {
     const { asked, transport } = await openServer();
     const { kept, memory } = createMemory();
     const session = createFileSession("audio", "form", transport, memory);
@@ -71,7 +71,7 @@ describe("a file of the track form", () => {
     expect(asked.some((request) => request.startsWith("DELETE"))).toBe(false);
   });
 
-  test("what becomes of a file is heard until it is ready", async () => {
+  test("watches an ingest until it is ready", async () => {
     const { asked, transport } = await openServer();
     const heard: IngestState["status"][] = [];
     await watchIngest("u1", transport, new AbortController().signal, ({ status }) => heard.push(status));

@@ -46,8 +46,8 @@ async function watch(answers: Answer[], overlayTrackId: string | null = null) {
 
 const source = { width: 1920, height: 1080, durationSeconds: 30 };
 
-describe("waiting for the finished picture", () => {
-  test("progress is followed until the picture is ready", async () => {
+describe("watchPreparation", () => {
+  test("follows progress until the video is ready", async () => {
     const { done, seen, asked, bodies } = await watch(
       [{}, { progress: 0.4, version: "2" }, { progress: 1, version: "3", status: "ready", source }],
       "track-1",
@@ -63,7 +63,7 @@ describe("waiting for the finished picture", () => {
     expect(JSON.parse(bodies[0] ?? "")).toEqual({ overlayTrackId: "track-1" });
   });
 
-  test("a refusal comes with the server's words", async () => {
+  test("passes on the server's reason for a refusal", async () => {
     const { done, seen } = await watch([
       {},
       { status: "refused", message: "This video is damaged", version: "2" },
@@ -72,22 +72,22 @@ describe("waiting for the finished picture", () => {
     expect(seen.at(-1)).toMatchObject({ status: "refused", message: "This video is damaged" });
   });
 
-  test("a server that stumbles is asked again", async () => {
+  test("retries after a server error", async () => {
     const { done, seen } = await watch([{ httpStatus: 502, error: "Bad gateway" }, { status: "ready" }]);
     await done;
     expect(seen.map(({ status }) => status)).toEqual(["ready"]);
   });
 
-  test("an upload that is not there any more is told", async () => {
+  test("rejects for an upload that no longer exists", async () => {
     const { done } = await watch([{ httpStatus: 404, error: "Not found" }]);
     await expect(done).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe("a second picture of one video", () => {
+describe("createPreparing", () => {
   const originalSound = { durationMs: 30_000 } as unknown as PreparationState["originalSound"];
 
-  test("keeps what is known of the video while it is made", async () => {
+  test("keeps video facts across preparations of one upload only", async () => {
     const { transport } = await openServer([
       { status: "ready", source, originalSound },
       { status: "pending", progress: 0.1 },

@@ -144,8 +144,8 @@ function settled(upload: RunningUpload): Promise<UploadSnapshot> {
   return until(upload, ({ status }) => status !== "uploading" && status !== "waiting");
 }
 
-describe("uploading a video", () => {
-  test("a video arrives whole, three parts at a time", async () => {
+describe("uploadFile", () => {
+  test("uploads a video with three concurrent parts", async () => {
     const server = await openServer({ answersTogether: 3 });
     const { video, hash } = someVideo(7.5);
     const upload = uploadFile(randomUUID(), video, server.transport);
@@ -156,7 +156,7 @@ describe("uploading a video", () => {
     expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(8);
   });
 
-  test("the smallest video arrives", async () => {
+  test("uploads a 1-byte video", async () => {
     const server = await openServer();
     const video = new File([new Uint8Array([7])], "dot.mp4", { type: "video/mp4" });
     const upload = uploadFile(randomUUID(), video, server.transport);
@@ -164,7 +164,7 @@ describe("uploading a video", () => {
     expect(server.uploads.get(upload.id)?.parts.get(1)).toEqual(Buffer.from([7]));
   });
 
-  test("dropped connections and a busy server are tried again by themselves", async () => {
+  test("retries dropped connections and 503 responses", async () => {
     const server = await openServer({ dropped: [1, 3, 4], busy: [2, 6] });
     const { video, hash } = someVideo(5);
     const upload = uploadFile(randomUUID(), video, server.transport);
@@ -175,7 +175,7 @@ describe("uploading a video", () => {
     expect(server.received(upload.id)).toBe(hash);
   });
 
-  test("a part that got lost at the server is sent again", async () => {
+  test("resends a part lost by the server", async () => {
     const server = await openServer({ losesPart: 2 });
     const { video, hash } = someVideo(3);
     const upload = uploadFile(randomUUID(), video, server.transport);
@@ -184,7 +184,7 @@ describe("uploading a video", () => {
     expect(server.log.filter((line) => line === "PUT parts 2")).toHaveLength(2);
   });
 
-  test("after a pause only the parts that lack are sent", async () => {
+  test("sends only the missing parts after a pause", async () => {
     const weather: Weather = {};
     const server = await openServer(weather);
     const { video, hash } = someVideo(9);
@@ -204,7 +204,7 @@ describe("uploading a video", () => {
     expect(sentAgain).toEqual([]);
   });
 
-  test("after a reload the same id goes on with the parts that lack", async () => {
+  test("sends only the missing parts after a reload", async () => {
     const weather: Weather = {};
     const server = await openServer(weather);
     const { video, hash } = someVideo(6);
@@ -219,7 +219,7 @@ describe("uploading a video", () => {
     expect(server.log.filter((line) => line.startsWith("PUT")).length).toBeLessThanOrEqual(6 + 3);
   });
 
-  test("an upload that had ended before the reload sends nothing", async () => {
+  test("sends nothing for an upload completed before the reload", async () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
@@ -229,7 +229,7 @@ describe("uploading a video", () => {
     expect(server.log.slice(heard)).toEqual(["POST uploads"]);
   });
 
-  test("a server that stays silent ends in a failure that can be retried", async () => {
+  test("fails when the server stays busy, and can be retried", async () => {
     const server = await openServer({ busy: Array.from({ length: 10 }, (_, index) => index + 1) });
     const { video, hash } = someVideo(1);
     const upload = uploadFile(randomUUID(), video, server.transport);
@@ -239,7 +239,7 @@ describe("uploading a video", () => {
     expect(server.received(upload.id)).toBe(hash);
   });
 
-  test("a file that went away while it was sent is named at once, and not sent again", async () => {
+  test("refuses a file that became unreadable, without resending it", async () => {
     const server = await openServer();
     const { video } = someVideo(3);
     const unreadable = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
@@ -259,7 +259,7 @@ describe("uploading a video", () => {
     expect(server.log).toEqual(["POST uploads"]);
   });
 
-  test("the server's reason for refusing a video is told in its own words", async () => {
+  test("passes on the server's reason for refusing a video", async () => {
     const server = await openServer({ refuseStart: "Videos can be up to 2 GB" });
     const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
     expect(await settled(upload)).toMatchObject({ status: "refused", message: "Videos can be up to 2 GB" });
@@ -269,7 +269,7 @@ describe("uploading a video", () => {
     expect(await settled(second)).toMatchObject({ status: "refused", message: "This file is not a video" });
   });
 
-  test("an upload the server has thrown away is told apart, so that a new one can be started", async () => {
+  test("reports an upload discarded by the server as gone", async () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
@@ -293,19 +293,16 @@ describe("uploading a video", () => {
     ],
     ["discarded", 409, { error: "Gone", refusal: "discarded" }, "gone", /^$/],
     ["404", 404, { error: "Upload not found.", refusal: "not-found" }, "gone", /^$/],
-  ])(
-    "a part that is refused (%s) is sent once, and the reason is told",
-    async (_what, code, body, end, words) => {
-      const server = await openServer({ refusesParts: [code, body] });
-      const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
-      const { status, message, isSignedOut } = await settled(upload);
-      expect([status, message ?? ""]).toEqual([end, expect.stringMatching(words)]);
-      expect(isSignedOut === true).toBe(code === 401);
-      expect(server.log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT parts 1"]);
-    },
-  );
+  ])("sends a refused part (%s) once and gives the reason", async (_what, code, body, end, words) => {
+    const server = await openServer({ refusesParts: [code, body] });
+    const upload = uploadFile(randomUUID(), someVideo(1).video, server.transport);
+    const { status, message, isSignedOut } = await settled(upload);
+    expect([status, message ?? ""]).toEqual([end, expect.stringMatching(words)]);
+    expect(isSignedOut === true).toBe(code === 401);
+    expect(server.log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT parts 1"]);
+  });
 
-  test("after signing in again Retry sends what lacks", async () => {
+  test("sends the missing parts on Retry after signing in again", async () => {
     const weather: Weather = { refusesParts: [401, { error: "Please sign in." }] };
     const server = await openServer(weather);
     const { video, hash } = someVideo(2);
@@ -318,7 +315,7 @@ describe("uploading a video", () => {
   });
 
   test.each(["too-many-open", "too-many-held", "too-much-held"])(
-    "says so at a limit (%s) and may be tried again when there is room",
+    "reports a limit (%s) and can be retried later",
     async (refusal) => {
       const weather: Weather = { refuseStart: "No room", refusal };
       const server = await openServer(weather);
@@ -331,7 +328,7 @@ describe("uploading a video", () => {
     },
   );
 
-  test("one that was cancelled elsewhere is not sent again after a reload", async () => {
+  test("resends nothing after a reload if cancelled elsewhere", async () => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
@@ -342,7 +339,7 @@ describe("uploading a video", () => {
     expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(2);
   });
 
-  test("cancelling stops the sending and tells the server", async () => {
+  test("stops sending and deletes the upload on cancel", async () => {
     const weather: Weather = {};
     const server = await openServer(weather);
     const upload = uploadFile(randomUUID(), someVideo(9).video, server.transport);
@@ -355,7 +352,7 @@ describe("uploading a video", () => {
     await expect.poll(() => server.uploads.has(upload.id)).toBe(false);
   });
 
-  test("progress only moves back when a part has to be sent again", async () => {
+  test("never moves progress back unless a part is resent", async () => {
     const server = await openServer();
     const { video } = someVideo(8);
     const upload = uploadFile(randomUUID(), video, server.transport);

@@ -12,8 +12,8 @@ const upload = (over: Partial<UploadSnapshot>): UploadSnapshot => ({
 });
 const none = noPreparation;
 
-describe("what the row under the video says", () => {
-  test("an upload shows its percent and can be paused", () => {
+describe("stageOf", () => {
+  test("shows the upload's percentage and allows a pause", () => {
     expect(stageOf(upload({}), none)).toMatchObject({
       text: "Uploading your video…",
       percent: 25,
@@ -21,7 +21,7 @@ describe("what the row under the video says", () => {
     });
   });
 
-  test("a paused upload can go on", () => {
+  test("allows a paused upload to resume", () => {
     expect(stageOf(upload({ status: "paused" }), none)).toMatchObject({
       canPause: false,
       canResume: true,
@@ -29,7 +29,7 @@ describe("what the row under the video says", () => {
     });
   });
 
-  test("an upload that gave up offers Retry, one that was refused does not", () => {
+  test("offers Retry for a failed upload, not a refused one", () => {
     const message = "Videos can be up to 2 GB";
     expect(stageOf(upload({ status: "failed", message }), none)).toMatchObject({
       tone: "bad",
@@ -41,7 +41,7 @@ describe("what the row under the video says", () => {
     });
   });
 
-  test("one cancelled elsewhere says so and may be started again; one stopped by signing out offers to sign in", () => {
+  test("offers Retry if cancelled elsewhere, and sign-in if signed out", () => {
     const cancelled = stageOf(upload({ status: "cancelled" }), none);
     expect(cancelled).toMatchObject({
       text: "This upload was cancelled.",
@@ -52,13 +52,13 @@ describe("what the row under the video says", () => {
     expect(stageOf(signedOut, none)).toMatchObject({ retry: "resume", canSignIn: true });
   });
 
-  test("after the upload the percent is that of the preparation", () => {
+  test("shows the preparation's percentage after the upload", () => {
     const pending: Preparation = { status: "pending", progress: 0.429, source: null, originalSound: null };
     const stage = stageOf(upload({ status: "uploaded" }), pending);
     expect(stage).toMatchObject({ text: "Preparing your video…", percent: 42 });
   });
 
-  test("a video that cannot be rendered is refused in words, before any token is touched", () => {
+  test("gives the reason for a video refused by the preparation", () => {
     const refused: Preparation = { ...none, status: "refused", message: "This video is damaged" };
     const stage = stageOf(upload({ status: "uploaded" }), refused);
     expect(stage).toMatchObject({

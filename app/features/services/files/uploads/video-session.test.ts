@@ -42,8 +42,8 @@ const clip = () => new File(["abc"], "spring-launch.mp4", { type: "video/mp4", l
 const prepared = (session: VideoSession) =>
   until(session, ({ preparation }) => preparation.status === "ready");
 
-describe("the video of a track page", () => {
-  test("a picked video is uploaded and prepared with title and artist, without a further word", async () => {
+describe("createVideoSession", () => {
+  test("uploads a picked video and prepares it with the overlay", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:track", transport, createMemory().memory);
     session.setOverlay("track-1");
@@ -52,7 +52,7 @@ describe("the video of a track page", () => {
     expect(asked).toEqual([`start ${uploadId}`, `POST /api/uploads/${uploadId}/preparations track-1`]);
   });
 
-  test("taking title and artist away asks for the other picture", async () => {
+  test("prepares the video again when the overlay is removed", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:track", transport, createMemory().memory);
     session.setOverlay("track-1");
@@ -64,7 +64,7 @@ describe("the video of a track page", () => {
     expect(asked.at(-1)).toBe(`POST /api/uploads/${uploadId}/preparations null`);
   });
 
-  test("after a reload the same upload goes on by itself", async () => {
+  test("resumes the same upload after a reload", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory();
     const before = createVideoSession("me:track", transport, memory);
@@ -76,7 +76,7 @@ describe("the video of a track page", () => {
     expect((await prepared(after)).uploadId).toBe(uploadId);
   });
 
-  test("where the browser keeps no file, picking it again goes on with the same upload", async () => {
+  test("resumes the upload when its unstored file is picked again", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory(false);
     const before = createVideoSession("me:track", transport, memory);
@@ -97,7 +97,7 @@ describe("the video of a track page", () => {
     expect(another.store.get().uploadId).not.toBe(uploadId);
   });
 
-  test("an upload that the server threw away is started anew from the file that is still here", async () => {
+  test("uploads the stored file again if the server discarded it", async () => {
     const { memory } = createMemory();
     await memory.remember("me:track", "old-upload", clip());
     const { asked, transport } = await openServer(["old-upload"]);
@@ -108,7 +108,7 @@ describe("the video of a track page", () => {
     expect(asked.slice(0, 2)).toEqual(["start old-upload", `start ${uploadId}`]);
   });
 
-  test("where the browser keeps no file, a video that has arrived is taken from the server", async () => {
+  test("uses the server's completed video if no file is stored", async () => {
     const { memory } = createMemory(false);
     await memory.remember("me:desk", "whole-upload", clip());
     const { asked, transport } = await openServer([], ["whole-upload"]);
@@ -123,7 +123,7 @@ describe("the video of a track page", () => {
     expect(asked.filter((call) => call.startsWith("start"))).toEqual([]);
   });
 
-  test("where nothing is remembered, the newest video of the server is there, unless one is picked first", async () => {
+  test("falls back to the newest server video unless one is picked", async () => {
     const newest = { id: "newest", name: "summer.mp4", size: 9 };
     const { transport } = await openServer();
     const { kept, memory } = createMemory();
@@ -138,7 +138,7 @@ describe("the video of a track page", () => {
     expect((await prepared(quick)).video?.name).toBe("spring-launch.mp4");
   });
 
-  test("another video leaves the one before it at the server, and taking that again brings it back", async () => {
+  test("leaves a replaced video on the server to switch back to", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:desk", transport, createMemory().memory);
     session.pick(clip());
@@ -154,7 +154,7 @@ describe("the video of a track page", () => {
     await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
   });
 
-  test("another video picked before the server has answered leaves it to the server whether the first is whole", async () => {
+  test("deletes a replaced video of unknown status only if unfinished", async () => {
     const { asked, transport } = await openServer();
     const { memory } = createMemory();
     const first = createVideoSession("me:desk", transport, memory);
@@ -170,7 +170,7 @@ describe("the video of a track page", () => {
     expect(deleted).toEqual([`DELETE /api/uploads/${uploadId}?only=unfinished undefined`]);
   });
 
-  test("while it rests no picture is asked for and its video stays known, and saying an overlay asks for it", async () => {
+  test("prepares nothing while idle, until an overlay is set", async () => {
     const { asked, transport } = await openServer();
     const session = createVideoSession("me:desk", transport, createMemory().memory);
     session.rest();
@@ -186,7 +186,7 @@ describe("the video of a track page", () => {
     expect(session.store.get().preparation).toMatchObject({ status: "none", source });
   });
 
-  test("a cancelled video is forgotten here and at the server", async () => {
+  test("deletes a cancelled video locally and on the server", async () => {
     const { asked, transport } = await openServer();
     const { kept, memory } = createMemory();
     const session = createVideoSession("me:track", transport, memory);
@@ -198,7 +198,7 @@ describe("the video of a track page", () => {
     await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
   });
 
-  test("a removed video is gone at once, and back with its file when that is undone", async () => {
+  test("hides a removed video and restores its file on undo", async () => {
     const { asked, transport } = await openServer();
     const { kept, memory } = createMemory();
     const session = createVideoSession("me:desk", transport, memory);
@@ -214,7 +214,7 @@ describe("the video of a track page", () => {
     expect(kept.size).toBe(1);
   });
 
-  test("files are told apart by name, size and date", () => {
+  test("compares files by name, size and modification date", () => {
     const { name, size, lastModified } = clip();
     expect(isSameFile(clip(), { name, size, lastModified })).toBe(true);
     expect(isSameFile(clip(), { name, size, lastModified: 8 })).toBe(false);

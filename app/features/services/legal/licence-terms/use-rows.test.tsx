@@ -15,7 +15,7 @@ const textOf = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll(/\s+/g, " ");
 
-test("every use says yes or no for each scope, its clause, and the clause's words", () => {
+test("UseRows answers each use per scope, with clause and clause text", () => {
   const rows = renderToStaticMarkup(<UseRows grants={sold} />)
     .split("<li>")
     .slice(1)
@@ -31,7 +31,7 @@ test("every use says yes or no for each scope, its clause, and the clause's word
   }
 });
 
-test("a use that the chosen licence leaves out names what allows it, and for how much more", () => {
+test("UseRows names the licence covering an excluded use, and its surcharge", () => {
   const rowsFor = (scope: "social" | "commercial", priced = true) =>
     textOf(
       renderToStaticMarkup(
@@ -47,7 +47,7 @@ test("a use that the chosen licence leaves out names what allows it, and for how
   expect(rowsFor("commercial")).not.toContain("Included in");
 });
 
-test("a licence granted on older terms is answered by those", () => {
+test("UseRows answers by the terms version of the licence", () => {
   const page = textOf(
     renderToStaticMarkup(<UseRows grants={[{ scope: "standard", termsVersion: "2026-1" }]} />),
   );
@@ -55,7 +55,7 @@ test("a licence granted on older terms is answered by those", () => {
   expect(page).not.toContain("Included in");
 });
 
-test("a section of the terms that does not exist is a fault, not an empty page", () => {
+test("LicenceClauses throws for a missing section", () => {
   expect(renderToStaticMarkup(<LicenceClauses section="6" />)).toContain("Content ID");
   expect(() => renderToStaticMarkup(<LicenceClauses section="7" />)).toThrow("no section 7");
 });

@@ -21,6 +21,6 @@ test.each([
   ["train AI", ["ai-training"]],
   ["ringtone", []],
   ["  ", licenceUses.map(({ id }) => id)],
-])("a use is found by what people call it: %j", (typed, uses) => {
+])("findUses finds uses by everyday terms: %j", (typed, uses) => {
   expect([...findUses(typed)]).toEqual(uses);
 });
