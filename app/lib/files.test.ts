@@ -7,6 +7,6 @@ test.each([
   [12.4 * 2 ** 20, "12.4 MB"],
   [2 ** 31, "2 GB"],
   [1.44 * 2 ** 30, "1.4 GB"],
-])("%d bytes are %s", (bytes, words) => {
+])("formatBytes formats %d as %s", (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });

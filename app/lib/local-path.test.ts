@@ -26,7 +26,7 @@ test.each([
   ["/library#main", "/library"],
   ["/settings/../library", "/library"],
   ["/@evil.example", "/@evil.example"],
-])("%j is a page of this site", (given, path) => {
+])("localPath accepts %j", (given, path) => {
   expect(localPath(given, "/elsewhere")).toBe(path);
 });
 
@@ -76,7 +76,7 @@ test.each([
   [undefined],
   [["/library"]],
   [new File([], "library")],
-])("%j is not", (given) => {
+])("localPath rejects %j", (given) => {
   expect(localPath(given, "/elsewhere")).toBe("/elsewhere");
 });
 
@@ -163,7 +163,7 @@ describe("pathBefore", () => {
     ["https://cuesheet.test/\\evil.example"],
     ["https://cuesheet.test/%2e//evil.example"],
     ["https://cuesheet.test/%2Fevil.example"],
-  ])("%j is none", (referer) => {
+  ])("falls back for the referrer %j", (referer) => {
     expect(from(referer)).toBe("/library");
   });
 });

@@ -44,7 +44,7 @@ describe("prefetched page data", () => {
     { ...lena, id: "omar" },
     { ...lena, activeRole: "label" },
     { ...lena, isSuperUser: true },
-  ])("a page is asked for anew where the session is now of %o", async (now) => {
+  ])("is read again when the session now belongs to %o", async (now) => {
     const { context, readFor, read } = open();
     startAhead(context, read, lena, asked);
     context.set(viewerContext, viewerOf(now));

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (status: number) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
 
-test("calls back on a 401 only", async () => {
+test("onSessionEnd calls back on a 401 only", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnd(ended);
   for (const status of [200, 403, 404, 500]) {
@@ -23,7 +23,7 @@ test("calls back on a 401 only", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("does not call back while an upload holds the page", async () => {
+test("onSessionEnd does not call back while an upload holds the page", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnd(ended);
   answer(401);

@@ -3,7 +3,7 @@ import { seeNext, type Seen } from "./use-fallen-back.ts";
 
 const isAgain = ({ now, max }: Seen) => now < max;
 
-test("seeNext reports a fall of progress until it has caught up, within one phase", () => {
+test("seeNext reports fallen progress within a phase until it recovers", () => {
   let seen: Seen = { phase: "upload", max: 0, now: 0 };
   const told = (
     [

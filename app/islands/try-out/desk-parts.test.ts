@@ -3,16 +3,16 @@ import { askedPlace, knownSeconds } from "./desk-parts.ts";
 
 const press = { key: "3", hasModifier: false, isElsewhere: false, isTyping: false };
 
-describe("shortcuts of the five tracks", () => {
-  test.each(["1", "2", "3", "4", "5"])("%s selects the track of that number", (key) => {
+describe("shortcuts for five tracks", () => {
+  test.each(["1", "2", "3", "4", "5"])("select the track numbered %s", (key) => {
     expect(askedPlace({ ...press, key })).toBe(Number(key));
   });
 
-  test.each(["0", "6", "12", "a", " ", "Enter", "ArrowRight"])("%s is ignored", (key) => {
+  test.each(["0", "6", "12", "a", " ", "Enter", "ArrowRight"])("ignore the key %s", (key) => {
     expect(askedPlace({ ...press, key })).toBeNull();
   });
 
-  test.each(["hasModifier", "isElsewhere", "isTyping"])("a number is ignored where %s", (state) => {
+  test.each(["hasModifier", "isElsewhere", "isTyping"])("ignore numbers when %s", (state) => {
     expect(askedPlace({ ...press, [state]: true })).toBeNull();
   });
 });

@@ -165,7 +165,7 @@ describe("checkLicence", () => {
     expect(newer.steps[5]?.text).toBe(words.status.newer(3));
   });
 
-  test("rejects a status list that is expired, of another name or signed by others", async () => {
+  test("rejects an expired, misnamed or foreign-signed status list", async () => {
     const lists = [
       statusList([], { validUntil: new Date(now - 2 * 86_400_000).toISOString() }),
       statusList([], { id: "https://cuesheet.example/status/2" }),

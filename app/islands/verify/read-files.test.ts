@@ -87,14 +87,14 @@ describe("readPdfCredential", () => {
     expect(await readPdfCredential(new Blob(["%PDF-1.7 and nothing else"]))).toBeNull();
   });
 
-  test("tells a damaged attachment from none", async () => {
+  test("distinguishes a damaged attachment from a missing one", async () => {
     const packed = deflateSync(jwt);
     packed[8] = (packed[8] ?? 0) ^ 0xff;
     await expect(readPdfCredential(pdf(packed))).rejects.toThrow("broken");
   });
 });
 
-test("identifyFile goes by the first bytes, not the name", async () => {
+test("identifyFile uses the first bytes, not the name", async () => {
   const kind = (start: Uint8Array<ArrayBuffer> | string, name = "x", type = "") =>
     identifyFile(new File([start], name, { type }));
   expect(await kind("\0\0\0\u0020ftypisom", "licence.pdf")).toBe("media");
