@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Headline } from "./article-card.tsx";
 
-test("hyphenated words are kept whole, and the words stay the same", () => {
+test("Headline never breaks hyphenated words and keeps the text unchanged", () => {
   const title = "Music for tech ads: explainers, voice-over, a sound-alike";
   const html = renderToStaticMarkup(<Headline>{title}</Headline>);
   expect(html.match(/<span[^>]*nowrap[^>]*>[^<]+/g)?.map((span) => span.replace(/.*>/, ""))).toEqual([
@@ -12,6 +12,6 @@ test("hyphenated words are kept whole, and the words stay the same", () => {
   expect(html.replaceAll(/<[^>]+>/g, "")).toBe(title);
 });
 
-test("a title without a hyphen is plain text", () => {
+test("Headline renders a title without a hyphen as plain text", () => {
   expect(renderToStaticMarkup(<Headline>Sync or playlists</Headline>)).toBe("Sync or playlists");
 });

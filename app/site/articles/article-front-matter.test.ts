@@ -20,12 +20,12 @@ const good = {
 const read = (change: Record<string, unknown>) => () =>
   parseFrontMatter("licence.mdx", ArticleFrontMatter, { ...good, ...change });
 
-describe("what stands above an article", () => {
-  test("is taken when it keeps the rules", () => {
+describe("article front matter", () => {
+  test("is accepted when valid", () => {
     expect(read({})()).toMatchObject({ title: good.title, publishedOn: "2025-04-02" });
   });
 
-  test("has the quotation marks of the text below it", () => {
+  test("gets typographic quotation marks", () => {
     const front = read({ title: `How to read "our" label's licence` })();
     expect(front.title).toBe("How to read “our” label’s licence");
   });
@@ -47,7 +47,7 @@ describe("what stands above an article", () => {
   });
 });
 
-test("quotation marks open before a word and close after it, and an apostrophe is one", () => {
+test("curlQuotes curls opening and closing quotes and apostrophes", () => {
   expect(curlQuotes(`He said "it isn't ours" ('yet').`)).toBe("He said “it isn’t ours” (‘yet’).");
   expect(curlQuotes(`"'Yes' and no"`)).toBe("“‘Yes’ and no”");
   expect(curlQuotes(`the artists' share`)).toBe("the artists’ share");

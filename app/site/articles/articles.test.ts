@@ -26,8 +26,8 @@ const readText = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"');
 
-describe("the articles", () => {
-  test.each(hubs)("every one of the %s hub is there, and no other", (hub) => {
+describe("articles", () => {
+  test.each(hubs)("exactly the expected ones are in the %s hub", (hub) => {
     expect(
       listArticles(hub)
         .map(({ slug }) => slug)
@@ -35,7 +35,7 @@ describe("the articles", () => {
     ).toEqual(articleSlugs[hub].toSorted());
   });
 
-  test("a hub opens with its pillar, and goes on with the newest", () => {
+  test("each hub starts with its pillar, then sorts by newest", () => {
     expect(listHub("brands")[0]?.slug).toBe("what-is-a-sync-license");
     for (const hub of hubs) {
       const days = listHub(hub).map(({ publishedOn }) => publishedOn);
@@ -48,7 +48,7 @@ describe("the articles", () => {
     expect(words).toBeLessThanOrEqual(1600);
   });
 
-  test.each(articles)("$slug recommends three others that exist", (article) => {
+  test.each(articles)("$slug recommends three other existing articles", (article) => {
     const related = listRelated(article);
     expect(related).toHaveLength(3);
     expect(new Set(related)).not.toContain(article);
@@ -62,30 +62,27 @@ describe("the articles", () => {
     expect(linked.size).toBeGreaterThanOrEqual(4);
   });
 
-  test.each(articles)("$slug names a source, each once and by the page itself", ({ sources }) => {
+  test.each(articles)("$slug cites unique sources by their page URL", ({ sources }) => {
     const addresses = sources.map(({ url }) => new URL(url));
     expect(addresses.length).toBeGreaterThan(0);
     expect(new Set(addresses.map(String)).size).toBe(addresses.length);
     expect(addresses.filter(({ pathname }) => pathname === "/")).toEqual([]);
   });
 
-  test("the pillar for artists stands on three sources at least", () => {
+  test("the artist pillar cites at least three sources", () => {
     const pillar = articles.find(({ slug }) => slug === "how-to-get-music-in-ads");
     expect(pillar?.sources.length).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(articles)(
-    "$slug opens on its subject, not on what the page will do for the reader",
-    (article) => {
-      const [opening = ""] = bodyOf(`app/content/articles/${nameOf(article)}.mdx`)
-        .replaceAll(/^import .*$/gm, "")
-        .trim()
-        .split("\n\n");
-      expect(opening).not.toMatch(announces);
-    },
-  );
+  test.each(articles)("$slug opens with its subject, not a preview", (article) => {
+    const [opening = ""] = bodyOf(`app/content/articles/${nameOf(article)}.mdx`)
+      .replaceAll(/^import .*$/gm, "")
+      .trim()
+      .split("\n\n");
+    expect(opening).not.toMatch(announces);
+  });
 
-  test("the long guide has no straight quotation mark", () => {
+  test("the artist guide has no straight quotation mark", () => {
     expect(readText(getArtistGuide()?.html ?? '"')).not.toMatch(/["']/);
   });
 
@@ -95,21 +92,21 @@ describe("the articles", () => {
     expect(words.flatMap((text) => text.match(/.{0,20}["'].{0,20}/g) ?? [])).toEqual([]);
   });
 
-  test("no two share a title, a description or a standfirst", () => {
+  test("no two share a title, description, standfirst or topic", () => {
     for (const field of ["title", "metaTitle", "description", "standfirst", "topic"] as const) {
       const values = articles.map((article) => article[field].toLowerCase());
       expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([]);
     }
   });
 
-  test.each(articles)("the sections of $slug have addresses of their own", ({ headings }) => {
+  test.each(articles)("the sections of $slug have unique anchors", ({ headings }) => {
     const ids = headings.map(({ id }) => id);
     expect(ids.filter((id, at) => id === "" || ids.indexOf(id) !== at)).toEqual([]);
   });
 });
 
-describe("every text written in MDX", () => {
-  test.each(files)("%s begins with a paragraph and has only sections and subsections", (file) => {
+describe("MDX content", () => {
+  test.each(files)("%s begins with a paragraph and uses only h2 and h3 headings", (file) => {
     const body = bodyOf(file);
     expect(body).not.toMatch(/^(# |####)/m);
     expect(body).not.toMatch(/<(h1|img)\b/);
@@ -117,7 +114,7 @@ describe("every text written in MDX", () => {
   });
 
   test.each(files.filter((file) => !file.includes("/legal/")))(
-    "%s speaks of ads and videos as those who buy them do",
+    "%s says ads and videos, not adverts and films",
     (file) => {
       const body = bodyOf(file).replaceAll(/^import .*$/gm, "");
       expect(body.match(/[^\n]{0,30}\b(somebody|nobody|whoever|adverts?)\b[^\n]{0,30}/gi) ?? []).toEqual([]);
@@ -131,7 +128,7 @@ describe("every text written in MDX", () => {
   });
 });
 
-test("a text becomes plain HTML, its tables named by their heads", () => {
+test("renderMdx renders plain HTML, with tables named after their headings", () => {
   const article = articles.find(({ slug }) => slug === "fight-ad-fatigue");
   const html = article ? renderMdx(article.Content) : "";
   expect(html).toContain("What fatigue is, and what it is often confused with, table: ");

@@ -17,8 +17,8 @@ const showcase = (change: Partial<Showcase> = {}): Showcase => ({
 const html = (change?: Partial<Showcase>) =>
   renderToStaticMarkup(<LandingPage showcase={showcase(change)} />);
 
-describe("the landing page", () => {
-  test("leads to signing up, to both sides and to both hubs", () => {
+describe("LandingPage", () => {
+  test("links to sign-up, both audiences and both resource hubs", () => {
     const page = html();
     expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=brand"[^>]*>Get Started</);
     expect(page).toContain('<section id="for-brands"');
@@ -32,20 +32,20 @@ describe("the landing page", () => {
     expect(page).toContain('href="/resources/brands/what-is-a-sync-license"');
   });
 
-  test("says why the library asks for an account, and how long it takes to get one", () => {
+  test("explains why the library needs an account, and approval time", () => {
     expect(html()).toContain(libraryNeedsAccount);
     expect(html()).toContain(approvalWait);
     expect(html()).toContain("Meanwhile, lock your cut");
   });
 
-  test("asks six questions, one of them open", () => {
+  test("shows six questions, one of them expanded", () => {
     const page = html();
     expect(home.questions).toHaveLength(6);
     expect(page.match(/<details /g)).toHaveLength(6);
     expect(page.match(/<details [^>]*open=""/g)).toHaveLength(1);
   });
 
-  test("shows records of the catalogue, and says that their sound is for members", () => {
+  test("shows catalogue tracks but offers their audio to members only", () => {
     const page = html();
     expect(page).toContain("Paper Lanterns");
     expect(page).toContain("2 tokens");
@@ -53,7 +53,7 @@ describe("the landing page", () => {
     expect(page).not.toContain("<audio");
   });
 
-  test("each track to try under a video leads to signing up and on to that track, and nothing is fetched for it before", () => {
+  test("links each track through sign-up to its page and prefetches nothing", () => {
     const page = html();
     const next = encodeURIComponent(`/upload/${aCard.id}?startTime=0`);
     expect(page).toMatch(
@@ -64,12 +64,12 @@ describe("the landing page", () => {
     expect(html({ tracks: [] })).not.toContain("data-try-out");
   });
 
-  test("shows covers of the records that have one, by the address that anybody may ask", () => {
+  test("loads existing covers from their public URL", () => {
     expect(html()).toContain(`src="/media/showcase/${aCard.id}"`);
     expect(html({ tracks: [{ ...aCard, hasCover: false }] })).not.toContain("/media/");
   });
 
-  test("shows the screen of the product in both themes and for both widths, each a file of its shape", () => {
+  test("shows product screenshots per theme and width at their declared size", () => {
     const page = html();
     expect(page.match(/alt="The track page: /g)).toHaveLength(2);
     for (const [name, { width, height, scale }] of Object.entries(screenSizes))
@@ -80,7 +80,7 @@ describe("the landing page", () => {
       }
   });
 
-  test("tells what brands want, from search to take-back and proof, with a picture of each", () => {
+  test("presents six features for brands, each with a screenshot", () => {
     const page = html();
     for (const name of ["similar", "fit", "compare", "review", "undo", "verify"] as const) {
       expect(page).toContain(features[name].title);
@@ -88,13 +88,13 @@ describe("the landing page", () => {
     }
   });
 
-  test("stands with an empty catalogue, and with a track that nobody has described", () => {
+  test("renders with an empty catalogue and with a track without metadata", () => {
     expect(html({ tracks: [] })).toContain(home.unheard.empty);
     const plain = { ...aCard, mood: null, genre: null, cardPeaks: null };
     expect(html({ tracks: [plain] })).toContain("Paper Lanterns");
   });
 
-  test("shows its numbers only when they flatter", () => {
+  test("shows its counts only once they are high enough", () => {
     expect(html()).not.toMatch(/ready to license|licences issued/);
     const grown = html({ counts: { licences: 2310, activeTracks: 1284 } });
     expect(grown).toContain("1,284 tracks ready to license");

@@ -8,7 +8,7 @@ import { BrandsPage } from "./brands-page.tsx";
 
 const names = Object.keys(features) as FeatureName[];
 
-test("every feature stands on the page of those whom it is for, in both themes", () => {
+test("every feature is on a public page, in both themes", () => {
   const pages = renderToStaticMarkup(<BrandsPage />) + renderToStaticMarkup(<ArtistsPage />);
   for (const name of names) {
     expect(pages).toContain(features[name].title);
@@ -16,7 +16,7 @@ test("every feature stands on the page of those whom it is for, in both themes",
   }
 });
 
-test.each(names)("the pictures of %s have their shape, and are small", (name) => {
+test.each(names)("screenshots of %s have their declared size, under 150 kB", (name) => {
   const { width, height, scale } = featureSize;
   for (const theme of ["light", "dark"]) {
     const path = `public/screens/${name}-${theme}.webp`;

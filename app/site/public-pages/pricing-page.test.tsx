@@ -15,12 +15,12 @@ function html(side: PricingSide): string {
   );
 }
 
-test("each side has its address, and the page says which one it shows", () => {
+test("PricingPage marks the link of the displayed side as current", () => {
   expect(html("brands")).toMatch(/<a href="\/pricing" aria-current="page"[^>]*>For Brands</);
   expect(html("artists")).toMatch(/<a href="\/pricing\?for=artists" aria-current="page"[^>]*>For Artists</);
 });
 
-test("one side is shown and both are printed, under one headline", () => {
+test("PricingPage shows one side and prints both, under one headline", () => {
   for (const side of ["brands", "artists"] as const) {
     const page = html(side);
     expect(page.match(/<h1/g)).toHaveLength(1);
@@ -38,7 +38,7 @@ test("one side is shown and both are printed, under one headline", () => {
   }
 });
 
-test("example earnings are the public share of the prices, and the rest is the platform's", () => {
+test("example earnings split each price by the public artist share", () => {
   const dollars = (text: string) => Number(text.replace("$", ""));
   for (const [index, { price, artist, platform }] of exampleEarnings.entries()) {
     expect(dollars(price)).toBe(licencePrices[index]?.priceDollars);

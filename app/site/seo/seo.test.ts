@@ -18,28 +18,28 @@ const page: PublicPage = {
   imageAlt: "A price list",
 };
 
-describe("what a public page says of itself", () => {
+describe("pageMeta", () => {
   const meta = pageMeta(args, page);
 
-  test("a public page names its one address in full", () => {
+  test("sets the absolute canonical URL", () => {
     expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/pricing` });
     expect(meta).toContainEqual({ property: "og:url", content: `${origin}/pricing` });
   });
 
-  test("a public page is shared with a picture of its own, described", () => {
+  test("sets a social image per page, with alt text", () => {
     expect(meta).toContainEqual({ property: "og:image", content: `${origin}/social/pricing.png` });
     expect(meta).toContainEqual({ property: "og:image:alt", content: "A price list" });
     expect(socialImagePath("/")).toBe("/social/home.png");
     expect(socialImagePath("/resources/brands/x")).toBe("/social/resources-brands-x.png");
   });
 
-  test("the way to it starts at the front page", () => {
+  test("starts the breadcrumbs at the home page", () => {
     expect(JSON.stringify(meta)).toContain(
       `"itemListElement":[{"@type":"ListItem","position":1,"name":"Home","item":"${origin}/"}`,
     );
   });
 
-  test("the front page has no way to it", () => {
+  test("omits the breadcrumbs on the home page", () => {
     const front = pageMeta(args, {
       ...page,
       path: "/",
@@ -51,7 +51,7 @@ describe("what a public page says of itself", () => {
   });
 });
 
-test("the organization names who trades, and nothing where nobody does", () => {
+test("organization names the trader only if one is configured", () => {
   const trader = {
     legalName: "Cuesheet Ltd",
     address: "1 Street, London",
@@ -68,8 +68,8 @@ test("the organization names who trades, and nothing where nobody does", () => {
   expect(organization(origin, "Music", null)).not.toHaveProperty("legalName");
 });
 
-describe("the files that programs read", () => {
-  test("the site map lists each page once, with the day its content changed", () => {
+describe("machine-readable files", () => {
+  test("the sitemap lists each page once, with its last change", () => {
     const paths = listPublicPages().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths).toEqual(
@@ -79,7 +79,7 @@ describe("the files that programs read", () => {
     for (const { updatedOn } of listPublicPages()) expect(updatedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
-  test("robots are told one site map and forbidden nothing, but training crawlers the reserved works", () => {
+  test("robots.txt names one sitemap and bars training crawlers from /media/", () => {
     const text = robots(origin, 0, "cuesheet.test");
     expect(text.match(/^Sitemap: /gm)).toHaveLength(1);
     const [everybody, training = ""] = text.split("\n\n");
@@ -89,7 +89,7 @@ describe("the files that programs read", () => {
     expect(training).not.toMatch(/^Disallow: \/$/m);
   });
 
-  test("works are reserved against text and data mining by every file, every answer and a file of their own", () => {
+  test("every file, response and tdmrep.json reserve text and data mining", () => {
     expect(JSON.parse(readFileSync("public/.well-known/tdmrep.json", "utf8"))).toEqual([
       { location: "/", "tdm-reservation": 1 },
     ]);
@@ -99,11 +99,11 @@ describe("the files that programs read", () => {
       expect(text).toContain(`${origin}/.well-known/tdmrep.json`);
   });
 
-  test("by another host robots are told to read nothing", () => {
+  test("robots.txt disallows everything on another host", () => {
     expect(robots(origin, 0, "cuesheet.account.workers.dev")).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  test("the feed holds every article", () => {
+  test("the RSS feed contains every article, with valid entities", () => {
     expect(rss(origin).match(/<item>/g)).toHaveLength(listArticles().length);
     expect(rss(origin)).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
   });
@@ -113,7 +113,7 @@ describe("the files that programs read", () => {
     for (const { path } of listArticles()) expect(llms(origin)).toContain(`](${origin}${path})`);
   });
 
-  test("security.txt says whom to tell and expires within a year", () => {
+  test("security.txt names a contact and expires within a year", () => {
     const now = Date.UTC(2026, 10, 21);
     const text = securityTxt(origin, now);
     const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
