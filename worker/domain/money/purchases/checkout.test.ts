@@ -25,10 +25,10 @@ const sessionsAtStripe = async () =>
     .map(({ session }) => session)
     .filter((session) => session.client_reference_id === brand.id);
 
-describe("a checkout", () => {
+describe("createCheckout", () => {
   const offers = tokenPackages.flatMap((offer) => [[offer, "USD"] as const, [offer, "GBP"] as const]);
 
-  test.each(offers)("asks for the price of our own table: %o in %s", async (offer, currency) => {
+  test.each(offers)("charges the listed price for %o in %s", async (offer, currency) => {
     const { sessionId } = await openCheckout(ctx, brand, { priceId: offer.id, currency });
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] });
     expect(session).toMatchObject({
@@ -46,20 +46,20 @@ describe("a checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("pressed ten times at once is one purchase and one checkout", async () => {
+  test("opens one checkout for ten concurrent requests", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
     expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(await ownPurchases()).toHaveLength(1);
     expect(await sessionsAtStripe()).toHaveLength(1);
   });
 
-  test("of another package or currency is another one", async () => {
+  test("opens a separate checkout per package and currency", async () => {
     const requests = [{}, { currency: "GBP" as const }, { priceId: "tokens-25" }];
     const outcomes = await Promise.all(requests.map((request) => openCheckout(ctx, brand, request)));
     expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(3);
   });
 
-  test("begins anew once the last one was paid", async () => {
+  test("credits a paid checkout and opens a new one", async () => {
     const first = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${first.sessionId}/pay`);
     // No webhook event has come: the payment is found while the next checkout is opened.
@@ -69,7 +69,7 @@ describe("a checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("begins anew once the last one has run out", async () => {
+  test("opens a new checkout after the last one expired", async () => {
     const first = await openCheckout(ctx, brand);
     ctx.wait(hours(13));
     const second = await openCheckout(ctx, brand);
@@ -77,7 +77,7 @@ describe("a checkout", () => {
     expect((await readPurchase(ctx, first.sessionId)).status).toBe("expired");
   });
 
-  test("is for brands: labels are refused before anything is written", async () => {
+  test("refuses labels before writing anything", async () => {
     const label = await makeLabel(ctx.db);
     expect(await createCheckout(ctx, label, tenTokens)).toEqual({
       ok: false,
@@ -87,13 +87,13 @@ describe("a checkout", () => {
     expect(written).toEqual([]);
   });
 
-  test("of a package that we do not sell is refused", async () => {
+  test("refuses an unknown package", async () => {
     const outcome = await createCheckout(ctx, brand, { priceId: "tokens-1000", currency: "USD" });
     expect(outcome).toEqual({ ok: false, refusal: "no-such-package" });
     expect(await ownPurchases()).toEqual([]);
   });
 
-  test("sells nothing to somebody without an account that tokens could go to", async () => {
+  test("refuses a user without a token account", async () => {
     const nobody = { ...brand, id: crypto.randomUUID() };
     expect(await createCheckout(ctx, nobody, tenTokens)).toEqual({
       ok: false,
@@ -102,11 +102,11 @@ describe("a checkout", () => {
   });
 });
 
-describe("when the provider does not answer", () => {
+describe("createCheckout when the provider fails", () => {
   const unavailable = { ok: false, refusal: "checkout-unavailable" };
 
   test.each(["cut line", "error after", "error before"])(
-    "the next press comes to the same purchase and one checkout (%s)",
+    "retries into the same purchase and checkout (%s)",
     async (fault) => {
       if (fault === "cut line") ctx.cutLine("POST", "/v1/checkout/sessions");
       else await ctx.breakCall("POST", "/v1/checkout/sessions", fault === "error after" ? "after" : "before");
@@ -120,7 +120,7 @@ describe("when the provider does not answer", () => {
     },
   );
 
-  test("ten presses at once after a lost answer are still one checkout", async () => {
+  test("opens one checkout for ten concurrent retries after a lost response", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await createCheckout(ctx, brand, tenTokens);
     await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
@@ -128,7 +128,7 @@ describe("when the provider does not answer", () => {
     expect(await ownPurchases()).toHaveLength(1);
   });
 
-  test("a purchase that never got its checkout is given up after a while, and the next press begins another", async () => {
+  test("expires a purchase without a checkout after 11 minutes and opens another", async () => {
     await ctx.breakCall("POST", "/v1/checkout/sessions", "after");
     await createCheckout(ctx, brand, tenTokens);
     ctx.wait(minutes(11));
@@ -138,7 +138,7 @@ describe("when the provider does not answer", () => {
     expect(rows.find(({ status }) => status === "open")?.sessionId).toBe(sessionId);
   });
 
-  test("the cron gives it up as well", async () => {
+  test("leaves a purchase without a checkout to be expired by cron", async () => {
     await ctx.breakCall("POST", "/v1/checkout/sessions", "before");
     await createCheckout(ctx, brand, tenTokens);
     for (const wait of [minutes(3), minutes(4), minutes(8)]) {
@@ -148,14 +148,14 @@ describe("when the provider does not answer", () => {
     expect(await ownPurchases()).toMatchObject([{ status: "expired", nextCheckAt: null }]);
   });
 
-  test("a checkout that is open cannot be looked up: nothing is begun twice", async () => {
+  test("refuses while the open checkout cannot be looked up, then reuses it", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     expect(await createCheckout(ctx, brand, tenTokens)).toEqual(unavailable);
     expect((await openCheckout(ctx, brand)).sessionId).toBe(sessionId);
   });
 
-  test("what it refuses for good is begun anew in the same press", async () => {
+  test("opens a new purchase when the provider refuses the idempotent retry", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await createCheckout(ctx, brand, tenTokens);
     // Under the key of the first try another address is another request, which the provider refuses.
@@ -174,7 +174,7 @@ describe("POST /api/checkout", () => {
       headers: { "content-type": "application/json", origin, cookie },
     });
 
-  test("answers with the address of the checkout and its id", async () => {
+  test("returns the checkout's URL and session id", async () => {
     const cookie = await signInAs(ctx, brand);
     const answer = await post(tenTokens, { cookie });
     expect(answer.status).toBe(200);
@@ -182,7 +182,7 @@ describe("POST /api/checkout", () => {
     expect(await answer.json()).toEqual({ url: session?.url, sessionId: session?.id });
   });
 
-  test("reads neither the tokens nor the origin that a request names", async () => {
+  test("ignores tokens and origin in the request body", async () => {
     const cookie = await signInAs(ctx, brand);
     const asked = { priceId: "tokens-1", tokens: 1000, origin: "https://evil.example", currency: "USD" };
     expect((await post(asked, { cookie })).status).toBe(200);
@@ -197,14 +197,14 @@ describe("POST /api/checkout", () => {
     ]);
   });
 
-  test("takes dollars when no currency is named, and refuses one that we do not sell in", async () => {
+  test("defaults to USD and rejects an unsupported currency", async () => {
     const cookie = await signInAs(ctx, brand);
     expect((await post({ priceId: "tokens-1" }, { cookie })).status).toBe(200);
     expect((await post({ priceId: "tokens-1", currency: "EUR" }, { cookie })).status).toBe(400);
     expect(await ownPurchases()).toMatchObject([{ currency: "USD" }]);
   });
 
-  test("refuses strangers, other sites, labels and who has no access yet", async () => {
+  test("refuses anonymous, pending, label and cross-origin requests", async () => {
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     const label = await signInAs(ctx, await makeLabel(ctx.db));
     const own = await signInAs(ctx, brand);
@@ -215,7 +215,7 @@ describe("POST /api/checkout", () => {
     expect(await sessionsAtStripe()).toEqual([]);
   });
 
-  test("says in words when it could not be opened", async () => {
+  test("returns 503 with a message when the provider fails", async () => {
     const cookie = await signInAs(ctx, brand);
     await ctx.breakCall("POST", "/v1/checkout/sessions", "before");
     const answer = await post(tenTokens, { cookie });

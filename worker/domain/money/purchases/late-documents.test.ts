@@ -32,8 +32,8 @@ async function creditWith(missing: Partial<Payment>) {
   return { purchase: await readPurchase(ctx, sessionId), payment };
 }
 
-describe("what the provider has only later", () => {
-  test("a fee is booked once, by ten crons at the same time", async () => {
+describe("late payment data", () => {
+  test("books a late fee once when ten crons race", async () => {
     const { purchase } = await creditWith({ feeCents: null, receiptUrl: null });
     expect(await listMoves(ctx, purchase)).toHaveLength(2);
     ctx.wait(minutes(3));
@@ -43,7 +43,7 @@ describe("what the provider has only later", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an invoice is added, and the fee that was booked already stays as it is", async () => {
+  test("adds a late invoice without changing the booked fee", async () => {
     await creditWith({ invoiceUrl: null });
     ctx.wait(minutes(3));
     await reconcilePurchases(ctx);
@@ -52,7 +52,7 @@ describe("what the provider has only later", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("an invoice that never comes is not asked for longer than a day", async () => {
+  test("stops polling for a missing invoice after one day", async () => {
     const { purchase, payment } = await creditWith({ invoiceUrl: null });
     const complete = (at: number) => runBatch(ctx.db, completeDocuments(ctx.db, { purchase, payment }, at));
     await complete(ctx.clock.now() + days(1));
@@ -61,7 +61,7 @@ describe("what the provider has only later", () => {
     expect((await readPurchase(ctx, sessionId)).nextCheckAt).toBeNull();
   });
 
-  test("a fee that is still unknown is asked for again", async () => {
+  test("keeps polling for an unknown fee after 30 days", async () => {
     const { purchase, payment } = await creditWith({ feeCents: null });
     await runBatch(ctx.db, completeDocuments(ctx.db, { purchase, payment }, ctx.clock.now() + days(30)));
     const later = await readPurchase(ctx, sessionId);
@@ -70,7 +70,7 @@ describe("what the provider has only later", () => {
   });
 });
 
-test("a fee settled in another currency is reckoned back by the provider's rate", () => {
+test("converts a fee settled in another currency at the provider's rate", () => {
   expect(feeOf({ fee: 175, currency: "usd", exchange_rate: null }, "usd")).toBe(175);
   expect(feeOf({ fee: 200, currency: "usd", exchange_rate: 1.25 }, "gbp")).toBe(160);
   expect(feeOf({ fee: 200, currency: "usd", exchange_rate: null }, "gbp")).toBeNull();

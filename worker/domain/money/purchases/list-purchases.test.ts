@@ -15,8 +15,8 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });
 
-describe("what a brand has bought", () => {
-  test("is listed newest first, page by page, with its documents; what was left is not", async () => {
+describe("listPurchases", () => {
+  test("pages purchases newest first, 20 per page, and skips open checkouts", async () => {
     await Promise.all(["tokens-50", "tokens-100"].map((priceId) => openCheckout(ctx, brand, { priceId })));
     const bought: string[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -45,7 +45,7 @@ describe("what a brand has bought", () => {
     expect([first.total, second.total]).toEqual([21, 21]);
   });
 
-  test("tells what was given back, here or at the provider, and what a bank was asked", async () => {
+  test("reports refunds, including those made at the provider, and disputes", async () => {
     const line = async () => (await listPurchases(ctx, brand, null)).purchases[0];
     const bought = await buyTokens(ctx, brand, { card: "4000000000007726" });
     await refund(ctx, await makeSuperUser(ctx), bought, { tokens: 4 });
@@ -68,7 +68,7 @@ describe("what a brand has bought", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is nobody else's to read", async () => {
+  test("lists only the brand's own purchases", async () => {
     await buyTokens(ctx, brand);
     const stranger = await makeBrand(ctx.db, { tokens: 0 });
     expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null, total: 0 });

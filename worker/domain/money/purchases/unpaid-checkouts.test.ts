@@ -26,8 +26,8 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });
 
-describe("a payment that takes days", () => {
-  test("adds nothing while the bank works on it, and its tokens when it has", async () => {
+describe("delayed payment", () => {
+  test("credits tokens only once the bank settles", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
     const pending = { ok: true, tokensAdded: 0, newBalance: 0, isPending: true };
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual(pending);
@@ -42,7 +42,7 @@ describe("a payment that takes days", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("adds nothing when it fails in the end", async () => {
+  test("credits nothing when it fails", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.fails);
     await ctx.deliver();
     expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
@@ -57,20 +57,17 @@ describe("a payment that takes days", () => {
   test.each([
     [delayedPayments.settles, "paid", 10],
     [delayedPayments.fails, "failed", 0],
-  ] as const)(
-    "is followed by the cron when no webhook event comes (%s → %s)",
-    async (card, status, added) => {
-      const sessionId = await openAndPay(ctx, brand, card);
-      ctx.wait(minutes(3));
-      await reconcilePurchases(ctx);
-      expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
-      ctx.wait(days(4));
-      await reconcilePurchases(ctx);
-      expect(await readPurchase(ctx, sessionId)).toMatchObject({ status, nextCheckAt: null });
-      expect((await readTokens(ctx, brand)).spendable).toBe(added);
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    },
-  );
+  ] as const)("is settled by cron when no webhook event arrives (%s → %s)", async (card, status, added) => {
+    const sessionId = await openAndPay(ctx, brand, card);
+    ctx.wait(minutes(3));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
+    ctx.wait(days(4));
+    await reconcilePurchases(ctx);
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status, nextCheckAt: null });
+    expect((await readTokens(ctx, brand)).spendable).toBe(added);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
 });
 
 test.each([
@@ -78,7 +75,7 @@ test.each([
   ["expired", "processing"],
   ["expired", "failed"],
   ["failed", "expired"],
-] as const)("an answer that is late (%s) does not move a purchase back (%s)", async (to, status) => {
+] as const)("a late %s status does not overwrite %s", async (to, status) => {
   const { sessionId } = await openCheckout(ctx, brand);
   const { id } = await readPurchase(ctx, sessionId);
   await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: status }, ctx.clock.now())]);
@@ -86,8 +83,8 @@ test.each([
   expect((await readPurchase(ctx, sessionId)).status).toBe(status);
 });
 
-describe("a checkout that was left", () => {
-  test.each(["webhook event", "cron"])("is over when its time has passed (%s)", async (by) => {
+describe("abandoned checkout", () => {
+  test.each(["webhook event", "cron"])("expires after its deadline (%s)", async (by) => {
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
     ctx.wait(hours(13));
@@ -100,7 +97,7 @@ describe("a checkout that was left", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
   });
 
-  test("and that the provider knows nothing of is over as well: by the cron, or when the brand presses again", async () => {
+  test("expires by cron or on retry when the provider does not know it", async () => {
     const discard = async (request: { priceId: string }) => {
       const { sessionId } = await openCheckout(ctx, brand, request);
       const forgotten = `cs_test_${crypto.randomUUID()}`;
@@ -122,7 +119,7 @@ describe("a checkout that was left", () => {
     expect((await readPurchase(ctx, second)).status).toBe("expired");
   });
 
-  test("after a declined card stays open, and another card pays for it", async () => {
+  test("stays open after a declined card and accepts another card", async () => {
     const sessionId = await openAndPay(ctx, brand, "4000000000000002");
     expect(await settleCheckout(ctx, sessionId, [])).toBe("open");
     expect((await readTokens(ctx, brand)).spendable).toBe(0);

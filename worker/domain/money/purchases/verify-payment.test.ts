@@ -18,8 +18,8 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });
 
-describe("the returning buyer", () => {
-  test("is told the same however often the page is loaded", async () => {
+describe("verifyPayment", () => {
+  test("returns the same result for ten concurrent calls and a later one", async () => {
     const sessionId = await openAndPay(ctx, brand);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verifyPayment(ctx, brand, sessionId)));
     const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
@@ -29,7 +29,7 @@ describe("the returning buyer", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("learns nothing of another buyer's checkout, and changes nothing in it", async () => {
+  test("hides another buyer's checkout and leaves it unchanged", async () => {
     const sessionId = await openAndPay(ctx, brand);
     const stranger = await makeBrand(ctx.db, { tokens: 0 });
     const foreign = await verifyPayment(ctx, stranger, sessionId);
@@ -38,14 +38,14 @@ describe("the returning buyer", () => {
     expect((await readPurchase(ctx, sessionId)).status).toBe("open");
   });
 
-  test("is asked to be patient while the provider does not answer", async () => {
+  test("returns payment-unavailable while the provider fails, then succeeds", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "payment-unavailable" });
     expect(await verifyPayment(ctx, brand, sessionId)).toMatchObject({ ok: true, tokensAdded: 10 });
   });
 
-  test("of a payment that is in the books is answered without the provider", async () => {
+  test("answers for a credited payment without calling the provider", async () => {
     const { sessionId } = await buyTokens(ctx, brand);
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
     expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({ ok: true, newBalance: 10 });

@@ -32,8 +32,8 @@ const atProvider = async () =>
   );
 const listed = async () => (await listPurchases(ctx, brand, null)).purchases[0]?.creditNotes;
 
-describe("a refund", () => {
-  test("has a credit note of its amount, which the buyer and super users can open", async () => {
+describe("credit note", () => {
+  test("is issued for the refund and opens only for the buyer and super users", async () => {
     await refund(ctx, superUser, purchase, { tokens: 4 });
     await ctx.settle();
     expect(await atProvider()).toMatchObject([{ total: 2000, refunds: [{ amount_refunded: 2000 }] }]);
@@ -51,7 +51,7 @@ describe("a refund", () => {
     expect(await getCreditNote(ctx, brand, wanted)).toEqual({ ok: false, refusal: "document-unavailable" });
   });
 
-  test("has one for each of its parts, however often the cron runs", async () => {
+  test("is issued once per partial refund when crons race", async () => {
     for (const tokens of [3, 7]) await refund(ctx, superUser, purchase, { tokens });
     await ctx.settle();
     await Promise.all([issueCreditNotes(ctx), issueCreditNotes(ctx)]);
@@ -59,7 +59,7 @@ describe("a refund", () => {
     expect(await atProvider()).toHaveLength(2);
   });
 
-  test("whose credit note was lost on the way gets it from the cron, and no second one", async () => {
+  test("is issued once by cron after a lost response", async () => {
     ctx.cutLine("POST", "/v1/credit_notes");
     await refund(ctx, superUser, purchase);
     await ctx.settle();
@@ -69,13 +69,13 @@ describe("a refund", () => {
     expect(await atProvider()).toHaveLength(1);
   });
 
-  test("that was made at the provider has one as well", async () => {
+  test("is issued for a refund made at the provider", async () => {
     await finishRefund(ctx, await refundOutside(ctx, purchase, 1000), []);
     await issueCreditNotes(ctx);
     expect(await own()).toMatchObject([{ amountCents: 1000 }]);
   });
 
-  test("that the bank did not take has none", async () => {
+  test("is not issued for a failed refund", async () => {
     const failing = await buyTokens(ctx, brand, { card: "4000000000005126" });
     await refund(ctx, superUser, failing);
     await ctx.settle();
@@ -84,7 +84,7 @@ describe("a refund", () => {
     expect(await notes).toEqual([]);
   });
 
-  test("keeps its credit note as it was issued", async () => {
+  test("is immutable", async () => {
     await refund(ctx, superUser, purchase);
     await ctx.settle();
     for (const write of ["UPDATE credit_notes SET amount_cents = 1", "DELETE FROM credit_notes"])

@@ -53,8 +53,8 @@ async function mailsTo(user: Viewer): Promise<string[]> {
   return rows.map(({ message }) => message.kind);
 }
 
-describe("a refund of tokens nobody has spent", () => {
-  test("takes the tokens, gives the money back and is told by mail", async () => {
+describe("refund of unspent tokens", () => {
+  test("takes the tokens, returns the money and mails the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -65,7 +65,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
-  test("may be for a part, at the price that was paid, until nothing is left", async () => {
+  test("can be partial, at the price paid, until no token is left", async () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     const before = await readMoney(ctx);
     expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
@@ -76,7 +76,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
   });
 
-  test("is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
+  test("is refused beyond the unspent tokens of that purchase", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await track());
     await buyTokens(ctx, brand, { priceId: "tokens-25" });
@@ -88,7 +88,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
   });
 
-  test("gives tax back in parts that add up to what was paid", async () => {
+  test("returns tax in parts that add up exactly", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
     const ids = [
@@ -112,7 +112,7 @@ describe("a refund of tokens nobody has spent", () => {
     }
   });
 
-  test("leaves a trace of who asked for it and why", async () => {
+  test("is audited with actor and reason", async () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, refundId));
@@ -123,13 +123,13 @@ describe("a refund of tokens nobody has spent", () => {
     expect(rows[0]?.after).toEqual({ purchase: purchase.id, tokens: 4, reason: "Asked by the brand" });
   });
 
-  test("is for super users", async () => {
+  test("requires a super user", async () => {
     const purchase = await buyTokens(ctx, brand);
     await expect(refund(ctx, brand, purchase)).rejects.toMatchObject({ status: 403 });
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 
-  test("moves nothing before its sum was agreed to", async () => {
+  test("moves nothing until the exact amount is confirmed", async () => {
     const purchase = await buyTokens(ctx, brand);
     const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
     const question = {
@@ -143,7 +143,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await startRefund(ctx, superUser, { ...request, agreedCents: 2_000 })).toMatchObject({ ok: true });
   });
 
-  test("is never of the super user's own", async () => {
+  test("is refused for the super user's own purchase", async () => {
     const purchase = await buyTokens(ctx, brand);
     const own = { ...brand, isSuperUser: true };
     const request = { refundId: crypto.randomUUID(), purchaseId: purchase.id, tokens: 4, reason: "Asked" };
@@ -153,7 +153,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 
-  test("names what is in the way", async () => {
+  test("is refused when unknown, unpaid, disputed or on a held account", async () => {
     expect(await refund(ctx, superUser, { id: "none" })).toMatchObject({ refusal: "no-such-purchase" });
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await refund(ctx, superUser, await readPurchase(ctx, sessionId))).toMatchObject({
@@ -166,8 +166,8 @@ describe("a refund of tokens nobody has spent", () => {
   });
 });
 
-describe("many at once", () => {
-  test("one refund asked for twelve times is made once", async () => {
+describe("concurrent refunds", () => {
+  test("process one refund requested twelve times once", async () => {
     const purchase = await buyTokens(ctx, brand);
     const refundId = crypto.randomUUID();
     const outcomes = await Promise.all(
@@ -182,7 +182,7 @@ describe("many at once", () => {
     });
   });
 
-  test("of twenty refunds of one token on ten, ten are made", async () => {
+  test("allow ten of twenty one-token refunds on ten tokens", async () => {
     const purchase = await buyTokens(ctx, brand);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => refund(ctx, superUser, purchase, { tokens: 1 })),
@@ -192,7 +192,7 @@ describe("many at once", () => {
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(10);
   });
 
-  test("a refund and a render never get the same last tokens", async () => {
+  test("never share the last tokens with a render", async () => {
     const song = await track(10);
     const brands = await Promise.all(many.map(() => makeBrand(ctx.db, { tokens: 0 })));
     const rounds = await Promise.all(
@@ -210,8 +210,8 @@ describe("many at once", () => {
   });
 });
 
-describe("a refund that does not go through", () => {
-  test("gives the tokens back when the bank does not take it", async () => {
+describe("failed refund", () => {
+  test("returns the tokens when the bank refuses", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundFails });
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -221,7 +221,7 @@ describe("a refund that does not go through", () => {
     expect(await mailsTo(brand)).toEqual(["refund-failed"]);
   });
 
-  test("gives the tokens back when the provider refuses, in the provider's words", async () => {
+  test("returns the tokens when the provider refuses, with its message", async () => {
     const purchase = await buyTokens(ctx, brand);
     // The bank has taken the money, and its webhook event has not come yet.
     const disputeId = await dispute(ctx, purchase);
@@ -232,7 +232,7 @@ describe("a refund that does not go through", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
   });
 
-  test("gives the tokens anew when the money comes back days after it left", async () => {
+  test("returns the tokens when it fails after it had succeeded", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const { refundId } = await refund(ctx, superUser, purchase);
@@ -249,8 +249,8 @@ describe("a refund that does not go through", () => {
   });
 });
 
-describe("a refund that takes its time", () => {
-  test("keeps the tokens aside until the provider tells its end", async () => {
+describe("pending refund", () => {
+  test("holds the tokens until the provider completes it", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
     expect(outcome).toEqual({
@@ -269,7 +269,7 @@ describe("a refund that takes its time", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
   });
 
-  test("is looked up by the cron when nobody tells", async () => {
+  test("is completed by cron without a webhook event", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     await resumeRefunds(ctx);
@@ -279,7 +279,7 @@ describe("a refund that takes its time", () => {
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
   });
 
-  test("gives the tokens back when it fails in the end", async () => {
+  test("returns the tokens when it fails", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     const { stripeRefundId } = await readRefund(ctx, refundId);
@@ -290,8 +290,8 @@ describe("a refund that takes its time", () => {
   });
 });
 
-describe("when something dies on the way", () => {
-  test("a refund that never reached the provider is made by the cron", async () => {
+describe("interrupted refund", () => {
+  test("is made by cron when it never reached the provider", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.breakCall("POST", "/v1/refunds", "before");
     const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
@@ -305,7 +305,7 @@ describe("when something dies on the way", () => {
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
   });
 
-  test("a refund whose answer was lost is found, even after its key is no longer known", async () => {
+  test("is found after a lost response, even once its idempotency key has expired", async () => {
     const purchase = await buyTokens(ctx, brand);
     ctx.cutLine("POST", "/v1/refunds");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
@@ -317,7 +317,7 @@ describe("when something dies on the way", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
   });
 
-  test("a refund whose answer was lost is known by its webhook event for one of ours", async () => {
+  test("is recognised as ours by its webhook event after a lost response", async () => {
     const purchase = await buyTokens(ctx, brand);
     ctx.cutLine("POST", "/v1/refunds");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
@@ -328,7 +328,7 @@ describe("when something dies on the way", () => {
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
-  test("a refund that we gave up and that was paid all the same takes its tokens again", async () => {
+  test("takes the tokens again when it was abandoned but paid", async () => {
     const purchase = await buyTokens(ctx, brand);
     ctx.cutLine("POST", "/v1/refunds");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
@@ -342,7 +342,7 @@ describe("when something dies on the way", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
   });
 
-  test("a bank that takes the money before the provider hears of the refund gets it once", async () => {
+  test("fails when a dispute takes the money first", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.breakCall("POST", "/v1/refunds", "before");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
@@ -357,7 +357,7 @@ describe("when something dies on the way", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
   });
 
-  test("webhook events that come twice and late change nothing more", async () => {
+  test("is unchanged by duplicate and late webhook events", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refund(ctx, superUser, purchase, { tokens: 2 });
     await ctx.deliver();
@@ -380,7 +380,7 @@ describe("when something dies on the way", () => {
   });
 });
 
-test("a token that comes back from a failed render is not refunded again after all was refunded at the provider", async () => {
+test("a failed render's tokens are not refunded again after a full refund at the provider", async () => {
   const purchase = await buyTokens(ctx, brand);
   const renderId = await makePendingRender(ctx, brand, await track(2));
   ctx.wait(1000);

@@ -35,15 +35,15 @@ async function deliverAll(): Promise<void> {
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 }
 
-describe("the provider's own webhook events", () => {
-  test("bring a payment", async () => {
+describe("provider webhook events", () => {
+  test("credit a payment", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${sessionId}/pay`);
     await deliverAll();
     expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
   });
 
-  test("bring a dispute, and how it ended", async () => {
+  test("open and close a dispute", async () => {
     const purchase = await buyTokens(ctx, brand);
     const id = await dispute(ctx, purchase);
     await deliverAll();
@@ -53,14 +53,14 @@ describe("the provider's own webhook events", () => {
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, held: 0 });
   });
 
-  test("bring a refund that was made there", async () => {
+  test("apply a refund made at the provider", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refundOutside(ctx, purchase);
     await deliverAll();
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 0 });
   });
 
-  test("bring the end of a refund of ours that takes a day", async () => {
+  test("complete a pending refund", async () => {
     const purchase = await buyTokens(ctx, brand, { card: "4000000000007726" });
     const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase);
     await deliverAll();
@@ -70,7 +70,7 @@ describe("the provider's own webhook events", () => {
     expect((await readRefund(ctx, refundId)).status).toBe("succeeded");
   });
 
-  test("bring the news of a label's account", async () => {
+  test("update a label's payout account", async () => {
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label, "new");
     const read = async () =>
@@ -84,7 +84,7 @@ describe("the provider's own webhook events", () => {
     expect(await read()).toMatchObject({ isRejected: true });
   });
 
-  test("bring a transfer that came back", async () => {
+  test("return a reversed transfer to the label's balance", async () => {
     const { label } = await makeDueLabel(ctx);
     await payDueLabels(ctx);
     const [payout] = await readPayouts(ctx, label.labelId);
@@ -119,7 +119,7 @@ async function deliverBackwards(): Promise<void> {
 }
 
 test.each(["won", "lost"] as const)(
-  "a payment, its dispute and its end (%s) may be told backwards, all of it three times at once",
+  "handles a payment and its %s dispute delivered backwards and in triplicate",
   async (outcome) => {
     await deliverAll();
     const { sessionId } = await openCheckout(ctx, brand);

@@ -64,36 +64,36 @@ async function payCheckout(card?: string): Promise<string> {
   return sessionId;
 }
 
-describe("a webhook event is refused and nothing is noted", () => {
+describe("invalid webhook event", () => {
   const body = snapshot("checkout.session.completed", "cs_test_1");
   const wrong: Record<string, () => Promise<string | null>> = {
     "without a signature": async () => null,
     "with an empty signature": async () => "",
-    "with something else in place of a signature": async () => "v1=1",
+    "with a malformed signature": async () => "v1=1",
     "signed with another secret": () => sign(body, { secret: "whsec_somebody-elses" }),
     "signed with the secret of the other endpoint": () => sign(body, { secret: secretOf("events") }),
     "signed for another body": () => sign(snapshot("checkout.session.completed", "cs_test_2")),
-    "signed for the same body written otherwise": () => sign(JSON.stringify(JSON.parse(body), null, 2)),
+    "signed for the same body formatted differently": () => sign(JSON.stringify(JSON.parse(body), null, 2)),
     "signed more than five minutes ago": () => sign(body, { secondsAway: -301 }),
     "signed more than five minutes ahead": () => sign(body, { secondsAway: 301 }),
     "signed years ahead": () => sign(body, { secondsAway: 100_000_000 }),
-    "of the past, with the present written beside it": async () =>
+    "from the past with a current timestamp appended": async () =>
       `${await sign(body, { secondsAway: -301 })},t=${Math.floor(ctx.clock.now() / 1000)}`,
-    "of the future, with the present written before it": async () =>
+    "from the future with a current timestamp prepended": async () =>
       `t=${Math.floor(ctx.clock.now() / 1000)},${await sign(body, { secondsAway: 301 })}`,
     "signed under an older scheme": async () => (await sign(body)).replace("v1=", "v0="),
-    "without a time": async () => (await sign(body)).replace(/t=\d+,/, ""),
-    "with a time that is no number": async () => (await sign(body)).replace(/t=\d+/, "t=now"),
+    "without a timestamp": async () => (await sign(body)).replace(/t=\d+,/, ""),
+    "with a non-numeric timestamp": async () => (await sign(body)).replace(/t=\d+/, "t=now"),
   };
 
-  test.each(Object.keys(wrong))("%s", async (name) => {
+  test.each(Object.keys(wrong))("is rejected and not stored: %s", async (name) => {
     const before = await noted();
     expect(await post(body, (await wrong[name]?.()) ?? null)).toBe(401);
     expect(await noted()).toEqual(before);
   });
 
   test.each(["no JSON", "[]", "{}", '{"id":"evt_1","object":"event"}', '{"object":"v2.core.event"}'])(
-    "signed, but with a body that says nothing: %s",
+    "is rejected for an unusable body despite its signature: %s",
     async (nonsense) => {
       const before = await noted();
       expect(await post(nonsense, await sign(nonsense))).toBe(400);
@@ -101,27 +101,27 @@ describe("a webhook event is refused and nothing is noted", () => {
     },
   );
 
-  test("a webhook event of the other kind, signed for this endpoint, is refused and nothing is noted", async () => {
+  test("is rejected when thin and snapshot events are swapped", async () => {
     const [thinBody, snapshotBody] = [thin("v2.core.account.closed"), snapshot("charge.refunded", "ch_1")];
     expect(await post(thinBody, await sign(thinBody))).toBe(400);
     expect(await post(snapshotBody, await sign(snapshotBody, { endpoint: "events" }), "events")).toBe(400);
   });
 });
 
-describe("a webhook event is taken", () => {
-  test.each([-300, -1, 0, 1, 300])("when it was signed %i seconds from now", async (secondsAway) => {
+describe("valid webhook event", () => {
+  test.each([-300, -1, 0, 1, 300])("is accepted when signed %i seconds from now", async (secondsAway) => {
     const body = snapshot("product.created", "prod_1");
     expect(await post(body, await sign(body, { secondsAway }))).toBe(200);
   });
 
-  test("when one of several signatures is right, as while a secret is being changed", async () => {
+  test("is accepted when one of several signatures matches", async () => {
     const body = snapshot("product.created", "prod_1");
     const [right, old] = [await sign(body), await sign(body, { secret: "whsec_before" })];
     const header = `${old},${right.split(",")[1]}`;
     expect(await post(body, header)).toBe(200);
   });
 
-  test("and noted, though nothing here knows its kind", async () => {
+  test("is stored even when its type is unknown", async () => {
     for (const [body, endpoint] of [
       [snapshot("some.new.kind", "obj_1", "evt_new"), "webhooks"],
       [thin("v9.some.new.kind", "evt_new_thin"), "events"],
@@ -144,7 +144,7 @@ describe("a webhook event is taken", () => {
     expect(rows.find(({ id }) => id === "evt_balance")).toMatchObject({ subjectId: null });
   });
 
-  test("about a checkout that is none of ours", async () => {
+  test("is accepted for a checkout of another shop", async () => {
     const other = await ctx.stripe.checkout.sessions.create({
       mode: "payment",
       line_items: [
@@ -159,8 +159,8 @@ describe("a webhook event is taken", () => {
   });
 });
 
-describe("a webhook event of a payment", () => {
-  test("is answered with 200 however often it comes, and counts once", async () => {
+describe("payment webhook event", () => {
+  test("returns 200 for each of 21 deliveries and credits once", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_often");
     const signature = await sign(body);
@@ -172,7 +172,7 @@ describe("a webhook event of a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is noted in the same batch as the credit: neither stands without the other", async () => {
+  test("is stored in the same batch as the credit", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_batch");
     await ctx.db.run(
@@ -187,7 +187,7 @@ describe("a webhook event of a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is asked for again while the provider does not say what became of it", async () => {
+  test("returns 500 and is not stored while the provider fails", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_again");
     await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
@@ -197,7 +197,7 @@ describe("a webhook event of a payment", () => {
     expect(await tokens()).toBe(10);
   });
 
-  test("says nothing by itself: what it claims is asked at the provider", async () => {
+  test("is verified with the provider before it credits anything", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const body = snapshot("checkout.session.async_payment_succeeded", sessionId);
     expect(await post(body, await sign(body))).toBe(200);
@@ -210,37 +210,33 @@ describe("a webhook event of a payment", () => {
   const orders = permutations(kinds);
 
   const ways: [how: string, card: string | undefined, added: number, status: string, tags: "full"[]][] = [
-    ["at once", undefined, 10, "paid", ["full"]],
-    ["after days", "000123456789", 10, "paid", []],
-    ["not in the end", "000111111116", 0, "failed", ["full"]],
+    ["paid at once", undefined, 10, "paid", ["full"]],
+    ["paid after days", "000123456789", 10, "paid", []],
+    ["never paid", "000111111116", 0, "failed", ["full"]],
   ];
   for (const [how, card, added, status, tags] of ways)
-    test(
-      `paid ${how} ends the same in all 24 orders of everything that may be said of it`,
-      { tags },
-      async () => {
-        for (const order of orders) {
-          // Every order has a brand of its own.
-          brand = await makeBrand(ctx.db, { tokens: 0 });
-          const sessionId = await payCheckout(card);
-          for (const [position, kind] of order.entries()) {
-            if (position === 2 && card) {
-              const outcome = status === "paid" ? "succeeds" : "fails";
-              // Settles while the webhook events come.
-              await ctx.control(`sessions/${sessionId}/settle`, { outcome });
-            }
-            const body = snapshot(`checkout.session.${kind}`, sessionId);
-            expect(await post(body, await sign(body))).toBe(200);
+    test(`has the same result in all 24 event orders (${how})`, { tags }, async () => {
+      for (const order of orders) {
+        // Every order has a brand of its own.
+        brand = await makeBrand(ctx.db, { tokens: 0 });
+        const sessionId = await payCheckout(card);
+        for (const [position, kind] of order.entries()) {
+          if (position === 2 && card) {
+            const outcome = status === "paid" ? "succeeds" : "fails";
+            // Settles while the webhook events come.
+            await ctx.control(`sessions/${sessionId}/settle`, { outcome });
           }
-          expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([
-            order,
-            status,
-            added,
-          ]);
+          const body = snapshot(`checkout.session.${kind}`, sessionId);
+          expect(await post(body, await sign(body))).toBe(200);
         }
-        expect(await findLedgerFaults(ctx.db)).toEqual([]);
-      },
-    );
+        expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([
+          order,
+          status,
+          added,
+        ]);
+      }
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    });
 });
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
@@ -250,7 +246,7 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-test("destinations that share an address sign with a secret of their own each", async () => {
+test("accepts the secret of each destination that shares an endpoint", async () => {
   const { STRIPE_WEBHOOK_SECRET } = ctx.settings;
   const both = { ...ctx.settings, STRIPE_WEBHOOK_SECRET: `${STRIPE_WEBHOOK_SECRET},whsec_of-the-second` };
   const answer = async (secret: string) => {

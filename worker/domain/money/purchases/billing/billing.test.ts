@@ -36,8 +36,8 @@ const ownSessions = async () =>
     .map(({ session }) => session)
     .filter((session) => session.client_reference_id === brand.id);
 
-describe("an invoice", () => {
-  test("is made out to the company, with its VAT number, PO number and reference", async () => {
+describe("invoice", () => {
+  test("carries company, VAT number, PO number and reference", async () => {
     await saveBilling(ctx, brand, company());
     const sessionId = await checkout({ poNumber: "PO-7", reference: "Spring campaign" });
     await ctx.control(`sessions/${sessionId}/pay`);
@@ -56,12 +56,12 @@ describe("an invoice", () => {
     expect(made.find(({ metadata }) => metadata["user_id"] === brand.id)?.email).toBe(brand.email);
   });
 
-  test("is for the address alone while a brand has saved nothing", async () => {
+  test("carries only the email address when no details are saved", async () => {
     await checkout();
     expect(await ownSessions()).toMatchObject([{ customer: null, customer_email: brand.email }]);
   });
 
-  test("has one customer for the same words, and another for other words or another address", async () => {
+  test("reuses the customer until the details or the email change", async () => {
     const customers = async () => new Set((await ownSessions()).map(({ customer }) => customer)).size;
     await saveBilling(ctx, brand, company());
     await Promise.all([checkout(), checkout()]);
@@ -79,7 +79,7 @@ describe("an invoice", () => {
     expect(await customers()).toBe(3);
   });
 
-  test("is never paid in its old words once a checkout was begun with new ones", async () => {
+  test("replaces the open checkout when the PO number changes, or credits it if paid", async () => {
     const first = await checkout({ poNumber: "PO-7" });
     const second = await checkout({ poNumber: "PO-8" });
     expect(await ownSessions()).toMatchObject([
@@ -99,7 +99,7 @@ describe("an invoice", () => {
     });
   });
 
-  test("a lost answer makes no second customer; a refused number is told and nothing is begun", async () => {
+  test("creates one customer after a lost response, and none for a refused tax number", async () => {
     await saveBilling(ctx, brand, company());
     ctx.cutLine("POST", "/v1/customers");
     expect(await createCheckout(ctx, brand, tenTokens)).toMatchObject({ refusal: "checkout-unavailable" });
@@ -113,7 +113,7 @@ describe("an invoice", () => {
     expect(await ctx.db.select().from(purchases).where(eq(purchases.userId, other.id))).toEqual([]);
   });
 
-  test("a customer that the provider has lost is created anew by the next press", async () => {
+  test("creates a new customer on retry when the provider has lost the old one", async () => {
     await saveBilling(ctx, brand, company());
     await ctx.db
       .update(billingDetails)
@@ -126,7 +126,7 @@ describe("an invoice", () => {
 });
 
 describe("billing details", () => {
-  test("begin with the company details, and are a brand's", async () => {
+  test("default to the company details and can be saved by brands only", async () => {
     const before = await getBilling(ctx, brand);
     expect(before).toMatchObject({
       isSaved: false,
@@ -138,7 +138,7 @@ describe("billing details", () => {
     expect(await saveBilling(ctx, label, company())).toEqual({ ok: false, refusal: "brands-only" });
   });
 
-  test("can be removed: the next invoice is for the address alone, and details saved again have a new customer", async () => {
+  test("leave no customer once removed, and get a new one when saved again", async () => {
     await saveBilling(ctx, brand, company());
     await ctx.control(`sessions/${await checkout()}/pay`);
     await removeBilling(ctx, brand);
@@ -152,7 +152,7 @@ describe("billing details", () => {
     expect(second).not.toBe(first);
   });
 
-  test("PO number and reference of the last purchase are offered to the next", async () => {
+  test("default PO number and reference to the last purchase", async () => {
     expect(await getInvoiceDefaults(ctx, brand)).toMatchObject({ poNumber: null, legalEntity: null });
     await buyTokens(ctx, brand);
     ctx.wait(1);
@@ -165,14 +165,14 @@ describe("billing details", () => {
     });
   });
 
-  test("what a purchase puts on its invoice cannot be changed afterwards", async () => {
+  test("are immutable on an existing purchase", async () => {
     const { id } = await buyTokens(ctx, brand);
     const change = ctx.db.$client.prepare("UPDATE purchases SET po_number = 'PO-1' WHERE id = ?").bind(id);
     await expect(change.run()).rejects.toThrow("immutable");
   });
 });
 
-describe("what is typed", () => {
+describe("BillingDetails", () => {
   const read = (country: string, taxNumber: string) =>
     BillingDetails.safeParse({ ...typed, country, taxNumber });
 
@@ -187,7 +187,7 @@ describe("what is typed", () => {
     ["CH", "CHE-123.456.789 MWST", "CHE123456789MWST"],
     ["AR", "12-3456789-01", "12-3456789-01"],
     ["DE", "  ", null],
-  ])("of %s, %j is %j", (country, number, read_) => {
+  ])("normalises the %s tax number %j to %j", (country, number, read_) => {
     expect(read(country, number).data?.taxNumber).toBe(read_);
   });
 
@@ -197,12 +197,12 @@ describe("what is typed", () => {
     ["US", "12-34567", "such as 12-3456789"],
     ["AR", "none", "of this country"],
     ["GL", "123", "leave it empty"],
-  ])("of %s, %j is refused at its field", (country, number, words) => {
+  ])("rejects the %s tax number %j at its field", (country, number, words) => {
     const { error } = read(country, number);
     expect(error?.issues).toMatchObject([{ path: ["taxNumber"], message: expect.stringContaining(words) }]);
   });
 
-  test("letters that cannot be seen are no name, and line breaks make no second line", () => {
+  test("strips invisible characters and line breaks, and validates country and length", () => {
     const parse = (changes: object) => BillingDetails.safeParse({ ...typed, ...changes });
     expect(parse({ legalEntity: "\u200B" }).error?.issues[0]?.message).toBe("Enter the legal entity");
     expect(parse({ city: "Lee\u200Bds\nx" }).data?.city).toBe("Leeds x");

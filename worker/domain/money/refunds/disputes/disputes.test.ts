@@ -76,8 +76,8 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row?.status;
 }
 
-describe("a dispute of tokens nobody has spent", () => {
-  test("sets them aside and holds the account, whatever else the brand has", async () => {
+describe("dispute of unspent tokens", () => {
+  test("holds the tokens and the account, even when other tokens are left", async () => {
     await buyTokens(ctx, brand);
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
     const before = await readMoney(ctx);
@@ -106,7 +106,7 @@ describe("a dispute of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-opened"]);
   });
 
-  test("gives everything back when it is won", async () => {
+  test("restores everything when won", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const id = await open(purchase);
@@ -118,7 +118,7 @@ describe("a dispute of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
   });
 
-  test("costs us the fee and nobody anything else when it is lost", async () => {
+  test("takes the tokens and costs us only the fee when lost", async () => {
     const purchase = await buyTokens(ctx, brand, { currency: "GBP" });
     const before = await readMoney(ctx);
     const id = await open(purchase);
@@ -133,8 +133,8 @@ describe("a dispute of tokens nobody has spent", () => {
   });
 });
 
-describe("a dispute of tokens that were spent", () => {
-  test("holds what they earned until it is decided, and books them as a debt", async () => {
+describe("dispute of spent tokens", () => {
+  test("holds the earnings and a possible debt until decided", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase);
@@ -145,7 +145,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
   });
 
-  test("takes unpaid earnings back when it is lost, on the day they were due", async () => {
+  test("reverses unpaid earnings on their due date when lost", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -172,7 +172,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await tryToRender()).toBe("account-held");
   });
 
-  test("takes paid earnings back from the label's account at the provider, and else from what it earns next", async () => {
+  test("reverses paid earnings at the provider when lost", async () => {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
     const purchase = await buyTokens(ctx, brand);
@@ -194,7 +194,7 @@ describe("a dispute of tokens that were spent", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("names the renders of the disputed purchase only", async () => {
+  test("affects only renders of the disputed purchase", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(6));
     ctx.wait(1_000);
@@ -214,8 +214,8 @@ describe("a dispute of tokens that were spent", () => {
   });
 });
 
-describe("a render that is still being made when the dispute opens", () => {
-  test("and that ends while it is open has its earning held, and taken back when it is lost", async () => {
+describe("render in progress when a dispute opens", () => {
+  test("has its earning held, then reversed when the dispute is lost", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     const id = await open(purchase);
@@ -227,7 +227,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
   });
 
-  test("and that ends after it was lost earns its label nothing", async () => {
+  test("earns nothing when it finishes after the loss", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
@@ -239,7 +239,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
   });
 
-  test("and that ends after it was won earns as always", async () => {
+  test("earns as usual when it finishes after a win", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "won");
@@ -248,7 +248,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
   });
 
-  test("and that fails while it is open pays the debt with its tokens when it is lost", async () => {
+  test("repays the debt when it fails before the loss", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -266,7 +266,7 @@ describe("a render that is still being made when the dispute opens", () => {
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
   });
 
-  test("and that fails after it was lost pays the debt at the next cron", async () => {
+  test("repays the debt by cron when it fails after the loss", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
@@ -278,8 +278,8 @@ describe("a render that is still being made when the dispute opens", () => {
   });
 });
 
-describe("a dispute of a part of a payment", () => {
-  test("takes the whole tokens that the money bought, unspent ones first", async () => {
+describe("partial dispute", () => {
+  test("takes the whole tokens its amount bought, unspent ones first", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase, 3_499);
@@ -294,7 +294,7 @@ describe("a dispute of a part of a payment", () => {
     });
   });
 
-  test("and another of the rest come to the whole, whatever the parts were", async () => {
+  test("adds up to the whole purchase over three parts", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(3));
     ctx.wait(1_000);
@@ -320,7 +320,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("takes from the latest licences, and leaves the earlier ones alone", async () => {
+  test("reverses the latest licences and spares the earlier ones", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(5));
     ctx.wait(1_000);
@@ -332,7 +332,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_750 });
   });
 
-  test("after a refund of a part is about the rest", async () => {
+  test("covers only the rest after a partial refund", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 3 });
     await makeFinishedRender(ctx, brand, await song(2));
@@ -340,7 +340,7 @@ describe("a dispute of a part of a payment", () => {
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 5, owed: 0, mayBeOwed: 2 });
   });
 
-  test("of less than a token takes money from us and no token from the brand", async () => {
+  test("below one token's price takes money from us and no token from the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     await close(await open(purchase, 499), "lost");
@@ -350,7 +350,7 @@ describe("a dispute of a part of a payment", () => {
 });
 
 describe("two disputes of one brand", () => {
-  test("hold what both are about until both are decided", async () => {
+  test("hold shared earnings until both are decided", async () => {
     const first = await buyTokens(ctx, brand);
     ctx.wait(1_000);
     const second = await buyTokens(ctx, brand);
@@ -374,8 +374,8 @@ describe("two disputes of one brand", () => {
   });
 });
 
-describe("a debt", () => {
-  test("is paid by the next purchase first, and then the account is free", async () => {
+describe("debt", () => {
+  test("is repaid by the next purchase and releases the account", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
@@ -391,7 +391,7 @@ describe("a debt", () => {
     expect(await tryToRender()).toBe("started");
   });
 
-  test("larger than the purchase keeps the account held", async () => {
+  test("keeps the account held while a purchase covers only part of it", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
@@ -400,7 +400,7 @@ describe("a debt", () => {
     expect(await tryToRender()).toBe("account-held");
   });
 
-  test("comes back when the purchase that paid it is disputed in turn", async () => {
+  test("returns when the repaying purchase is disputed too", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(first), "lost");
@@ -411,8 +411,8 @@ describe("a debt", () => {
   });
 });
 
-describe("webhook events of a dispute", () => {
-  test("that come all at once are taken once", async () => {
+describe("dispute webhook events", () => {
+  test("are applied once when twelve calls race", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
@@ -425,7 +425,7 @@ describe("webhook events of a dispute", () => {
     expect(await entries("reversal")).toHaveLength(1);
   });
 
-  test("of which only the last arrives open and close it in one go", async () => {
+  test("open and close a dispute when only the last arrives", async () => {
     const [lost, won] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     const before = await readMoney(ctx);
     for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
@@ -443,7 +443,7 @@ describe("webhook events of a dispute", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
-  test("that come before the one of the payment credit it first", async () => {
+  test("credit the payment first when they precede its own event", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${sessionId}/pay`, { card: paidThenDisputed });
     const { disputes: known } = await ctx.standIn.readState();
@@ -456,7 +456,7 @@ describe("webhook events of a dispute", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
   });
 
-  test("go the way that the provider posts them, each once", async () => {
+  test("are applied once each when delivered by the provider", async () => {
     const purchase = await buyTokens(ctx, brand);
     const id = await dispute(ctx, purchase);
     await ctx.deliver();
@@ -468,7 +468,7 @@ describe("webhook events of a dispute", () => {
     expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
   });
 
-  test("about a payment that is none of ours change nothing", async () => {
+  test("are ignored for a payment of another shop", async () => {
     const shop = createStripeTestContext(underHalf);
     const { id } = await shop.stripe.checkout.sessions.create({
       mode: "payment",

@@ -51,8 +51,8 @@ async function mailsTo(userId: string): Promise<string[]> {
   return rows.map(({ message }) => message.kind);
 }
 
-describe("a refund made at the provider, which asked nobody", () => {
-  test("a refund made at the provider takes unspent tokens and is settled at once", async () => {
+describe("refund made at the provider", () => {
+  test("takes unspent tokens and settles at once", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const id = await refundOutside(ctx, purchase, 2_000);
@@ -65,7 +65,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(row).toMatchObject({ kind: "outside-refund", status: "lost", tokensUnspent: 4, tokensSpent: 0 });
   });
 
-  test("a refund made at the provider of spent tokens leaves a debt and takes the earnings back", async () => {
+  test("leaves a debt and reverses the earnings of spent tokens", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -81,7 +81,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await entries()).toEqual(["earning 1000", "reversal -1000"]);
   });
 
-  test("a refund made at the provider in small parts takes a token for every whole one, and ours may follow for the rest", async () => {
+  test("takes one token per full price across small parts, then ours refunds the rest", async () => {
     const purchase = await buyTokens(ctx, brand);
     for (const cents of [250, 249, 501]) {
       await finishRefund(ctx, await refundOutside(ctx, purchase, cents), []);
@@ -92,7 +92,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
   });
 
-  test("a refund made at the provider and then a dispute of the rest take each token once", async () => {
+  test("takes each token once together with a dispute of the rest", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     await finishRefund(ctx, await refundOutside(ctx, purchase, 3_500), []);
@@ -103,7 +103,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("a refund made at the provider that fails later gives everything back, to the label too", async () => {
+  test("restores tokens and earnings when it fails later", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -119,8 +119,8 @@ describe("a refund made at the provider, which asked nobody", () => {
   });
 });
 
-describe("what nobody told us", () => {
-  test("is found by the cron: a refund outside, a dispute, and its end", async () => {
+describe("missed webhook events", () => {
+  test("are made up for by cron: outside refund, dispute and its end", async () => {
     const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     await refundOutside(ctx, first, 1_000);
     const id = await dispute(ctx, second);
@@ -134,8 +134,8 @@ describe("what nobody told us", () => {
   });
 });
 
-describe("a lost dispute that is won by an appeal", () => {
-  test("gives tokens, earnings, money and fee back, once", async () => {
+describe("lost dispute won on appeal", () => {
+  test("restores tokens, earnings, money and fee once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -149,7 +149,7 @@ describe("a lost dispute that is won by an appeal", () => {
     expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
-  test("gives back what a later purchase had paid for", async () => {
+  test("restores the tokens a later purchase had repaid", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
@@ -161,7 +161,7 @@ describe("a lost dispute that is won by an appeal", () => {
   });
 });
 
-describe("a payout and a dispute about the same earning", () => {
+describe("payout and dispute of the same earning", () => {
   async function makeDue() {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -171,7 +171,7 @@ describe("a payout and a dispute about the same earning", () => {
     return purchase;
   }
 
-  test("what is in dispute is not paid; what is won is, with the next run", async () => {
+  test("skips a disputed earning and pays it after a win", async () => {
     const purchase = await makeDue();
     const id = await openDispute(ctx, purchase);
     await Promise.all(many.map(() => payDueLabels(ctx, ctx.clock.now())));
@@ -181,7 +181,7 @@ describe("a payout and a dispute about the same earning", () => {
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ amountCents: 1_000, status: "paid" }]);
   });
 
-  test("what is lost is never paid", async () => {
+  test("never pays a lost earning", async () => {
     const purchase = await makeDue();
     const id = await dispute(ctx, purchase);
     await closeDispute(ctx, id, "lost");
@@ -190,7 +190,7 @@ describe("a payout and a dispute about the same earning", () => {
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
   });
 
-  test("the two at once end in one of two ways, and both add up", async () => {
+  test("settles consistently when payouts and the dispute race", async () => {
     const purchase = await makeDue();
     const id = await dispute(ctx, purchase);
     await Promise.all([
@@ -202,7 +202,7 @@ describe("a payout and a dispute about the same earning", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: payout ? -1_000 : 0 });
   });
 
-  test("an earning that comes free from a payout that was given up is held", async () => {
+  test("holds an earning released by a failed payout", async () => {
     const purchase = await makeDue();
     await ctx.breakCall("POST", "/v1/transfers", "before");
     await payDueLabels(ctx, ctx.clock.now());
@@ -231,14 +231,14 @@ describe("a payout and a dispute about the same earning", () => {
   });
 });
 
-describe("what the database itself refuses", () => {
+describe("database constraints", () => {
   const isRefused = (statement: SQL): Promise<boolean> =>
     ctx.db.run(statement).then(
       () => false,
       () => true,
     );
 
-  test("a render of a held account, however its hold is written", async () => {
+  test("refuse any render hold on a held account", async () => {
     const purchase = await buyTokens(ctx, brand);
     await buyTokens(ctx, brand);
     await applyDispute(ctx, await dispute(ctx, purchase), []);
@@ -255,7 +255,7 @@ describe("what the database itself refuses", () => {
     expect(await readTokens(ctx, brand)).toEqual(before);
   });
 
-  test("a dispute or a refund that is changed or taken away afterwards", async () => {
+  test("refuse to change or delete a dispute or a refund", async () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 2 });
     await makeFinishedRender(ctx, brand, await song());
@@ -270,7 +270,7 @@ describe("what the database itself refuses", () => {
     expect(await isRefused(sql`UPDATE disputes SET status = 'lost' WHERE id = ${id}`)).toBe(true);
   });
 
-  test("a render that starts while the dispute opens, or is in its debt: never both free", async () => {
+  test("count a render that races with a dispute as held or as debt, never free", async () => {
     const track = await song(10);
     const ends = await Promise.all(
       many.map(async () => {

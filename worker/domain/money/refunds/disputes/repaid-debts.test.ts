@@ -72,8 +72,8 @@ async function endOfJournal(): Promise<number> {
   return row?.n ?? 0;
 }
 
-describe("a repaid dispute in the journal", () => {
-  test("sums to one paid licence, the fees, and nothing lost or gained", async () => {
+describe("repaid dispute in the journal", () => {
+  test("sums to one paid licence plus fees", async () => {
     const start = await endOfJournal();
     const first = await buy();
     await license(10);
@@ -92,7 +92,7 @@ describe("a repaid dispute in the journal", () => {
     });
   });
 
-  test("keeps what dearer tokens paid on top, and gives the label no more than its share", async () => {
+  test("keeps the surplus of dearer tokens and pays the label only its share", async () => {
     const start = await endOfJournal();
     const first = await buy({ priceId: "tokens-25" });
     await license(25);
@@ -110,7 +110,7 @@ describe("a repaid dispute in the journal", () => {
   test.each([
     ["undone", (renderId: string) => undoRender(ctx, brand, renderId)],
     ["refunded", refund],
-  ])("is nothing at all once the licence is %s, and its tokens are at hand", async (_how, giveBack) => {
+  ])("nets to an unspent purchase once the licence is %s", async (_how, giveBack) => {
     const start = await endOfJournal();
     const first = await buy();
     const { renderId } = await license(10);
@@ -131,8 +131,8 @@ describe("a repaid dispute in the journal", () => {
   });
 });
 
-describe("the share of a licence", () => {
-  test("comes back as far as the debt is repaid, 90 days after the repayment", async () => {
+describe("label's share of a licence", () => {
+  test("returns as the debt is repaid, due 90 days after repayment", async () => {
     const first = await buy();
     await license(4);
     await chargeBack(first);
@@ -147,7 +147,7 @@ describe("the share of a licence", () => {
     expect(own.map(({ bookedAt, eligibleAt }) => eligibleAt - bookedAt)).toEqual([days(90), days(90)]);
   });
 
-  test("is taken again when the payment that repaid it is charged back in turn, in its own currency", async () => {
+  test("is reversed when the repaying GBP payment is charged back too", async () => {
     const first = await buy();
     const { renderId } = await license(4);
     await chargeBack(first);
@@ -161,7 +161,7 @@ describe("the share of a licence", () => {
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
   });
 
-  test("comes back when the debt is written off", async () => {
+  test("returns when the debt is written off", async () => {
     const first = await buy();
     const { renderId } = await license(4);
     await chargeBack(first);
@@ -171,7 +171,7 @@ describe("the share of a licence", () => {
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
   });
 
-  test("comes back once when a repaid dispute is won after all", async () => {
+  test("returns once when a repaid dispute is won on appeal", async () => {
     const first = await buy();
     const { renderId } = await license(4);
     const id = await chargeBack(first);
@@ -182,7 +182,7 @@ describe("the share of a licence", () => {
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 16, owed: 0 });
   });
 
-  test("of the dispute that is won after all comes before that of another one", async () => {
+  test("returns for the dispute won on appeal before any other", async () => {
     const [first, second] = [await buy({ priceId: "tokens-1" }), await buy({ priceId: "tokens-1" })];
     const [one, other] = [await license(1), await license(1)];
     await chargeBack(first);
@@ -193,8 +193,8 @@ describe("the share of a licence", () => {
   });
 });
 
-describe("a licence", () => {
-  test("is suspended while its money is in dispute, and active when the dispute is won", async () => {
+describe("licence", () => {
+  test("is suspended during a dispute and active again once it is won", async () => {
     const first = await buy();
     const { renderId } = await license(4);
     const id = await open(first);
@@ -203,7 +203,7 @@ describe("a licence", () => {
     expect(await statusOf(renderId)).toBe("active");
   });
 
-  test("begins suspended when its render ends after the chargeback", async () => {
+  test("starts suspended when its render finishes after the chargeback", async () => {
     const first = await buy();
     const renderId = await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     await chargeBack(first);
@@ -213,7 +213,7 @@ describe("a licence", () => {
     expect(await statusOf(renderId)).toBe("active");
   });
 
-  test("stays active where a part of the payment is disputed that it was not bought with", async () => {
+  test("stays active when a partial dispute covers another licence", async () => {
     const first = await buy();
     const one = await license(4);
     const other = await license(4);
