@@ -38,14 +38,14 @@ const openAlarms = () => ctx.db.select().from(ledgerAlarms).where(isNull(ledgerA
 const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userId, id));
 const rule = "counters equal the sum of transfers";
 
-describe("the hourly check of the books", () => {
-  test("finds nothing in sound books, and money may leave", async () => {
+describe("checkBooks", () => {
+  test("allows payouts when it finds no fault", async () => {
     expect(await checkBooks(ctx)).toEqual([]);
     expect(await isPayingAllowed(ctx)).toBe(true);
     expect(await openAlarms()).toEqual([]);
   });
 
-  test("stops payouts, names the broken rule and the rows, and mails every super user", async () => {
+  test("stops payouts, names the rule and rows, and mails approved super users", async () => {
     await breakCounter();
     const other = await makeUser(ctx.db, { roles: ["super_user"] });
     const revoked = await makeUser(ctx.db, { roles: ["super_user"], approval: "rejected" });
@@ -60,7 +60,7 @@ describe("the hourly check of the books", () => {
     expect(await mailsTo(revoked.id)).toEqual([]);
   });
 
-  test("of ten checks at once one raises the alarm, and nobody is mailed twice", async () => {
+  test("raises one alarm and mails once when ten checks race", async () => {
     await breakCounter();
     await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
     const alarms = (await openAlarms()).filter((alarm) => alarm.rule === rule);
@@ -69,7 +69,7 @@ describe("the hourly check of the books", () => {
     expect(told.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
   });
 
-  test("clears the alarm and lets money leave again once the rule holds", async () => {
+  test("clears the alarm and resumes payouts once the rule holds", async () => {
     await breakCounter();
     await checkBooks(ctx);
     await mend();
@@ -84,7 +84,7 @@ describe("the hourly check of the books", () => {
     expect(last?.clearedAt).toBe(ctx.clock.now());
   });
 
-  test("raises it anew when the rule breaks a second time", async () => {
+  test("raises a new alarm when the rule breaks again", async () => {
     await breakCounter();
     await checkBooks(ctx);
     await mend();

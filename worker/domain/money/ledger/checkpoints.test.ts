@@ -43,8 +43,8 @@ const shift = (accountId: string, tokens: number) =>
     .bind(tokens, accountId)
     .run();
 
-describe("the check of the books", () => {
-  test("goes on from where it ended, and reads no more for a longer history", async () => {
+describe("checkBooks", () => {
+  test("resumes from its checkpoint and reads no more for a longer history", async () => {
     // Accounts are read whole each time, and a lot with all its draws: the history grows by neither.
     const regular = await makeBrand(ctx.db, { tokens: 26 });
     const measure = async () => {
@@ -64,7 +64,7 @@ describe("the check of the books", () => {
     expect(late.fresh - early.fresh).toBeLessThan((late.all - early.all) / 8);
   });
 
-  test("finds what was broken since, and an old account that was changed by hand", async () => {
+  test("finds new faults and an old account changed by hand", async () => {
     const old = await makeBrand(ctx.db, { tokens: 3 });
     await checkBooks(ctx);
     await shift(`tok:${old.id}`, 1);
@@ -83,7 +83,7 @@ describe("the check of the books", () => {
     expect(await checkBooks(ctx)).toEqual([]);
   });
 
-  test("the check of the books: of ten at once one seals, and what is sealed cannot be changed", async () => {
+  test("writes one immutable checkpoint when ten checks race", async () => {
     await render();
     const { seq } = await readCheckpoint(ctx, "books");
     await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
@@ -94,7 +94,7 @@ describe("the check of the books", () => {
     await expect(env.DB.prepare("DELETE FROM money_checkpoints").run()).rejects.toThrow("immutable");
   });
 
-  test("trusts no checkpoint whose seal does not fit: it reads everything, and seals anew", async () => {
+  test("rereads everything after a forged checkpoint and seals a new one", async () => {
     await render();
     await checkBooks(ctx);
     const { seq } = await readCheckpoint(ctx, "books");
@@ -113,8 +113,8 @@ describe("the check of the books", () => {
   });
 });
 
-describe("the comparison with the provider", () => {
-  test("sums up what is no business of the books once, a day later, and goes on from there", async () => {
+describe("compareBalances", () => {
+  test("checkpoints top-ups a day later and resumes from there", async () => {
     await buyTokens(ctx, await makeBrand(ctx.db, { tokens: 0 }));
     await addFunds(ctx, 12_345);
     ctx.wait(days(2));
@@ -130,7 +130,7 @@ describe("the comparison with the provider", () => {
     expect((await readComparisons(ctx)).every(({ differsSince }) => differsSince === null)).toBe(true);
   });
 
-  test("seals nothing while both differ", async () => {
+  test("writes no checkpoint while balances differ", async () => {
     const before = await readCheckpoint(ctx, "provider");
     await env.DB.prepare(
       "UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:stripe'",
@@ -145,7 +145,7 @@ describe("the comparison with the provider", () => {
     expect((await readCheckpoint(ctx, "provider")).seq).toBe(before.seq + 1);
   });
 
-  test("reads a list to its end, however many pages it has", async () => {
+  test("reads every page of a list", async () => {
     for (let count = 0; count < 60; count += 1) {
       await addFunds(ctx, 1);
     }

@@ -32,7 +32,7 @@ const openAlarms = () =>
     .from(ledgerAlarms)
     .where(and(eq(ledgerAlarms.rule, balanceRule), isNull(ledgerAlarms.clearedAt)));
 
-test("payments, fees, refunds, disputes and money of our own leave both the same to the cent", async () => {
+test("balances match to the cent after payments, refunds, disputes and top-ups", async () => {
   const bought = await buyTokens(ctx, brand);
   const refunded = await buyTokens(ctx, brand, { currency: "GBP" });
   expect(await readDifference()).toEqual([0, 0]);
@@ -51,7 +51,7 @@ test("payments, fees, refunds, disputes and money of our own leave both the same
   ]);
 });
 
-test("what is on its way differs for a moment, and nobody is bothered", async () => {
+test("a payment in transit raises no alarm", async () => {
   const sessionId = await openAndPay(ctx, brand);
   const [usd] = await readDifference();
   expect(usd).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test("what is on its way differs for a moment, and nobody is bothered", async ()
   expect(await openAlarms()).toEqual([]);
 });
 
-test("a difference that lasts a day raises one alarm, mails every super user, and leaves payouts alone", async () => {
+test("a difference of one day raises one alarm, mails super users and keeps paying", async () => {
   const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
   const told = async () =>
     (await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id))).map((mail) => mail.message);
@@ -92,7 +92,7 @@ test("a difference that lasts a day raises one alarm, mails every super user, an
   expect(await told()).toHaveLength(1);
 });
 
-test("without an answer of the provider the last comparison stands", async () => {
+test("keeps the last comparison when the provider fails", async () => {
   await compareBalances(ctx);
   const before = await readComparisons(ctx);
   ctx.wait(hours(1));

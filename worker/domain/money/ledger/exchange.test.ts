@@ -38,8 +38,8 @@ async function openAlarms(): Promise<string[]> {
   return rows.map(({ rule }) => rule).filter((rule) => rule === settlementRule("GBP"));
 }
 
-describe("pounds that the provider settles in dollars", () => {
-  test("bring their tokens, and the cash stands where the provider has it", async () => {
+describe("pounds settled in dollars", () => {
+  test("credit tokens and book the cash in dollars", async () => {
     const before = await readMoney(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
@@ -55,7 +55,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("are withheld at a dispute like any other, whatever the rate of that day, and come back when it is won", async () => {
+  test("are held for a dispute and released when won, despite rate changes", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
     const before = await readMoney(ctx);
     await dollarsOnly(1.3);
@@ -71,7 +71,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("are gone when a dispute is lost, a part of them when it was about a part", async () => {
+  test("lose the disputed part when a partial dispute is lost", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
     const id = await openDispute(ctx, purchase, 1200);
     await closeDispute(ctx, id, "lost");
@@ -79,7 +79,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("are refunded by us and at the provider, and returned when the bank does not take them", async () => {
+  test("can be refunded by us and at the provider, and restored on failure", async () => {
     const superUser = await makeSuperUser(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     await dollarsOnly(1.4);
@@ -99,7 +99,7 @@ describe("pounds that the provider settles in dollars", () => {
     await requireSoundBooks(ctx);
   });
 
-  test("raise one alarm at once, which the next payment that arrives in pounds ends", async () => {
+  test("raise one alarm until the next payment settles in pounds", async () => {
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
     const superUser = await makeSuperUser(ctx);
     await buyTokens(ctx, brand, inPounds);
@@ -120,7 +120,7 @@ describe("pounds that the provider settles in dollars", () => {
   });
 });
 
-test("dollars are not touched by it", async () => {
+test("dollar payments are unaffected by settlement in dollars", async () => {
   const purchase = await buyTokens(ctx, brand);
   expect(purchase).toMatchObject({ settledCurrency: "USD" });
   expect(await readPurchase(ctx, String(purchase.sessionId))).toMatchObject({ feeCents: 175 });

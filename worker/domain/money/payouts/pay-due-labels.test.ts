@@ -56,8 +56,8 @@ const paidOnce = (cents = 500) => {
   };
 };
 
-describe("paying labels", () => {
-  test("nothing is paid before 90 days have passed, everything after", async () => {
+describe("payDueLabels", () => {
+  test("pays earnings after 90 days and not a millisecond before", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
@@ -72,7 +72,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("the label is told, the day of the run is the day of the payout", async () => {
+  test("dates the payout by its run and mails the label", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label } = await makeDueLabel(ctx);
     const at = ctx.clock.now() + days(3);
@@ -84,7 +84,7 @@ describe("paying labels", () => {
     expect(mails).toEqual([{ due: ctx.clock.now(), kind: "payout-sent", cents: 500 }]);
   });
 
-  test("twelve payout runs at once make one payout and one transfer", async () => {
+  test("makes one payout and one transfer when twelve runs race", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { tokens: 3 });
@@ -94,7 +94,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(1250));
   });
 
-  test("twelve claims of the same money at once: one has it, and it is set aside before anything is sent", async () => {
+  test("holds the money once, before any transfer, when twelve claims race", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     const claims = await Promise.all(Array.from({ length: 12 }, () => claim(ctx, label.labelId)));
@@ -108,7 +108,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("each currency is paid by a transfer of its own", async () => {
+  test("pays each currency with its own transfer", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { currency: "GBP", tokens: 3 });
@@ -125,7 +125,7 @@ describe("paying labels", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a label without an account keeps what it earned until it has one", async () => {
+  test("pays a label only once its account is active", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label);
@@ -143,7 +143,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("held entries are not paid, and what was taken back is netted", async () => {
+  test("skips held entries and nets reversals", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
@@ -162,7 +162,7 @@ describe("paying labels", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("while more was taken back than earned, nothing is paid; the next earning is paid less that", async () => {
+  test("pays nothing while reversals cancel the earnings, then the next earning", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     await takeBack(ctx, earning);
@@ -175,7 +175,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(250));
   });
 
-  test("a broken rule of the books stops every payout until it holds again", async () => {
+  test("stops every payout while a ledger rule is broken", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     const counter = (change: number) =>
@@ -192,7 +192,7 @@ describe("paying labels", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("what labels are owed stays in our balance at the provider", async () => {
+  test("sets the provider's minimum balance to the amount owed to labels", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label, { tokens: 4 });
@@ -204,7 +204,7 @@ describe("paying labels", () => {
     expect(minimumBalances).toMatchObject({ usd: owed?.cents });
   });
 
-  test("a provider that refuses to keep a minimum does not stop the payouts", async () => {
+  test("pays even when the provider refuses the minimum balance", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", "/v1/balance_settings", "before");
@@ -213,8 +213,8 @@ describe("paying labels", () => {
   });
 });
 
-describe("a payout run that dies", () => {
-  test("after the claim: the next run sends it", async () => {
+describe("crashed payout run", () => {
+  test("is resumed after the claim", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -223,7 +223,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("after the transfer was made and before that was written down: the next run finds it made", async () => {
+  test("is resumed after the transfer without a second one", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -239,7 +239,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("and is gone on with days later, when the provider has forgotten the key: still one transfer", async () => {
+  test("makes no second transfer after the idempotency key has expired", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -249,7 +249,7 @@ describe("a payout run that dies", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("after the transfer, while the payee was rejected: the transfer counts", async () => {
+  test("counts the transfer although the payee was rejected since", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
@@ -260,9 +260,9 @@ describe("a payout run that dies", () => {
   });
 });
 
-describe("a transfer without a clear answer", () => {
+describe("transfer with an unknown outcome", () => {
   test.each(["cut", "after"] as const)(
-    "made, but its answer is lost (%s): the attempt stays, and it is not made twice",
+    "keeps its attempt and is not repeated after a lost response (%s)",
     async (how) => {
       const ctx = createStripeTestContext(underHalf);
       const { label, accountId } = await makeDueLabel(ctx);
@@ -278,7 +278,7 @@ describe("a transfer without a clear answer", () => {
     },
   );
 
-  test("a fault at the provider before it was made: the attempt stays, the next run makes it", async () => {
+  test("keeps its attempt and is made by the next run after a provider error", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", transferPath, "before");
@@ -289,7 +289,7 @@ describe("a transfer without a clear answer", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("the answer lost for two days: it is looked up by its group and not made again", async () => {
+  test("is looked up by its group after two days and not repeated", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     ctx.cutLine("POST", transferPath);
@@ -300,8 +300,8 @@ describe("a transfer without a clear answer", () => {
   });
 });
 
-describe("a transfer that is refused", () => {
-  test("for want of funds: the next attempt has a key of its own and succeeds once the funds are there", async () => {
+describe("refused transfer", () => {
+  test("is retried under a new key and succeeds once funds arrive", async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
@@ -319,7 +319,7 @@ describe("a transfer that is refused", () => {
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("is told to super users and shown to the label, until it went through", async () => {
+  test("alerts super users and shows as late to the label until it succeeds", async () => {
     const ctx = createStripeTestContext(underHalf);
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
     const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
@@ -348,7 +348,7 @@ describe("a transfer that is refused", () => {
     expect(await lateCents()).toBe(0);
   });
 
-  test("ten runs that meet the same refusal count it once", { tags: ["full"] }, async () => {
+  test("counts one attempt when ten runs race", { tags: ["full"] }, async () => {
     const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await openPayoutAccount(ctx, label);
@@ -359,7 +359,7 @@ describe("a transfer that is refused", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("for an account rejected in between: given up, and due again for the account that comes next", async () => {
+  test("fails for a rejected account and is due again for the next one", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
@@ -379,7 +379,7 @@ describe("a transfer that is refused", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("one label's trouble does not keep another from being paid", async () => {
+  test("does not block another label's payout", async () => {
     const ctx = createStripeTestContext(underHalf);
     const trouble = await makeDueLabel(ctx);
     const fine = await makeLabel(ctx.db);

@@ -11,7 +11,7 @@ import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
 import { payoutsPanel, listLabels } from "./queries.ts";
 import { runQuery } from "#worker/domain/lib/query.ts";
 
-test("a label sees what is payable by day, what is held and what can be paid now", async () => {
+test("payoutsPanel shows due and held amounts, and pending ones by day", async () => {
   const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await earn(ctx, label, { tokens: 1 });
@@ -43,7 +43,7 @@ test("a label sees what is payable by day, what is held and what can be paid now
   });
 });
 
-test("what was earned and taken back again waits for no day and is no licence of one", async () => {
+test("payoutsPanel omits reversed earnings from pending days", async () => {
   const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await takeBack(ctx, await earn(ctx, label, { tokens: 1 }));
@@ -56,7 +56,7 @@ test("what was earned and taken back again waits for no day and is no licence of
   });
 });
 
-test("a payout under way is told apart from what is due, and is listed once it was made", async () => {
+test("payoutsPanel shows a payout as under way, then as recent once made", async () => {
   const ctx = createStripeTestContext(underHalf);
   const { label } = await makeDueLabel(ctx);
   await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
@@ -72,7 +72,7 @@ test("a payout under way is told apart from what is due, and is listed once it w
   });
 });
 
-test("of many payouts the ten newest are told, newest first", { tags: ["full"] }, async () => {
+test("payoutsPanel lists the ten newest payouts, newest first", { tags: ["full"] }, async () => {
   const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await openPayoutAccount(ctx, label, "active");
@@ -88,7 +88,7 @@ test("of many payouts the ten newest are told, newest first", { tags: ["full"] }
   );
 });
 
-test("labels see their own only, the primary one first", async () => {
+test("labels see only their own profiles, the primary one first", async () => {
   const ctx = createStripeTestContext(underHalf);
   const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const second = {

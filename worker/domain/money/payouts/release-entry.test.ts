@@ -39,7 +39,7 @@ const audited = (labelId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, "entry.released"), eq(auditLog.targetId, labelId)));
 
-test("what came back is paid again once a super user has released it, and the act is written down", async () => {
+test("releaseEntry pays a returned amount again and is audited", async () => {
   const { label, accountId, asked, entry } = await makeReturned();
   expect(entry).toMatchObject({ kind: "returned", amountCents: 200, heldFor: "review" });
   await payDueLabels(ctx);
@@ -58,7 +58,7 @@ test("what came back is paid again once a super user has released it, and the ac
   expect(sealed).toHaveLength(1);
 });
 
-test("ten at once release it once", async () => {
+test("releaseEntry releases once when ten calls race", async () => {
   const { label, asked } = await makeReturned();
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => releaseEntry(ctx, admin, asked)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -66,13 +66,13 @@ test("ten at once release it once", async () => {
   expect(await audited(label.labelId)).toHaveLength(1);
 });
 
-test("nobody but a super user releases anything", async () => {
+test("releaseEntry requires a super user", async () => {
   const { label, asked } = await makeReturned();
   await expect(releaseEntry(ctx, label, asked)).rejects.toMatchObject({ status: 403 });
   expect(await heldFor(asked.entryId)).toBe("review");
 });
 
-test("a line of another payout, and one that a dispute holds, stay as they are", async () => {
+test("releaseEntry refuses an entry of another payout or held by a dispute", async () => {
   const { asked } = await makeReturned();
   const other = await makeReturned();
   const crossed = { entryId: asked.entryId, payoutId: other.asked.payoutId };

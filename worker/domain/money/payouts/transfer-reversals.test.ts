@@ -39,8 +39,8 @@ const readAsked = (ctx: StripeTestContext, entryId: string) =>
     .from(transferReversals)
     .where(eq(transferReversals.entryId, entryId));
 
-describe("a transfer that comes back without us", () => {
-  test("is owed to the label again, and waits for somebody to look at it", async () => {
+describe("transfer reversed at the provider", () => {
+  test("is owed to the label again, held for review", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -55,7 +55,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("without a webhook event of it: the hourly look at what was taken back finds it, once", async () => {
+  test("is found once by cron without a webhook event", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -67,7 +67,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("in two parts, told of by twenty webhook events at once: each part is booked once", async () => {
+  test("books each of two parts once when twenty events race", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
@@ -79,7 +79,7 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is booked in the same batch as the webhook event of it", async () => {
+  test("is booked in the same batch as its webhook event", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`);
@@ -92,7 +92,7 @@ describe("a transfer that comes back without us", () => {
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });
 
-  test("and is not ours changes nothing but the inbox", async () => {
+  test("only stores the event when the transfer is not ours", async () => {
     const ctx = createStripeTestContext(underHalf);
     const id = `evt_${crypto.randomUUID()}`;
     const event = ctx.db
@@ -103,8 +103,8 @@ describe("a transfer that comes back without us", () => {
   });
 });
 
-describe("an earning taken back after it was paid", () => {
-  test("is asked back from the payee: the label owes nothing and is owed nothing", async () => {
+describe("earning reversed after its payout", () => {
+  test("is recovered from the payee and leaves a zero balance", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning);
@@ -117,7 +117,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("by ten runs at once: asked back once", async () => {
+  test("is recovered once when ten runs race", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await takeBack(ctx, earning, 300);
@@ -127,7 +127,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("whose answer is lost: found the next time, not asked twice", async () => {
+  test("is found after a lost response and not recovered twice", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning, 300);
@@ -143,7 +143,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is asked back up to what is left of its transfer", async () => {
+  test("is recovered up to the rest of its transfer", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 400 });
@@ -157,7 +157,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("that the provider refuses to take back stays owed, and the next payout is less by it", async () => {
+  test("is deducted from the next payout when the provider refuses", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await emptyBalance(ctx, accountId);
@@ -173,7 +173,7 @@ describe("an earning taken back after it was paid", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("while its payout is still under way is netted or asked back once that has ended", async () => {
+  test("is recovered once its pending payout has ended", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     ctx.cutLine("POST", "/v1/transfers");
@@ -199,29 +199,25 @@ async function emptyBalance(ctx: StripeTestContext, accountId: string): Promise<
   expect(Object.values(payouts).filter(({ account }) => account === accountId)).toHaveLength(1);
 }
 
-test(
-  "a transfer that came back whole, whose licences are taken back, keeps no other label's waiting",
-  { tags: ["full"] },
-  async () => {
-    const ctx = createStripeTestContext(underHalf);
-    const { label, earning } = await makeDueLabel(ctx);
-    const earnings = [earning];
-    while (earnings.length < 50) {
-      // Each is a sale of its own.
-      earnings.push(await earn(ctx, label, { tokens: 1 }));
-    }
-    ctx.wait(days(91));
-    await payDueLabels(ctx);
-    const [payout] = await readPayouts(ctx, label.labelId);
-    await ctx.control(`transfers/${payout?.transferId}/reverse`, { amount: payout?.amountCents });
-    await applyTransferReversal(ctx, payout?.transferId ?? "", []);
-    for (const each of earnings) {
-      await takeBack(ctx, each);
-    }
-    const other = await makePaidLabel(ctx);
-    const taken = await takeBack(ctx, other.earning);
-    await payDueLabels(ctx);
-    expect(await readAsked(ctx, taken.id)).toEqual([{ status: "made", cents: 500 }]);
-    expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  },
-);
+test("a fully reversed transfer does not delay another label's recovery", { tags: ["full"] }, async () => {
+  const ctx = createStripeTestContext(underHalf);
+  const { label, earning } = await makeDueLabel(ctx);
+  const earnings = [earning];
+  while (earnings.length < 50) {
+    // Each is a sale of its own.
+    earnings.push(await earn(ctx, label, { tokens: 1 }));
+  }
+  ctx.wait(days(91));
+  await payDueLabels(ctx);
+  const [payout] = await readPayouts(ctx, label.labelId);
+  await ctx.control(`transfers/${payout?.transferId}/reverse`, { amount: payout?.amountCents });
+  await applyTransferReversal(ctx, payout?.transferId ?? "", []);
+  for (const each of earnings) {
+    await takeBack(ctx, each);
+  }
+  const other = await makePaidLabel(ctx);
+  const taken = await takeBack(ctx, other.earning);
+  await payDueLabels(ctx);
+  expect(await readAsked(ctx, taken.id)).toEqual([{ status: "made", cents: 500 }]);
+  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+});

@@ -41,7 +41,7 @@ async function sendToBank(): Promise<void> {
   await ctx.deliver();
 }
 
-test("a bank that does not take a payout is told to the label once, on the panel and on the account page, until it works again", async () => {
+test("a bank failure is mailed once and shown to the label until repaired", async () => {
   await ctx.control(`accounts/${accountId}/fail-next-payout`);
   await sendToBank();
   expect(await bankMails()).toBe(1);
@@ -58,7 +58,7 @@ test("a bank that does not take a payout is told to the label once, on the panel
   expect(await getAccountStatus(ctx, label)).toMatchObject({ status: { isBankFailing: false } });
 });
 
-test("a bank account that is removed later is told as well, by whichever webhook event comes first, and only once", async () => {
+test("a removed bank account is mailed once when refreshes and events race", async () => {
   await ctx.control(`accounts/${accountId}/remove-bank`);
   await Promise.all([
     refreshAccount(ctx, accountId),
@@ -70,7 +70,7 @@ test("a bank account that is removed later is told as well, by whichever webhook
   expect(await bankMails()).toBe(1);
 });
 
-test("a bank account that was never given is no failure but a question of the onboarding", async () => {
+test("a bank account missing in onboarding is not a bank failure", async () => {
   const other = await makeLabel(ctx.db);
   const unfinished = await openPayoutAccount(ctx, other, "left-halfway");
   await refreshAccount(ctx, unfinished);

@@ -61,12 +61,12 @@ async function claimPayout(viewer: Label, destination: string): Promise<void> {
   await ctx.db.insert(payouts).values({ ...payout, id: crypto.randomUUID(), nextTryAt: now, createdAt: now });
 }
 
-describe("opening an account", () => {
-  test("a label without an account is told so, and Stripe is not asked", async () => {
+describe("createConnectedAccount", () => {
+  test("reports no account for a new label", async () => {
     expect(await readStatus()).toMatchObject({ hasAccount: false, accountId: null, stage: "none" });
   });
 
-  test("a new account can receive transfers only, and waits for the label's details", async () => {
+  test("opens an incomplete account limited to receiving transfers", async () => {
     const accountId = await open();
     expect(await accountsAtStripe()).toMatchObject([
       { id: accountId, country: "gb", dashboard: "express", displayName: "Night Bus Recordings" },
@@ -82,7 +82,7 @@ describe("opening an account", () => {
     });
   });
 
-  test("a double click makes one account, and so do ten at once", async () => {
+  test("opens one account for ten concurrent calls and a later one", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => createConnectedAccount(ctx, label, uk)),
     );
@@ -96,7 +96,7 @@ describe("opening an account", () => {
     expect(await openingsOf(label)).toEqual([]);
   });
 
-  test("the answer is lost: the next press finds the account that was made, whatever was chosen then", async () => {
+  test("finds the existing account after a lost response, even with new choices", async () => {
     await ctx.breakCall("POST", "/v2/core/accounts", "after");
     expect(await createConnectedAccount(ctx, label, uk)).toEqual({ ok: false, refusal: "unavailable" });
     expect(await readStatus()).toMatchObject({ hasAccount: false });
@@ -110,7 +110,7 @@ describe("opening an account", () => {
     expect(accountId).toMatchObject({ ok: true, accountId: (await accountsAtStripe())[0]?.id });
   });
 
-  test("a crash between Stripe and our row is finished by the cron, once", async () => {
+  test("is completed once by cron after a crash", async () => {
     await runBatch(ctx.db, [requestAccount(ctx, label.id, await describeLabel(ctx, label, uk))]);
     ctx.wait(minutes(2));
     await Promise.all(Array.from({ length: 10 }, () => runSchedule(ctx, "* * * * *")));
@@ -120,7 +120,7 @@ describe("opening an account", () => {
     expect(await readStatus()).toMatchObject({ accountId: account?.id });
   });
 
-  test("a definite refusal is told in Stripe's words, and the next press may ask for something else", async () => {
+  test("reports Stripe's refusal and allows another choice next", async () => {
     const { stripe } = ctx;
     // A key that Stripe does not know is refused before anything runs.
     ctx.stripe = createStripe({
@@ -139,7 +139,7 @@ describe("opening an account", () => {
     expect(await accountsAtStripe()).toMatchObject([{ country: "us" }]);
   });
 
-  test("labels only: a brand is refused, a super user needs none, and nothing is asked of Stripe", async () => {
+  test("refuses brands and super users without calling Stripe", async () => {
     const brand = await makeBrand(ctx.db);
     const superUser = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }), "label");
     for (const [viewer, refusal] of [
@@ -158,8 +158,8 @@ describe("opening an account", () => {
   });
 });
 
-describe("the status", () => {
-  test("is what Stripe says now: coming back with success proves nothing", async () => {
+describe("account status", () => {
+  test("follows Stripe through onboarding stages", async () => {
     const accountId = await open();
     await setStage(accountId, "left-halfway");
     expect(await readStatus()).toMatchObject({
@@ -190,7 +190,7 @@ describe("the status", () => {
     });
   });
 
-  test("names what is overdue first, and a rejected account as rejected", async () => {
+  test("reports overdue actions and a rejection", async () => {
     const accountId = await open();
     await setStage(accountId, "restricted");
     expect(await readStatus()).toMatchObject({
@@ -206,7 +206,7 @@ describe("the status", () => {
     });
   });
 
-  test("cannot be told while Stripe does not answer: what was known last is", async () => {
+  test("is unknown while Stripe fails, with the last known status", async () => {
     const accountId = await open();
     await setStage(accountId, "active");
     await readStatus();
@@ -219,7 +219,7 @@ describe("the status", () => {
     });
   });
 
-  test("an account closed at Stripe is no account, and the next one is another", async () => {
+  test("is none after a close at Stripe, and the next account is new", async () => {
     const first = await open();
     await ctx.stripe.v2.core.accounts.close(first, { applied_configurations: ["recipient"] });
     expect(await readStatus()).toMatchObject({ hasAccount: false, stage: "none" });
@@ -228,7 +228,7 @@ describe("the status", () => {
     expect(await rowsOf(label)).toMatchObject([{ accountId: first }, { accountId: second, closedAt: null }]);
   });
 
-  test("a webhook event is written down with the status it told of, in one batch", async () => {
+  test("is stored in the same batch as its webhook event", async () => {
     const accountId = await open();
     await setStage(accountId, "active");
     const event = (id: string) =>
@@ -245,7 +245,7 @@ describe("the status", () => {
     await refreshAccount(ctx, "acct_of_somebody_else", [event(crypto.randomUUID())]);
   });
 
-  test("an answer that was overtaken by a later one changes nothing", async () => {
+  test("ignores a stale response", async () => {
     const accountId = await open();
     await setStage(accountId, "active");
     const early = { ...ctx, clock: { now: () => ctx.clock.now() - minutes(1) } };
@@ -256,8 +256,8 @@ describe("the status", () => {
   });
 });
 
-describe("the link to Stripe's pages", () => {
-  test("is made anew each time and leads back to our own page", async () => {
+describe("account link", () => {
+  test("is new each time and returns to our own page", async () => {
     await open();
     const links = [await createAccountLink(ctx, label), await createAccountLink(ctx, label)];
     expect(new Set(links.map((link) => link.ok && link.url)).size).toBe(2);
@@ -268,14 +268,14 @@ describe("the link to Stripe's pages", () => {
     });
   });
 
-  test("needs an account of one's own", async () => {
+  test("is refused to a label without an account", async () => {
     await open();
     const other = await makeLabel(ctx.db, { name: "Theirs" });
     expect(await createAccountLink(ctx, other)).toEqual({ ok: false, refusal: "no-account" });
     expect((await readStatus(other)).hasAccount).toBe(false);
   });
 
-  test("is refused for a rejected account, in Stripe's words", async () => {
+  test("is refused for a rejected account with Stripe's message", async () => {
     const accountId = await open();
     await setStage(accountId, "rejected");
     expect(await createAccountLink(ctx, label)).toMatchObject({
@@ -285,7 +285,7 @@ describe("the link to Stripe's pages", () => {
     });
   });
 
-  test("does not send a browser round in circles for ever", async () => {
+  test("is refused after 30 requests, so a redirect loop ends", async () => {
     await open();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => createAccountLink(ctx, label)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
@@ -293,10 +293,10 @@ describe("the link to Stripe's pages", () => {
   });
 });
 
-describe("a reset", () => {
+describe("account reset", () => {
   const reset = (accountId: string) => resetConnectedAccount(ctx, label, { ...uk, accountId });
 
-  test("closes the account, here and at Stripe, and opens the next generation", async () => {
+  test("closes the account here and at Stripe and opens the next generation", async () => {
     const first = await open();
     await setStage(first, "rejected");
     const outcome = await reset(first);
@@ -313,7 +313,7 @@ describe("a reset", () => {
     expect(act?.action).toBe("payout-account.opened");
   });
 
-  test("pressed twice, or ten times at once, replaces one account by one", async () => {
+  test("replaces the account once when ten resets race", async () => {
     const first = await open();
     await Promise.all(Array.from({ length: 10 }, () => reset(first)));
     const second = await findOpenAccount(ctx, label.id);
@@ -322,7 +322,7 @@ describe("a reset", () => {
     expect(await accountsAtStripe()).toHaveLength(2);
   });
 
-  test("survives a crash right after its first batch: the cron closes the old and opens the new", async () => {
+  test("is completed by cron after a crash", async () => {
     const first = await open();
     const account = await findOpenAccount(ctx, label.id);
     if (!account) throw new Error("there is an account");
@@ -335,7 +335,7 @@ describe("a reset", () => {
     expect((await rowsOf(label)).map(({ closeDueAt }) => closeDueAt)).toEqual([null, null]);
   });
 
-  test("goes on when Stripe will not close the old account yet, and asks again later", async () => {
+  test("continues when Stripe cannot close the old account, and retries a day later", async () => {
     const first = await open();
     await setStage(first, "active");
     await ctx.control("funds", { amount: 1000, currency: "usd" });
@@ -349,7 +349,7 @@ describe("a reset", () => {
     expect((await rowsOf(label))[0]?.closeDueAt).toBeNull();
   });
 
-  test("waits for a payout that is under way, and changes nothing", async () => {
+  test("is refused while a payout is pending", async () => {
     const first = await open();
     await claimPayout(label, first);
     expect(await reset(first)).toEqual({ ok: false, refusal: "payout-pending" });
@@ -362,7 +362,7 @@ describe("a reset", () => {
     expect(await openingsOf(label)).toEqual([]);
   });
 
-  test("of somebody else's account is refused, and changes nothing", async () => {
+  test("is refused for another label's account", async () => {
     const theirs = await open(await makeLabel(ctx.db, { name: "Theirs" }));
     await open();
     expect(await reset(theirs)).toEqual({ ok: false, refusal: "no-account" });
@@ -370,7 +370,7 @@ describe("a reset", () => {
     expect((await accountsAtStripe()).map(({ isClosed }) => isClosed)).toEqual([false, false]);
   });
 
-  test("is possible five times a day", async () => {
+  test("is limited to five a day", async () => {
     await open();
     for (let round = 0; round < 5; round += 1) {
       const account = await findOpenAccount(ctx, label.id);
@@ -381,7 +381,7 @@ describe("a reset", () => {
   });
 });
 
-test("the database rewrites no account and lets a closed one stay closed", async () => {
+test("connected accounts are immutable and stay closed in the database", async () => {
   const accountId = await open();
   const byId = eq(connectedAccounts.accountId, accountId);
   const refusalOf = async (write: PromiseLike<unknown>) => {

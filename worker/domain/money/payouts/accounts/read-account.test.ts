@@ -37,8 +37,8 @@ function entry(
   };
 }
 
-describe("an account at Stripe, in the words of the specification", () => {
-  test("an account at Stripe is complete when nothing is due and transfers are active", () => {
+describe("readAccount", () => {
+  test("reports complete when nothing is due and transfers are active", () => {
     expect(readAccount(account([]))).toEqual({
       detailsSubmitted: true,
       transfersActive: true,
@@ -50,7 +50,7 @@ describe("an account at Stripe, in the words of the specification", () => {
     });
   });
 
-  test("an account at Stripe lists what the label has to do now, and not what Stripe has to do or what is due one day", () => {
+  test("lists only requirements the label must meet now", () => {
     const facts = readAccount(
       account([
         entry("identity.individual.phone", "currently_due"),
@@ -66,7 +66,7 @@ describe("an account at Stripe, in the words of the specification", () => {
     });
   });
 
-  test("an account at Stripe counts as not submitted when the answer came without its requirements", () => {
+  test("reports not submitted when the response has no requirements", () => {
     const { requirements: _, configuration: __, ...bare } = account([]);
     expect(readAccount(bare)).toMatchObject({
       detailsSubmitted: false,
@@ -78,18 +78,15 @@ describe("an account at Stripe, in the words of the specification", () => {
   test.each<[string, Account]>([
     ["a rejected capability", account([], { status: "rejected", status_details: [] })],
     [
-      "a capability with a reason of rejection",
+      "a capability with a rejection reason",
       account([], active, {
         status: "restricted",
         status_details: [{ code: "rejected_fraud", resolution: "contact_stripe" }],
       }),
     ],
-    ["an appeal that is offered", account([entry("interv_1.rejection_appeal.support", "past_due")])],
-    [
-      "an inquiry about the business",
-      account([entry("interv_1.supportability_inquiry.form", "currently_due")]),
-    ],
-  ])("an account at Stripe is rejected by %s, and then receives nothing", (_name, rejected) => {
+    ["an offered appeal", account([entry("interv_1.rejection_appeal.support", "past_due")])],
+    ["a business inquiry", account([entry("interv_1.supportability_inquiry.form", "currently_due")])],
+  ])("reports rejection and no transfers for %s", (_name, rejected) => {
     expect(readAccount(rejected)).toMatchObject({
       isRejected: true,
       detailsSubmitted: false,
@@ -100,7 +97,7 @@ describe("an account at Stripe, in the words of the specification", () => {
   });
 });
 
-describe("a requirement becomes something a label can do", () => {
+describe("requirement actions", () => {
   test.each([
     ["identity.country", "country"],
     ["identity.individual.given_name", "name"],
@@ -128,11 +125,11 @@ describe("a requirement becomes something a label can do", () => {
     ["interv_1.rejection_appeal.support", "appeal"],
     ["interv_1.supportability_inquiry.form", "explain-business"],
     ["something_new_at_stripe", "other"],
-  ] as const)("%s → %s", (code, action) => {
+  ] as const)("maps %s to %s", (code, action) => {
     expect(findAction(code)).toBe(action);
   });
 
-  test("each thing once, overdue things first, with the codes behind it", () => {
+  test("lists each action once, overdue first, with its codes", () => {
     const requirements = {
       currentlyDue: ["person_1.first_name", "person_1.last_name", "external_account", "person_1.phone"],
       pastDue: ["external_account"],
@@ -145,7 +142,7 @@ describe("a requirement becomes something a label can do", () => {
   });
 });
 
-describe("a failed call to Stripe", () => {
+describe("readStripeRefusal", () => {
   const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError } =
     Stripe.errors;
   const raw = (statusCode: number, type: Stripe.RawErrorType = "invalid_request_error") => ({
@@ -154,14 +151,14 @@ describe("a failed call to Stripe", () => {
     message: "No.",
   });
 
-  test("was refused for good only when Stripe definitely said no", () => {
+  test("reports refused when Stripe rejects the request", () => {
     expect(readStripeRefusal(new StripeInvalidRequestError(raw(400)))).toEqual({
       refusal: "refused",
       message: "No.",
     });
   });
 
-  test("leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
+  test("reports unavailable when the outcome is unknown", () => {
     const open = [
       new StripeConnectionError({ message: "reset", type: "api_error" }),
       new StripeAPIError(raw(500, "api_error")),
@@ -172,7 +169,7 @@ describe("a failed call to Stripe", () => {
     expect(open.map(readStripeRefusal)).toEqual(open.map(() => ({ refusal: "unavailable" })));
   });
 
-  test("that was no call to Stripe at all is thrown on", () => {
+  test("rethrows an error that is not Stripe's", () => {
     expect(() => readStripeRefusal(new TypeError("ours"))).toThrow("ours");
   });
 });

@@ -33,7 +33,7 @@ const nameOf = (agreed: Agreed) => (agreed.ok ? agreed.name : agreed.refusal);
 const mailsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
-test("a policy of all labels is for every label but those with one of their own, whichever is newer", async () => {
+test("a newer general policy applies only to labels without their own", async () => {
   const [own, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const brand = await makeBrand(ctx.db);
   const sell = async (labelId: string) => {
@@ -49,7 +49,7 @@ test("a policy of all labels is for every label but those with one of their own,
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 });
 
-test("a raise for all is refused where a label's own policy, told at short notice, would become a cut", async () => {
+test("a general raise is refused when it turns a label's later policy into a cut", async () => {
   const { labelId } = await makeLabel(ctx.db);
   const now = ctx.clock.now();
   expect(await agree(labelId, 8200, now + days(9))).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ test("a raise for all is refused where a label's own policy, told at short notic
   expect(await getLabelShare(ctx, null)).toMatchObject({ basisPoints: 8300 });
 });
 
-test("labels are told by mail what changes and from when, but not those with a policy of their own, nor who has left", async () => {
+test("a general cut is mailed only to active labels without their own policy", async () => {
   const [label, own, gone] = [await makeLabel(ctx.db), await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const ownName = nameOf(await agree(own.labelId, 9000, null));
   await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, gone.id));
@@ -82,7 +82,7 @@ test("labels are told by mail what changes and from when, but not those with a p
   ctx.wait(days(41));
 });
 
-test("labels see what they keep now, and only what will come to them", async () => {
+test("labels see their current share and only the changes that affect them", async () => {
   const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const now = ctx.clock.now();
   const [cutFrom, raiseFrom, laterFrom] = [now + days(31), now + days(60), now + days(90)];

@@ -70,8 +70,8 @@ const policyOf = async (id: string) =>
 const mailsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
-describe("a licence", () => {
-  test("keeps the policy of its day: half until 22 November 2026, 70% from the 23rd on", async () => {
+describe("licence", () => {
+  test("uses the policy of its date: 50% until 22 November 2026, then 70%", async () => {
     ctx = createTestContext(Date.UTC(2026, 10, 23) - 1);
     expect(await sell()).toEqual({
       policy: "2026-1",
@@ -89,7 +89,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is shared by its label's own policy before that of all, rounded down, and others are not", async () => {
+  test("prefers its label's own policy over the general one, rounded down", async () => {
     const other = await makeLabel(ctx.db);
     const proposal = terms({ basisPoints: 7333 });
     await propose(proposal);
@@ -107,7 +107,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("that was issued in the moment of a confirmation keeps what it was issued with", async () => {
+  test("keeps its policy when a new one is confirmed at the same moment", async () => {
     const before = await sell();
     const proposal = terms();
     await propose(proposal);
@@ -118,7 +118,7 @@ describe("a licence", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("that says another share than the policy of its day is a fault of the books", async () => {
+  test("is a ledger fault when its share differs from its policy", async () => {
     await sell();
     const d1 = ctx.db.$client;
     await d1.batch([
@@ -133,17 +133,17 @@ describe("a licence", () => {
   });
 });
 
-describe("notice", () => {
+describe("notice period", () => {
   const inDays = (count: number) => Date.UTC(2026, 11, 1, 12) + days(count);
 
-  test("a cut is refused until its day is 30 days away, and the earliest day is told", async () => {
+  test("refuses a cut within 30 days and names the earliest day", async () => {
     const refusal = { ok: false, refusal: "notice-too-short", earliest: Date.UTC(2027, 0, 1) };
     expect(await agree({ basisPoints: 6999 })).toEqual(refusal);
     expect(await agree({ basisPoints: 6999, validFrom: inDays(30) - 1 })).toEqual(refusal);
     expect(await agree({ basisPoints: 6999, validFrom: inDays(30) })).toEqual({ ok: true });
   });
 
-  test("a cut that waited too long for its confirmation is refused then", async () => {
+  test("refuses a cut confirmed too late", async () => {
     const cut = terms({ basisPoints: 6000, validFrom: inDays(30) });
     expect(await propose(cut)).toEqual({ ok: true, policyId: cut.policyId });
     ctx.wait(1);
@@ -151,13 +151,13 @@ describe("notice", () => {
     expect((await policyOf(cut.policyId))?.status).toBe("proposed");
   });
 
-  test("a raise and an equal share need no notice", async () => {
+  test("exempts a raise and an equal share", async () => {
     expect(await agree({ basisPoints: 7000 })).toEqual({ ok: true });
     ctx.wait(1);
     expect(await agree({ basisPoints: 7001 })).toEqual({ ok: true });
   });
 
-  test("what counts as a cut is measured by what will apply on its day", async () => {
+  test("compares a cut with the policy in force on its date", async () => {
     expect(await agree({ basisPoints: 8000, validFrom: inDays(2) })).toEqual({ ok: true });
     expect(await agree({ basisPoints: 7500, validFrom: inDays(3) })).toMatchObject({
       refusal: "notice-too-short",
@@ -165,7 +165,7 @@ describe("notice", () => {
     expect(await agree({ basisPoints: 7500, validFrom: inDays(1) })).toEqual({ ok: true });
   });
 
-  test("a raise is refused where it would turn a later policy at short notice into a cut", async () => {
+  test("refuses a raise that turns a later policy into a cut", async () => {
     expect(await agree({ basisPoints: 7500, validFrom: inDays(10) })).toEqual({ ok: true });
     expect(await agree({ basisPoints: 8000, validFrom: inDays(5) })).toEqual({
       ok: false,
@@ -174,7 +174,7 @@ describe("notice", () => {
     expect(await agree({ basisPoints: 7500, validFrom: inDays(5) })).toEqual({ ok: true });
   });
 
-  test("no policy begins in the past, nor at the same moment as another of the same labels", async () => {
+  test("refuses a past date and a date the label already uses", async () => {
     expect(await agree({ validFrom: inDays(0) - 1 })).toEqual({ ok: false, refusal: "date-passed" });
     expect(await agree({ validFrom: inDays(3) })).toEqual({ ok: true });
     expect(await agree({ validFrom: inDays(3) })).toEqual({ ok: false, refusal: "date-taken" });
@@ -182,7 +182,7 @@ describe("notice", () => {
     expect(await agree({ validFrom: inDays(3), labelId: other.labelId })).toEqual({ ok: true });
   });
 
-  test("no label is given less than half, in the product or in the database", async () => {
+  test("refuses a share below half, in code and in the database", async () => {
     expect(await agree({ basisPoints: 4999, validFrom: inDays(60) })).toEqual({
       ok: false,
       refusal: "below-minimum",
@@ -202,8 +202,8 @@ describe("notice", () => {
   });
 });
 
-describe("four eyes", () => {
-  test("the proposer cannot confirm, in the product or in the database, and may take it back", async () => {
+describe("two-person rule", () => {
+  test("lets the proposer decline but not confirm, in code and in the database", async () => {
     const proposal = terms();
     await propose(proposal);
     expect(await confirm(proposal.policyId, person(first))).toEqual({ ok: false, refusal: "own-proposal" });
@@ -225,7 +225,7 @@ describe("four eyes", () => {
     expect((await sell()).policy).toBe("2026-2");
   });
 
-  test("nobody but a super user proposes or decides, and nobody about a label of their own", async () => {
+  test("refuses all but super users, and super users on their own label", async () => {
     const input = terms();
     for (const act of [() => proposePolicy(ctx, label, input), () => confirm(input.policyId, label)])
       await expect(act()).rejects.toMatchObject({ status: 403 });
@@ -237,7 +237,7 @@ describe("four eyes", () => {
     expect(await confirm(mine.policyId, own)).toEqual(refusal);
   });
 
-  test("of ten confirmations at once one counts: one announcement, one mail, and the others are told who was first", async () => {
+  test("confirms and mails once when ten confirmations race, and names the winner", async () => {
     const proposal = terms();
     await propose(proposal);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(proposal.policyId)));
@@ -254,7 +254,7 @@ describe("four eyes", () => {
     ]);
   });
 
-  test("a declined policy never applies, and cannot be confirmed any more", async () => {
+  test("never applies or confirms a declined policy", async () => {
     const proposal = terms();
     await propose(proposal);
     expect(await decline(proposal.policyId)).toEqual({ ok: true });
@@ -265,7 +265,7 @@ describe("four eyes", () => {
     expect(await confirm(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-policy" });
   });
 
-  test("a form that is sent twice proposes once; another policy under its id is refused", async () => {
+  test("proposes once for a repeated form and refuses to reuse its id", async () => {
     const input = terms();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => propose(input)));
     expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ ok: true, policyId: input.policyId })));
@@ -275,7 +275,7 @@ describe("four eyes", () => {
     expect(await propose(terms({ labelId: "none" }))).toEqual({ ok: false, refusal: "no-such-label" });
   });
 
-  test("policies are named by their year and number, whichever labels they are for", async () => {
+  test("numbers policies by year across all labels", async () => {
     const other = await makeLabel(ctx.db);
     const proposals = [terms(), terms({ labelId: other.labelId })];
     for (const proposal of proposals) await propose(proposal);
@@ -304,7 +304,7 @@ test.each([
   ["70", "2027-02-29", 7000, "none"],
   ["70", "31.1.2027", 7000, "none"],
 ])(
-  "a form that says “%s” from “%s” means %s basis points from %s",
+  "PolicyForm reads “%s” from “%s” as %s basis points from %s",
   (percent, validOn, basisPoints, validFrom) => {
     const { policyId, text } = terms();
     const parsed = PolicyForm.safeParse({ policyId, text, percent, ...(validOn === "" ? {} : { validOn }) });
