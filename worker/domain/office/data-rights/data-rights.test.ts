@@ -56,8 +56,8 @@ async function download(user: { id: string }) {
   return { files, text, json: (name: string): unknown => JSON.parse(text(name)) };
 }
 
-describe("the export of own data", () => {
-  test("holds every table that names the person, and the documents of their licences", async () => {
+describe("data export", () => {
+  test("contains the person's rows in every table and their licence documents", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const { renderId, licenceId, licenceNumber } = await makeFinishedRender(
       ctx,
@@ -79,7 +79,7 @@ describe("the export of own data", () => {
     expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
   });
 
-  test("tells nothing of anybody else, and no secret", async () => {
+  test("contains no other account's data and no secret", async () => {
     const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     await makeTrack(ctx.db, label.labelId, { title: "Mine" });
     await makeTrack(ctx.db, other.labelId, { title: "Not mine" });
@@ -96,13 +96,13 @@ describe("the export of own data", () => {
     ["pending", { approval: "pending" }],
     ["rejected", { approval: "rejected" }],
     ["incomplete", { isComplete: false }],
-  ] as const)("is open to %s accounts too", async (_state, person) => {
+  ] as const)("is open to %s accounts", async (_state, person) => {
     const user = await makeUser(ctx.db, person);
     const { json } = await download(user);
     expect(json("account.json")).toMatchObject([{ email: user.email }]);
   });
 
-  test("is not begun by a program that only asks what it would be", async () => {
+  test("is not started by HEAD", async () => {
     const brand = await makeBrand(ctx.db);
     const head = { method: "HEAD", cookie: await signInAs(ctx, brand) };
     const asked = await request("/account/export.zip", head);
@@ -112,12 +112,12 @@ describe("the export of own data", () => {
     expect((await download(brand)).files.size).toBeGreaterThan(0);
   });
 
-  test("is closed to who is not signed in", async () => {
+  test("requires a session", async () => {
     expect((await request("/account/export.zip")).status).toBe(401);
   });
 });
 
-test("a label's export names what it earned and what it was paid", async () => {
+test("a label's export includes its earnings and payout tables", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
   const { json } = await download(label);
@@ -137,8 +137,8 @@ test("a label's export names what it earned and what it was paid", async () => {
     expect(json(`${none}.json`)).toEqual([]);
 });
 
-describe("deleting an account", () => {
-  test("takes away access, addresses and videos, and keeps licences and the books", async () => {
+describe("account erasure", () => {
+  test("removes access, addresses and videos, and keeps licences and the ledger", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const { renderId, licenceId } = await makeFinishedRender(
       ctx,
@@ -179,7 +179,7 @@ describe("deleting an account", () => {
     expect(discarded).toMatchObject({ status: "discarded", filename: "Erased" });
   });
 
-  test("frees the store of uploads and finished videos", async () => {
+  test("deletes uploads and finished videos from storage", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const { renderId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     const upload = await makeUpload(ctx, brand);
@@ -192,7 +192,7 @@ describe("deleting an account", () => {
     expect(await ctx.media.head(renderKey(renderId, 1))).toBeNull();
   });
 
-  test("of a label takes its tracks out of the catalogue", async () => {
+  test("takes a label's tracks off sale", async () => {
     const label = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, label.labelId);
     expect(await erase(label)).toMatchObject({ ok: true });
@@ -202,7 +202,7 @@ describe("deleting an account", () => {
     expect(profile).toMatchObject({ labelName: "Night Bus Recordings", address: "Erased" });
   });
 
-  test("no track of a deleted label comes back: not by review, nor when an administrator takes a pause back", async () => {
+  test("keeps a label's tracks off sale despite a review or an admin resume", async () => {
     const [label, admin] = [
       await makeLabel(ctx.db),
       asViewer(await makeUser(ctx.db, { roles: ["super_user"] })),
@@ -232,21 +232,21 @@ describe("deleting an account", () => {
     expect(rows.map(({ isActive }) => isActive)).toEqual([false, false]);
   });
 
-  test("waits for a render that is still pending, and changes nothing", async () => {
+  test("is refused while a render is pending", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(brand)).toEqual({ ok: false, refusal: "render-pending" });
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("waits until a label's earnings are paid, and changes nothing", async () => {
+  test("is refused while a label has unpaid earnings", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
     expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
   });
 
-  test("waits for a render of somebody else's that its label will earn from", async () => {
+  test("is refused while another brand's render will earn for the label", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     const renderId = await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
@@ -255,7 +255,7 @@ describe("deleting an account", () => {
     expect(await erase(label)).toMatchObject({ ok: true });
   });
 
-  test("waits for a payment under way, for an open dispute, and for a debt", async () => {
+  test("is refused during a payment, a dispute or a debt", async () => {
     const brand = await makeBrand(ctx.db);
     const id = crypto.randomUUID();
     const purchase = { id, userId: brand.id, tokens: 10, currency: "USD", centsPerToken: 500 } as const;
@@ -287,18 +287,18 @@ describe("deleting an account", () => {
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("needs the right password", async () => {
+  test("requires the right password", async () => {
     const brand = await makeBrand(ctx.db);
     expect(await erase(brand, "not-it")).toEqual({ ok: false, refusal: "wrong-password" });
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 
-  test("is not for super users", async () => {
+  test("is refused for super users", async () => {
     const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
     expect(await erase(admin)).toEqual({ ok: false, refusal: "super-user" });
   });
 
-  test("asked twice at one moment happens once, and says so to both", async () => {
+  test("happens once when two requests race, and both succeed", async () => {
     const brand = await makeBrand(ctx.db);
     const outcomes = await Promise.all([erase(brand), erase(brand)]);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);

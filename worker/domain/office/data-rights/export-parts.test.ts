@@ -24,8 +24,8 @@ async function download(part = 1) {
   return readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
 }
 
-describe("the export of own data", () => {
-  test("is made once at a time, however many ask at once, and again when it has been read", async () => {
+describe("data export", () => {
+  test("runs once when four requests race, and again once it was read", async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => exportOwnData(ctx, brand, 1)));
     const [made] = outcomes.filter((outcome) => outcome.ok);
     const refused = { ok: false, refusal: "being-made", againAt: ctx.clock.now() + minutes(10) };
@@ -39,7 +39,7 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("frees its place also when the clock moves on while it is taken", async () => {
+  test("frees its slot when the clock advances during the download", async () => {
     let ticks = 0;
     const moving = { ...ctx, clock: { now: () => ctx.clock.now() + ticks++ } };
     const made = await exportOwnData(moving, brand, 1);
@@ -48,12 +48,12 @@ describe("the export of own data", () => {
     expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
   });
 
-  test("does not keep another account waiting", async () => {
+  test("does not block another account", async () => {
     await exportOwnData(ctx, brand, 1);
     expect((await exportOwnData(ctx, await makeBrand(ctx.db), 1)).ok).toBe(true);
   });
 
-  test("that is broken off frees its place, at once or after ten minutes without a word", async () => {
+  test("frees its slot when cancelled, or after ten silent minutes", async () => {
     const broken = await exportOwnData(ctx, brand, 1);
     if (!broken.ok) throw new Error(broken.refusal);
     const reader = broken.zip.getReader();
@@ -73,7 +73,7 @@ describe("the export of own data", () => {
     expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
   });
 
-  test("can be had five times a day", { tags: ["full"] }, async () => {
+  test("is limited to five a day", { tags: ["full"] }, async () => {
     const firstAt = ctx.clock.now();
     for (let times = 0; times < maxExportsPerDay; times += 1) {
       expect(await download()).toBeInstanceOf(Map);
@@ -85,32 +85,28 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test(
-    "has as many parts as its licences need, each with its own of them, and the tables in the first",
-    { tags: ["full"] },
-    async () => {
-      const label = await makeLabel(ctx.db);
-      const count = 2 * documentsPerPart + 1;
-      await sellMany(ctx, { brand, label, count, tracks: 1 });
-      await ctx.db.run(sql`UPDATE licences SET pdf_key = 'licences/shared.pdf', pdf_sha256 = ${"a".repeat(64)}
+  test("splits licence documents into parts, with the tables in the first", { tags: ["full"] }, async () => {
+    const label = await makeLabel(ctx.db);
+    const count = 2 * documentsPerPart + 1;
+    await sellMany(ctx, { brand, label, count, tracks: 1 });
+    await ctx.db.run(sql`UPDATE licences SET pdf_key = 'licences/shared.pdf', pdf_sha256 = ${"a".repeat(64)}
       WHERE user_id = ${brand.id}`);
-      await ctx.media.write("licences/shared.pdf", new TextEncoder().encode("%PDF-"), "application/pdf");
-      expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
-      const names = [];
-      for (const part of [1, 2, 3]) {
-        const files = await download(part);
-        if (!(files instanceof Map)) throw new Error(files.refusal);
-        names.push([...files.keys()]);
-      }
-      const documents = names.map((part) => part.filter((name) => name.startsWith("licences/")));
-      expect(documents.map((part) => part.length)).toEqual([documentsPerPart, documentsPerPart, 1]);
-      expect(new Set(documents.flat()).size).toBe(count);
-      expect(names.map((part) => part.includes("account.json"))).toEqual([true, false, false]);
-      expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
-    },
-  );
+    await ctx.media.write("licences/shared.pdf", new TextEncoder().encode("%PDF-"), "application/pdf");
+    expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const names = [];
+    for (const part of [1, 2, 3]) {
+      const files = await download(part);
+      if (!(files instanceof Map)) throw new Error(files.refusal);
+      names.push([...files.keys()]);
+    }
+    const documents = names.map((part) => part.filter((name) => name.startsWith("licences/")));
+    expect(documents.map((part) => part.length)).toEqual([documentsPerPart, documentsPerPart, 1]);
+    expect(new Set(documents.flat()).size).toBe(count);
+    expect(names.map((part) => part.includes("account.json"))).toEqual([true, false, false]);
+    expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
+  });
 
-  test("of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
+  test("contains a table of 9,001 rows whole, as JSON and as CSV", async () => {
     const count = 9001;
     await ctx.db.run(sql`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -127,7 +123,7 @@ describe("the export of own data", () => {
     expect(files.has("purchases.csv")).toBe(false);
   });
 
-  test("tells a program when to come again, and leads a person back to the page that says so", async () => {
+  test("returns 429 with Retry-After to programs and redirects browsers", async () => {
     const cookie = await signInAs(ctx, brand);
     // Not by an export that nobody reads: should that break off, it frees the place.
     await takeExportPlace(ctx, brand, 1);

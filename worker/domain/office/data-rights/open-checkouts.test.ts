@@ -42,8 +42,8 @@ const statusAtProvider = async (sessionId: string) =>
   (await ctx.stripe.checkout.sessions.retrieve(sessionId)).status;
 const pay = (sessionId: string) => ctx.control(`sessions/${sessionId}/pay`);
 
-describe("an account with an open checkout", () => {
-  test("is erased when all of its checkouts are over at the provider, and nobody can pay them any more", async () => {
+describe("account with an open checkout", () => {
+  test("is erased once all its checkouts are expired at the provider", async () => {
     const ten = await openCheckout(ctx, brand, { priceId: "tokens-10" });
     const more = await openCheckout(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     expect(await erase()).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("stays, with its tokens, when the checkout was paid meanwhile, and goes when it is asked again", async () => {
+  test("is not erased when a checkout was paid meanwhile, but on retry", async () => {
     const sessionId = await openAndPay(ctx, brand);
     expect(await erase()).toEqual(refused("checkout-paid"));
     expect(await isErased()).toBe(false);
@@ -68,7 +68,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("stays while a payment that takes days is under way", async () => {
+  test("is not erased during a delayed payment", async () => {
     const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
     expect(await erase()).toEqual(refused("payment-open"));
     expect(await erase()).toEqual(refused("payment-open"));
@@ -76,7 +76,7 @@ describe("an account with an open checkout", () => {
     expect(await isErased()).toBe(false);
   });
 
-  test("is either paid and there or closed and gone, however payment and erasure meet", async () => {
+  test("ends up either paid or erased when payment and erasure race", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const [outcome, payment] = await Promise.all([
       erase(),
@@ -94,7 +94,7 @@ describe("an account with an open checkout", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("stays while the provider cannot be asked, and goes with the next try", async () => {
+  test("is not erased while the provider fails, but on retry", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const path = `/v1/checkout/sessions/${sessionId}`;
     await ctx.breakCall("POST", `${path}/expire`, "before");
@@ -105,14 +105,14 @@ describe("an account with an open checkout", () => {
     expect(await erase()).toMatchObject({ ok: true });
   });
 
-  test("goes although the provider's answer to closing was lost", async () => {
+  test("is erased despite a lost response to the expiry", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     ctx.cutLine("POST", `/v1/checkout/sessions/${sessionId}/expire`);
     expect(await erase()).toMatchObject({ ok: true });
     expect(await statusAtProvider(sessionId)).toBe("expired");
   });
 
-  test("goes when the provider knows nothing of the checkout any more", async () => {
+  test("is erased when the provider does not know the checkout", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     const forgotten = `cs_test_${crypto.randomUUID()}`;
     await ctx.db.update(purchases).set({ sessionId: forgotten }).where(eq(purchases.sessionId, sessionId));
@@ -120,7 +120,7 @@ describe("an account with an open checkout", () => {
     expect((await readPurchase(ctx, forgotten)).status).toBe("expired");
   });
 
-  test("keeps its checkout when something else stands in the erasure's way", async () => {
+  test("has its checkout left open when the erasure is refused otherwise", async () => {
     brand = await newBrand(5);
     const { sessionId } = await openCheckout(ctx, brand);
     const label = await makeLabel(ctx.db);
@@ -130,7 +130,7 @@ describe("an account with an open checkout", () => {
   });
 });
 
-describe("a checkout whose number was never written down, for a lost answer", () => {
+describe("checkout without a stored session id", () => {
   const openUnheard = async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     expect(await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD" })).toEqual(
@@ -142,7 +142,7 @@ describe("a checkout whose number was never written down, for a lost answer", ()
     return data[0]?.id ?? "";
   };
 
-  test("is closed at the provider as well", async () => {
+  test("is expired at the provider on erasure", async () => {
     const sessionId = await openUnheard();
     expect(await statusAtProvider(sessionId)).toBe("open");
     expect(await erase()).toMatchObject({ ok: true });
@@ -150,7 +150,7 @@ describe("a checkout whose number was never written down, for a lost answer", ()
     expect((await readPurchase(ctx, sessionId)).status).toBe("expired");
   });
 
-  test("is over after ten minutes without asking: nobody ever had its address", async () => {
+  test("is expired on erasure after ten minutes without a look-up", async () => {
     await openUnheard();
     ctx.wait(minutes(11));
     expect(await erase()).toMatchObject({ ok: true });
@@ -159,7 +159,7 @@ describe("a checkout whose number was never written down, for a lost answer", ()
   });
 });
 
-test("whoever was erased a moment ago buys nothing: no checkout is opened for them", async () => {
+test("an erased account cannot open a checkout", async () => {
   expect(await erase()).toMatchObject({ ok: true });
   expect(await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD" })).toMatchObject({
     ok: false,

@@ -14,7 +14,7 @@ const left = [
   "untold_sales",
 ];
 
-test("every table that names an account stands in the export of own data", () => {
+test("every table with a user_id is in the data export unless excluded here", () => {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").toSorted())
     database.exec(readFileSync(`migrations/${file}`, "utf8"));

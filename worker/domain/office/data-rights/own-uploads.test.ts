@@ -48,14 +48,14 @@ async function waitForRender(uploadId: string): Promise<void> {
   expect(await startRender(ctx, asViewer(brand), form)).toMatchObject({ ok: true });
 }
 
-describe("the list of an account's uploads", () => {
-  test("is empty at first, and says what fits", async () => {
+describe("listUploads", () => {
+  test("starts empty, with the limits", async () => {
     const { open, finished, nextAfter, holdings } = await list();
     expect({ open, finished, nextAfter }).toEqual({ open: [], finished: [], nextAfter: null });
     expect(holdings).toMatchObject([{ kind: "videos", number: 0, bytes: 0, limit: { number: 100 } }]);
   });
 
-  test("shows what is on its way with what has arrived, and what has finished, with their ends", async () => {
+  test("lists open and finished uploads with progress and expiry", async () => {
     const openId = await startOpen();
     const done = await makeUpload(ctx, brand, { filename: "done.mp4" });
     await makeUpload(ctx, await makeBrand(ctx.db));
@@ -67,7 +67,7 @@ describe("the list of an account's uploads", () => {
     expect(holdings).toMatchObject([{ open: 1, number: 2, bytes: uploadPartBytes + 50 + 32 }]);
   });
 
-  test("turns its pages without losing or repeating one, also of the same moment", async () => {
+  test("pages 60 uploads without gaps or repeats, even at equal times", async () => {
     const ids = new Set<string>();
     for (let made = 0; made < 60; made++) {
       ids.add((await makeUpload(ctx, brand)).id);
@@ -85,7 +85,7 @@ describe("the list of an account's uploads", () => {
     expect(new Set(seen)).toEqual(ids);
   });
 
-  test("says what an upload is needed for, of renders and of ingests", async () => {
+  test("names the render or ingest that needs an upload", async () => {
     const video = await makeUpload(ctx, brand);
     await waitForRender(video.id);
     expect((await list()).finished).toMatchObject([{ neededBy: "render" }]);
@@ -99,8 +99,8 @@ describe("the list of an account's uploads", () => {
   });
 });
 
-describe("removing an upload", () => {
-  test("cancels what is open and deletes what has finished, and twice is once", async () => {
+describe("removeUpload", () => {
+  test("cancels an open upload and deletes a finished one, idempotently", async () => {
     const [open, done] = [await startOpen(), (await makeUpload(ctx, brand)).id];
     expect([await removeUpload(ctx, brand, open), await removeUpload(ctx, brand, open)]).toEqual([
       "cancelled",
@@ -114,7 +114,7 @@ describe("removing an upload", () => {
     await ctx.settle();
   });
 
-  test("removing a video puts it aside: it is nowhere to be seen, and can be put back by its owner", async () => {
+  test("soft-deletes a video, hidden and restorable by its owner only", async () => {
     const { id } = await makeUpload(ctx, brand);
     expect(await removeUpload(ctx, brand, id)).toBe("deleted");
     expect(await list()).toMatchObject({ finished: [], holdings: [{ number: 0 }] });
@@ -135,7 +135,7 @@ describe("removing an upload", () => {
     await ctx.settle();
   });
 
-  test("a video that was put aside goes for good after a minute, whatever became of the page", async () => {
+  test("purges a soft-deleted video after one minute", async () => {
     const { id } = await makeUpload(ctx, brand);
     await removeUpload(ctx, brand, id);
     ctx.wait(minutes(1) + 1);
@@ -146,7 +146,7 @@ describe("removing an upload", () => {
     await ctx.settle();
   });
 
-  test("removing a label's file is at once, and only videos are put aside", async () => {
+  test("deletes a label's file at once, without a soft delete", async () => {
     const label = await makeLabel(ctx.db);
     const { id } = await makeUpload(ctx, label, { purpose: "cover" });
     expect(await removeUpload(ctx, label, id)).toBe("deleted");
@@ -157,7 +157,7 @@ describe("removing an upload", () => {
     await ctx.settle();
   });
 
-  test("leaves what a render waits for, and another's", async () => {
+  test("refuses an upload used by a render, and another account's", async () => {
     const video = await makeUpload(ctx, brand);
     await waitForRender(video.id);
     expect(await removeUpload(ctx, brand, video.id)).toBe("in-use");

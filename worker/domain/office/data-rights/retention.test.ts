@@ -230,7 +230,7 @@ async function makeOldUpload(status: "uploading" | "uploaded") {
   };
 }
 
-test.each(Object.entries(classes))("%s go when their time is over, and not before", async (_name, rule) => {
+test.each(Object.entries(classes))("discards when due and not before: %s", async (_name, rule) => {
   const isThere = await rule.make();
   ctx.wait(rule.retention - minutes(1));
   await runSchedule(ctx, "17 * * * *");
@@ -240,7 +240,7 @@ test.each(Object.entries(classes))("%s go when their time is over, and not befor
   expect(await isThere()).toBe(false);
 });
 
-test("a mail that was never sent waits on", async () => {
+test("an unsent mail is not discarded", async () => {
   const waiting = mail();
   await ctx.db.insert(mails).values(waiting);
   ctx.wait(days(31));
@@ -248,28 +248,24 @@ test("a mail that was never sent waits on", async () => {
   expect(await ctx.db.$count(mails, eq(mails.id, waiting.id))).toBe(1);
 });
 
-test(
-  "a run goes on until everything is gone, however much there is, or until its time is over",
-  { tags: ["full"] },
-  async () => {
-    const brand = await makeBrand(ctx.db);
-    const count = () =>
-      ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
-    for (let n = 0; n < 120; n++) {
-      // A hundred objects at once are no test of this.
-      await makeUpload(ctx, brand);
-    }
-    ctx.wait(days(31));
-    let now = ctx.clock.now();
-    const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
-    await retentionClasses["uploaded files"].discard(hurried);
-    expect(await count()).toBe(70);
-    await runSchedule(ctx, "17 * * * *");
-    expect(await count()).toBe(0);
-  },
-);
+test("a run continues until everything is discarded or its time is up", { tags: ["full"] }, async () => {
+  const brand = await makeBrand(ctx.db);
+  const count = () =>
+    ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
+  for (let n = 0; n < 120; n++) {
+    // A hundred objects at once are no test of this.
+    await makeUpload(ctx, brand);
+  }
+  ctx.wait(days(31));
+  let now = ctx.clock.now();
+  const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
+  await retentionClasses["uploaded files"].discard(hurried);
+  expect(await count()).toBe(70);
+  await runSchedule(ctx, "17 * * * *");
+  expect(await count()).toBe(0);
+});
 
-test("licences, the books and the audit log are there after seven years, and nobody can delete them", async () => {
+test("licences, ledger and audit log survive seven years and cannot be deleted", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
   await runBatch(ctx.db, [
@@ -289,7 +285,7 @@ test("licences, the books and the audit log are there after seven years, and nob
   }
 });
 
-test("every class that is forgotten has its test here", () => {
+test("every class with a discard has its test here", () => {
   const forgotten = Object.entries(retentionClasses).flatMap(([name, { discard }]) =>
     discard ? [name] : [],
   );

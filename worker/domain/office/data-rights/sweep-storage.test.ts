@@ -43,7 +43,7 @@ const put = async (key: string) => {
 };
 const isThere = async (key: string) => (await ctx.media.head(key)) !== null;
 
-test("objects that nothing owns go after a week, and everything else stays", async () => {
+test("the sweep deletes orphaned objects after a week and nothing else", async () => {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
   const lost = await Promise.all([
@@ -61,7 +61,7 @@ test("objects that nothing owns go after a week, and everything else stays", asy
   expect([await isThere(upload.mediaKey), await isThere(strange)]).toEqual([true, true]);
 });
 
-test("rows whose object is gone raise an alarm; a missing master takes its track off sale", async () => {
+test("the sweep alerts on missing objects and takes a track without a master off sale", async () => {
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
   const label = await makeLabel(ctx.db);
   const [gone, kept] = await Promise.all([
@@ -87,7 +87,7 @@ test("rows whose object is gone raise an alarm; a missing master takes its track
   expect(await listAlarms(ctx, admin)).toEqual([]);
 });
 
-test("a lost master of a track that its label has deleted is told to super users alone, until the next sweep", async () => {
+test("a deleted track's lost master alerts only super users, until the next sweep", async () => {
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
   const label = await makeLabel(ctx.db);
   const tracksOf = await Promise.all([makeTrack(ctx.db, label.labelId), makeTrack(ctx.db, label.labelId)]);
@@ -105,7 +105,7 @@ test("a lost master of a track that its label has deleted is told to super users
   expect(await listAlarms(ctx, admin)).toEqual([]);
 });
 
-test("a sweep that runs out of time goes on with the next tick, page by page", async () => {
+test("a sweep that runs out of time resumes page by page", async () => {
   const pages = [await put("renders/!a/1.mp4"), await put("renders/!b/1.mp4"), await put("renders/!c/1.mp4")];
   ctx.wait(days(8));
   let now = ctx.clock.now();

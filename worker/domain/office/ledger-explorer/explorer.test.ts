@@ -28,8 +28,8 @@ beforeEach(async () => {
   admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
 });
 
-describe("every thing leads to the others", () => {
-  test("a purchase to its tokens' licences, its refunds, its disputes and its entries", async () => {
+describe("ledger explorer", () => {
+  test("links a purchase to its licences, refunds, disputes and transfers", async () => {
     const trade = await makeTrade(ctx, admin);
     const purchase = await getPurchase(ctx, admin, trade.purchaseId);
     expect(purchase).toMatchObject({
@@ -56,7 +56,7 @@ describe("every thing leads to the others", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a licence, by its own id or its render's, to what paid for it and what it earned", async () => {
+  test("links a licence, by either id, to its purchase and earnings", async () => {
     const trade = await makeTrade(ctx, admin);
     const licence = await getLicence(ctx, admin, trade.licenceId);
     expect(licence).toEqual(await getLicence(ctx, admin, trade.renderId));
@@ -74,7 +74,7 @@ describe("every thing leads to the others", () => {
     ]);
   });
 
-  test("a payout to the licences it pays for", async () => {
+  test("links a payout to its licences", async () => {
     const trade = await makeTrade(ctx, admin);
     expect(await getPayout(ctx, admin, trade.payoutId)).toMatchObject({
       label: { id: trade.label.labelId },
@@ -85,7 +85,7 @@ describe("every thing leads to the others", () => {
     });
   });
 
-  test("a dispute to its purchase and the earnings that purchase funded", async () => {
+  test("links a dispute to its purchase and the earnings funded by it", async () => {
     const trade = await makeTrade(ctx, admin);
     expect(await getDispute(ctx, admin, trade.disputeId)).toMatchObject({
       purchaseId: trade.purchaseId,
@@ -93,7 +93,7 @@ describe("every thing leads to the others", () => {
     });
   });
 
-  test("an entry to both accounts, to what ended it, and to the lots it drew from", async () => {
+  test("links a transfer to its accounts, its end and its lots", async () => {
     const trade = await makeTrade(ctx, admin);
     const held = await getTransfer(ctx, admin, `render:${trade.renderId}`);
     expect(held).toMatchObject({
@@ -109,7 +109,7 @@ describe("every thing leads to the others", () => {
     });
   });
 
-  test("an account to its entries, newest first, and to its owner's other accounts", async () => {
+  test("links an account to its transfers, newest first, and its siblings", async () => {
     const trade = await makeTrade(ctx, admin);
     const view = await getAccount(ctx, admin, `tok:${trade.brand.id}`, {});
     expect(view).toMatchObject({
@@ -138,7 +138,7 @@ describe("every thing leads to the others", () => {
     });
   });
 
-  test("the lists show each of them", async () => {
+  test("lists purchases, payouts and disputes", async () => {
     const trade = await makeTrade(ctx, admin);
     const ids = (page: { rows: { id: string }[] }) => page.rows.map((row) => row.id);
     expect(ids(await listAllPurchases(ctx, admin, {}))).toContain(trade.purchaseId);
@@ -151,8 +151,8 @@ describe("every thing leads to the others", () => {
   });
 });
 
-describe("finding", () => {
-  test("an address leads to its accounts and those of its labels, an id to what has it", async () => {
+describe("findInLedger", () => {
+  test("finds accounts by email address and records by id", async () => {
     const trade = await makeTrade(ctx, admin);
     const find = async (q: string) =>
       (await findInLedger(ctx, admin, q)).map((found) =>
@@ -177,7 +177,7 @@ describe("finding", () => {
   });
 });
 
-test("what does not exist has no page", async () => {
+test("ledger pages return null for unknown ids", async () => {
   const nobody = crypto.randomUUID();
   expect(await getAccount(ctx, admin, nobody, {})).toBeNull();
   expect(await getTransfer(ctx, admin, nobody)).toBeNull();
@@ -187,7 +187,7 @@ test("what does not exist has no page", async () => {
   expect(await getDispute(ctx, admin, nobody)).toBeNull();
 });
 
-test("nobody but an approved super user reads the books", async () => {
+test("ledger reads require an approved super user", async () => {
   const brand = await makeBrand(ctx.db);
   const revoked: Viewer = { ...admin, approvalStatus: "rejected" };
   const reads = (viewer: Viewer) => [
@@ -213,8 +213,8 @@ test("nobody but an approved super user reads the books", async () => {
   }
 });
 
-describe("with twenty thousand entries", () => {
-  test("an account is paged without gaps and each page reads little", { tags: ["full"] }, async () => {
+describe("paging 20,000 rows", () => {
+  test("reads few rows of an account per page and leaves no gaps", { tags: ["full"] }, async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
@@ -236,7 +236,7 @@ describe("with twenty thousand entries", () => {
     );
   });
 
-  test("lists are paged without gaps and each page reads little", async () => {
+  test("reads few purchases per page and leaves no gaps", async () => {
     const buyer = await makeBrand(ctx.db, { tokens: 0 });
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   superUser = await makeSuperUser(ctx);
 });
 
-test("a form that is loaded again before its refund is made asks for the same refund, and after it for another", async () => {
+test("a reloaded refund form repeats the same refund until it is made", async () => {
   const purchase = await buyTokens(ctx, await makeBrand(ctx.db, { tokens: 0 }));
   const open = async () => (await getPurchase(ctx, superUser, purchase.id))?.nextRefundId ?? "";
   const refundId = await open();
@@ -32,7 +32,7 @@ test("a form that is loaded again before its refund is made asks for the same re
   await requireSoundBooks(ctx);
 });
 
-test("of two who ask for different refunds from one state of a purchase, the second is told", async () => {
+test("a different refund from the same purchase state is refused", async () => {
   const purchase = await buyTokens(ctx, await makeBrand(ctx.db, { tokens: 0 }));
   const refundId = (await getPurchase(ctx, superUser, purchase.id))?.nextRefundId ?? "";
   await refund(ctx, superUser, purchase, { tokens: 2, refundId });
@@ -42,7 +42,7 @@ test("of two who ask for different refunds from one state of a purchase, the sec
   expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
 });
 
-test("an adjustment is proposed once from one state of its account", async () => {
+test("an adjustment is proposed once per account state", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 0 });
   const accountId = `tok:${brand.id}`;
   const open = async () => (await getAccount(ctx, superUser, accountId, {}))?.nextAdjustmentId ?? "";

@@ -17,16 +17,16 @@ test.each([
   ["payout", "payout", "o1"],
   ["transfer-reversal", "payout", "o1"],
   ["adjustment-value", "adjustment", "j1"],
-])("an entry of reason %s is about a %s", (reason, kind, id) => {
+])("a transfer with reason %s links to a %s", (reason, kind, id) => {
   expect(subjectOf({ reason, subjectId: id }, null)).toEqual({ kind, id });
 });
 
-test("an entry of a refund is about the purchase it gives back", () => {
+test("a refund transfer links to its purchase", () => {
   expect(subjectOf({ reason: "refund-cash", subjectId: "f1" }, "p1")).toEqual({ kind: "purchase", id: "p1" });
   expect(subjectOf({ reason: "refund", subjectId: "f1" }, null)).toBeNull();
 });
 
-test("a grant or a repayment has no page but its accounts", () => {
+test("grants, repayments and holds link to no page", () => {
   for (const reason of ["grant", "grant-value", "repayment", "exchange", "", "hold"]) {
     expect(subjectOf({ reason, subjectId: "x" }, null)).toBeNull();
   }

@@ -46,8 +46,8 @@ async function readJournal(from: string, to = from) {
   );
 }
 
-describe("the trial balance", () => {
-  test("sums to zero in every unit, for every period", async () => {
+describe("trial balance", () => {
+  test("sums to zero in every unit and period", async () => {
     for (const [from, to] of [
       [first, first],
       [second, second],
@@ -60,7 +60,7 @@ describe("the trial balance", () => {
     }
   });
 
-  test("opens with what the days before have left, and closes with what the period moved", async () => {
+  test("opens with the previous balance and closes with the period's movements", async () => {
     const [one, two] = [await balanceOf(first), await balanceOf(second)];
     expect(one.of("USD", "deferred")).toMatchObject({ debits: 0, credits: 5000, closing: -5000 });
     expect(two.of("USD", "deferred")).toMatchObject({
@@ -74,7 +74,7 @@ describe("the trial balance", () => {
     expect(both.of("USD", "stripe")?.closing).toBe(two.of("USD", "stripe")?.closing);
   });
 
-  test("says so when the counters of an account are not what was booked", async () => {
+  test("flags a unit whose counters differ from its transfers", async () => {
     const { results } = await ctx.db.$client
       .prepare("SELECT credits_posted AS was FROM ledger_accounts WHERE id = 'usd:revenue'")
       .all<{ was: number }>();
@@ -91,7 +91,7 @@ describe("the trial balance", () => {
     ]);
   });
 
-  test("adds up the journal of the same days, which lists no hold", async () => {
+  test("matches the journal of the same days, without holds", async () => {
     const entries = await readJournal(second);
     expect(entries.map(({ reason }) => reason)).toEqual(
       expect.arrayContaining(["render", "earning", "refund", "refund-cash"]),
@@ -106,18 +106,18 @@ describe("the trial balance", () => {
     expect(JSON.stringify(entries)).not.toContain(brand.email);
   });
 
-  test("is a file with a total for each unit, and negative amounts stay numbers", async () => {
+  test("exports a total per unit and negative amounts as numbers", async () => {
     const csv = await exportTrialBalance(ctx, superUser, { from: first, to: second });
     expect(csv).toContain(`${first},${second},USD,deferred,0.00,25.00,50.00,-25.00\r\n`);
     expect(csv).toMatch(new RegExp(`${first},${second},USD,total,0.00,[\\d.]+,[\\d.]+,0.00\r\n`));
   });
 
-  test("and the journal are for super users", async () => {
+  test("requires a super user, like the journal", async () => {
     await expect(getTrialBalance(ctx, brand, {})).rejects.toMatchObject({ status: 403 });
     await expect((async () => exportJournal(ctx, brand, {}))()).rejects.toMatchObject({ status: 403 });
   });
 
-  test("takes the month so far, and one day for a period that ends before it begins", () => {
+  test("defaults to the month to date and cuts a reversed period to one day", () => {
     const now = Date.UTC(2026, 1, 17, 12);
     expect(readPeriod({}, now)).toEqual({ from: "2026-02-01", to: "2026-02-17" });
     expect(readPeriod({ from: "2026-03-05", to: "2026-03-01" }, now)).toEqual({

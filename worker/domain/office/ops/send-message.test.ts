@@ -35,8 +35,8 @@ async function deliver() {
   return ctx.db.select().from(capturedMails);
 }
 
-describe("a message from the contact form", () => {
-  test("comes to our own mailbox, and an answer goes to its sender", async () => {
+describe("contact message", () => {
+  test("is sent to our mailbox with the sender as reply-to", async () => {
     await send();
     const [mail] = await deliver();
     expect(mail).toMatchObject({
@@ -50,13 +50,13 @@ describe("a message from the contact form", () => {
     expect(mail?.text).not.toContain("Check first");
   });
 
-  test("goes to the address that is set for messages", async () => {
+  test("is sent to the configured address", async () => {
     ctx = { ...ctx, settings: { ...ctx.settings, CONTACT_TO: "people@cuesheet.example" } };
     await send();
     expect(await readMails()).toMatchObject([{ toAddress: "people@cuesheet.example" }]);
   });
 
-  test("is in the queue at once, and is sent later while the mail service is down", async () => {
+  test("is queued at once and retried while the mail service is down", async () => {
     await send();
     await ctx.settle();
     const [mail] = await readMails();
@@ -68,19 +68,19 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  test("sent ten times at once is one message", async () => {
+  test("is stored once when ten submits race", async () => {
     const input = SendMessage.parse(form());
     await Promise.all(Array.from({ length: 10 }, () => sendMessage(ctx, input)));
     expect(await readMails()).toHaveLength(1);
   });
 
-  test("corrected and sent again is another message", async () => {
+  test("is stored again when corrected", async () => {
     await send();
     await send({ email: "anna@north-wind.example" });
     expect(await readMails()).toHaveLength(2);
   });
 
-  test("sent again by going back to the form is one message, the next day another", async () => {
+  test("is deduplicated on the same day but not on the next", async () => {
     await send();
     await send({ shownAt: String(ctx.clock.now()) });
     expect(await readMails()).toHaveLength(1);
@@ -89,13 +89,13 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  test("may have its most characters over several lines, as the form counts them", async () => {
+  test("counts CRLF as one character at the length limit", async () => {
     const message = `first line\r\n${"x".repeat(contactLimits.message - 11)}`;
     expect(SendMessage.parse(form({ message })).message).toHaveLength(contactLimits.message);
   });
 });
 
-describe("what looks like a machine", () => {
+describe("spam check", () => {
   test.each([
     ["a filled hidden field", { website: "https://spam.example" }],
     ["a form sent within three seconds", { shownAt: String(Date.UTC(2026, 10, 21, 12) - 2000) }],
@@ -105,26 +105,26 @@ describe("what looks like a machine", () => {
       "more than three links",
       { message: "http://a.example https://b.example www.c.example http://d.example" },
     ],
-  ])("%s is delivered, marked", async (_sign, fields) => {
+  ])("marks but delivers %s", async (_sign, fields) => {
     await send(fields);
     const [mail] = await deliver();
     expect(mail?.subject).toMatch(/^\[Check\] /);
     expect(mail?.text).toContain("Check first: ");
   });
 
-  test("three links and a slow hand are an honest person", async () => {
+  test("does not mark three links from a slow sender", async () => {
     await send({ message: "https://a.example, https://b.example and www.c.example" });
     expect((await deliver())[0]?.subject).toMatch(/^Licensing music/);
   });
 });
 
-describe("whoever writes too often", () => {
-  test("is asked to wait by the limit of a minute", async () => {
+describe("contact rate limit", () => {
+  test("refuses when the per-minute limiter does", async () => {
     ctx = { ...ctx, limits: { ...ctx.limits, contact: { limit: async () => ({ success: false }) } } };
     expect(await mayWrite(ctx, address)).toBe(false);
   });
 
-  test("is asked to wait after twenty messages in an hour, and may write again when it is over", async () => {
+  test("refuses the 21st message from an address within an hour", async () => {
     for (let count = 0; count < 20; count += 1) {
       expect(await mayWrite(ctx, address)).toBe(true);
     }
@@ -134,7 +134,7 @@ describe("whoever writes too often", () => {
     expect(await mayWrite(ctx, address)).toBe(true);
   });
 
-  test("counts by network: another address of the same IPv6 customer is no newcomer", async () => {
+  test("counts an IPv6 /64 network as one address", async () => {
     await mayWrite(ctx, "2001:db8:1:2::1");
     await mayWrite(ctx, "2001:db8:1:2:ffff::9");
     const rows = await ctx.db.select().from(attempts).where(eq(attempts.key, "contact:2001:db8:1:2::/64"));
@@ -142,26 +142,26 @@ describe("whoever writes too often", () => {
   });
 });
 
-describe("the fields of the form", () => {
+describe("SendMessage", () => {
   const problems = (fields: Record<string, unknown>) =>
     SendMessage.safeParse(form(fields)).error?.issues.map(
       ({ path, message }) => `${path.join()}: ${message}`,
     );
 
-  test("a name cannot carry a header or a second line", async () => {
+  test("strips line breaks from the name, so it injects no header", async () => {
     await send({ name: "Anna\r\nBcc: everybody@example.com\u0000\u2028Brandt" });
     const [mail] = await deliver();
     expect(mail?.replyTo).toBe("Anna Bcc: everybody@example.com Brandt <anna@northwind.example>");
     expect(mail?.subject).not.toMatch(/[\r\n]/);
   });
 
-  test("an address cannot carry a header or a second line", () => {
+  test("rejects line breaks in the email address", () => {
     expect(problems({ email: "anna@northwind.example\r\nBcc: all@example.com" })).toEqual([
       "email: Enter a valid email address, such as name@example.com",
     ]);
   });
 
-  test("an empty form says what is missing, field by field", () => {
+  test("names each missing field", () => {
     expect(SendMessage.safeParse({}).error?.issues.map(({ message }) => message)).toEqual([
       "Enter your name",
       "Enter your email address",
@@ -174,7 +174,7 @@ describe("the fields of the form", () => {
     ]);
   });
 
-  test("what is too long is refused with its limit, and the limit itself fits", () => {
+  test("rejects text over the limit and accepts it at the limit", () => {
     expect(problems({ name: "a".repeat(contactLimits.name + 1) })).toEqual([
       "name: Use at most 100 characters",
     ]);
@@ -186,7 +186,7 @@ describe("the fields of the form", () => {
     ).toBeUndefined();
   });
 
-  test("an unknown topic is no topic", () => {
+  test("rejects an unknown topic", () => {
     expect(problems({ topic: "spam" })).toEqual(["topic: Choose a topic"]);
   });
 });

@@ -83,8 +83,8 @@ function owe(userId: string, tokens: number): Promise<void> {
   ]);
 }
 
-describe("tokens to and from a brand", () => {
-  test("are given once a second super user confirms, as a lot nobody paid for, at our cost", async () => {
+describe("token adjustment", () => {
+  test("credits tokens at our cost once a second super user confirms", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const accounts = [`tok:${brand.id}`, "usd:promotions", "usd:deferred"];
     const before = await balances(accounts);
@@ -101,7 +101,7 @@ describe("tokens to and from a brand", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("are taken back from what was given before what was paid for", async () => {
+  test("debits granted tokens before paid ones", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const accounts = [`tok:${brand.id}`, "usd:promotions", "usd:deferred"];
     const before = await balances(accounts);
@@ -117,7 +117,7 @@ describe("tokens to and from a brand", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("cannot be taken where there are none, neither when proposed nor when confirmed", async () => {
+  test("is refused beyond the balance, on proposal and on confirmation", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const account = `tok:${brand.id}`;
     const refusal = { ok: false, refusal: "not-enough-tokens" };
@@ -130,7 +130,7 @@ describe("tokens to and from a brand", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("of ten takings of one token from three, confirmed at once, three are booked", async () => {
+  test("books three of ten concurrent one-token debits on three tokens", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
     const ids = await Promise.all(Array.from({ length: 10 }, () => propose(`tok:${brand.id}`, -1)));
     const outcomes = await Promise.all(ids.map((id) => confirm(id)));
@@ -140,8 +140,8 @@ describe("tokens to and from a brand", () => {
   });
 });
 
-describe("a brand's debt", () => {
-  test("is forgiven up to what is owed, and no money moves", async () => {
+describe("debt adjustment", () => {
+  test("forgives debt without moving money", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
     const money = ["usd:losses", "usd:deferred", "usd:promotions"];
@@ -152,7 +152,7 @@ describe("a brand's debt", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is never made larger by hand, nor forgiven beyond what is owed", async () => {
+  test("cannot increase a debt or forgive more than is owed", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
     const refusal = { ok: false, refusal: "more-than-owed" };
@@ -163,7 +163,7 @@ describe("a brand's debt", () => {
     }
   });
 
-  test("of ten forgivings of two tokens from five, confirmed at once, two are booked", async () => {
+  test("books two of ten concurrent two-token write-offs on a debt of five", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
     const ids = await Promise.all(Array.from({ length: 10 }, () => propose(`debt:${brand.id}`, 2)));
@@ -175,36 +175,33 @@ describe("a brand's debt", () => {
   });
 });
 
-describe("cents to and from a label", () => {
-  test.each(["USD", "GBP"] as const)(
-    "in %s become a line of its account that is due at once",
-    async (unit) => {
-      const label = await makeLabel(ctx.db);
-      const currency = unit.toLowerCase();
-      const accounts = [`${currency}:label:${label.labelId}`, `${currency}:losses`];
-      const before = await balances(accounts);
-      const more = await propose(accounts[0] ?? "", 1234, 1234);
-      const less = await propose(accounts[0] ?? "", -34, 34);
-      expect([await confirm(more), await confirm(less)]).toEqual([{ ok: true }, { ok: true }]);
-      const after = await balances(accounts);
-      expect(after.map((balance, index) => balance - (before[index] ?? 0))).toEqual([1200, -1200]);
-      const entries = await ctx.db
-        .select()
-        .from(labelEntries)
-        .where(eq(labelEntries.labelId, label.labelId))
-        .orderBy(desc(labelEntries.amountCents));
-      const facts = { kind: "adjustment", currency: unit, eligibleAt: ctx.clock.now(), payoutId: null };
-      expect(entries).toMatchObject([
-        { ...facts, amountCents: 1234 },
-        { ...facts, amountCents: -34 },
-      ]);
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    },
-  );
+describe("label adjustment", () => {
+  test.each(["USD", "GBP"] as const)("in %s books an entry that is due at once", async (unit) => {
+    const label = await makeLabel(ctx.db);
+    const currency = unit.toLowerCase();
+    const accounts = [`${currency}:label:${label.labelId}`, `${currency}:losses`];
+    const before = await balances(accounts);
+    const more = await propose(accounts[0] ?? "", 1234, 1234);
+    const less = await propose(accounts[0] ?? "", -34, 34);
+    expect([await confirm(more), await confirm(less)]).toEqual([{ ok: true }, { ok: true }]);
+    const after = await balances(accounts);
+    expect(after.map((balance, index) => balance - (before[index] ?? 0))).toEqual([1200, -1200]);
+    const entries = await ctx.db
+      .select()
+      .from(labelEntries)
+      .where(eq(labelEntries.labelId, label.labelId))
+      .orderBy(desc(labelEntries.amountCents));
+    const facts = { kind: "adjustment", currency: unit, eligibleAt: ctx.clock.now(), payoutId: null };
+    expect(entries).toMatchObject([
+      { ...facts, amountCents: 1234 },
+      { ...facts, amountCents: -34 },
+    ]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
 });
 
-describe("an adjustment of a label", () => {
-  test("beyond what the label is owed needs the excess, to the cent", async () => {
+describe("label adjustment beyond the balance", () => {
+  test("requires the exact excess to the cent", async () => {
     const label = await makeLabel(ctx.db);
     const account = `usd:label:${label.labelId}`;
     const refused = (beyond: number) => ({ ok: false, refusal: "exceeds-owed", beyond });
@@ -217,7 +214,7 @@ describe("an adjustment of a label", () => {
     expect(await balanceOf(account)).toBe(0);
   });
 
-  test("is not booked once the label is owed less than when it was proposed", async () => {
+  test("is refused on confirmation once the label is owed less", async () => {
     const label = await makeLabel(ctx.db);
     const account = `gbp:label:${label.labelId}`;
     await confirm(await propose(account, 500, 500));
@@ -228,8 +225,8 @@ describe("an adjustment of a label", () => {
   });
 });
 
-describe("four eyes", () => {
-  test("the proposer cannot confirm, in the product or in the database", async () => {
+describe("two-person rule", () => {
+  test("stops the proposer from confirming, in code and in the database", async () => {
     const brand = await makeBrand(ctx.db);
     const id = await propose(`tok:${brand.id}`, 1);
     expect(await confirm(id, viewerOne())).toEqual({ ok: false, refusal: "own-proposal" });
@@ -244,7 +241,7 @@ describe("four eyes", () => {
     expect(await transfersOf(id)).toEqual([]);
   });
 
-  test("ten confirmations at once book once", async () => {
+  test("books once when ten confirmations race", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const id = await propose(`tok:${brand.id}`, 7);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
@@ -257,7 +254,7 @@ describe("four eyes", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("confirming and declining at once: one of them wins", async () => {
+  test("lets one decision win when confirm and decline race", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const id = await propose(`tok:${brand.id}`, 7);
     const outcomes = await Promise.all(
@@ -269,7 +266,7 @@ describe("four eyes", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("what was declined, by its proposer even, is never booked", async () => {
+  test("never books an adjustment its own proposer declined", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 2 });
     const id = await propose(`tok:${brand.id}`, -1);
     expect(await decline(id, viewerOne())).toEqual({ ok: true });
@@ -285,7 +282,7 @@ describe("four eyes", () => {
     ]);
   });
 
-  test("nobody moves tokens or money of their own, as proposer or as second", async () => {
+  test("refuses super users on their own account, as proposer or confirmer", async () => {
     const own = `tok:${viewerTwo().id}`;
     const refusal = { ok: false, refusal: "own-account" };
     expect(await proposeAdjustment(ctx, viewerTwo(), proposal(own, 5))).toEqual(refusal);
@@ -293,7 +290,7 @@ describe("four eyes", () => {
     expect(await balanceOf(own)).toBe(0);
   });
 
-  test("only super users propose and decide", async () => {
+  test("requires super users to propose and decide", async () => {
     const brand = await makeBrand(ctx.db);
     const id = await propose(`tok:${brand.id}`, 1);
     const refused = { status: 403 };
@@ -305,8 +302,8 @@ describe("four eyes", () => {
   });
 });
 
-describe("a proposal", () => {
-  test("sent ten times is one; another one under its id is refused", async () => {
+describe("adjustment proposal", () => {
+  test("is stored once when ten submits race, and its id cannot be reused", async () => {
     const brand = await makeBrand(ctx.db);
     const input = proposal(`tok:${brand.id}`, 2);
     const outcomes = await Promise.all(
@@ -319,7 +316,7 @@ describe("a proposal", () => {
     expect(await proposeAdjustment(ctx, viewerTwo(), input)).toEqual(refusal);
   });
 
-  test("needs an amount, a reason somebody can check, and an account that is none of the platform's own", async () => {
+  test("requires a valid amount, a reason and a user's account", async () => {
     const valid = proposal("tok:x", 1);
     for (const wrong of [{ amount: 0 }, { amount: 1.5 }, { amount: 1_000_001 }, { reason: "because    " }]) {
       expect(ProposeAdjustment.safeParse({ ...valid, ...wrong }).success).toBe(false);
@@ -345,7 +342,7 @@ describe("a proposal", () => {
     ["usd:label:x", "more", "", null],
     ["usd:label:x", "more", "0.00", null],
     ["usd:label:x", "more", "10000.01", null],
-  ])("on %s, %s, “%s” as typed means %s", (accountId, direction, amount, expected) => {
+  ])("reads %s, %s “%s” as %s", (accountId, direction, amount, expected) => {
     const parsed = AdjustmentForm.safeParse({ ...proposal(accountId, 1), excess: "", direction, amount });
     expect(parsed.success ? parsed.data.amount : null).toBe(expected);
     expect(parsed.error?.issues[0]?.path ?? null).toEqual(expected === null ? ["amount"] : null);

@@ -26,7 +26,7 @@ const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog
 const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userId, id));
 const list = (query: Partial<UsersQuery> = {}) => listUsers(ctx, admin, UsersQuery.parse(query));
 
-describe("deciding about an account", () => {
+describe("decideApproval", () => {
   const allowed: Record<string, string> = {
     "approve pending": "approved",
     "approve rejected": "approved",
@@ -35,7 +35,7 @@ describe("deciding about an account", () => {
   };
   const cases = approvalActs.flatMap((act) => approvalStatuses.map((from) => [act, from] as const));
 
-  test.each(cases)("%s from %s does what the specification says, or nothing", async (act, from) => {
+  test.each(cases)("applies or refuses %s from %s as specified", async (act, from) => {
     const user = await makeUser(ctx.db, { approval: from });
     const to = allowed[`${act} ${from}`];
     expect(await decide(act, user.id)).toEqual(
@@ -46,7 +46,7 @@ describe("deciding about an account", () => {
     expect(await mailsTo(user.id)).toHaveLength(to ? 1 : 0);
   });
 
-  test("who did it, what it was and what it became is written down, and a mail goes out", async () => {
+  test("audits the change and mails the user", async () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
     await decide("approve", user.id);
     await ctx.settle();
@@ -66,7 +66,7 @@ describe("deciding about an account", () => {
     expect(ctx.takeSent()).toMatchObject([{ kind: "send-mail" }]);
   });
 
-  test("revoking ends every session of the account, and nobody else's", async () => {
+  test("ends every session of a revoked account and no other", async () => {
     const [user, other] = [await makeUser(ctx.db), await makeUser(ctx.db)];
     await startSession(ctx, user.id);
     await startSession(ctx, user.id);
@@ -77,7 +77,7 @@ describe("deciding about an account", () => {
     expect(left.map((session) => session.userId)).toContain(other.id);
   });
 
-  test("of ten super users who approve at once one does it and nine are told", async () => {
+  test("approves once when ten approvals race", async () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide("approve", user.id)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
@@ -85,14 +85,14 @@ describe("deciding about an account", () => {
     expect(await mailsTo(user.id)).toHaveLength(1);
   });
 
-  test("super users cannot take their own access, nor another super user's", async () => {
+  test("refuses to revoke oneself or another super user", async () => {
     const other = await makeUser(ctx.db, { roles: ["brand", "super_user"] });
     expect(await decide("revoke", admin.id)).toEqual({ ok: false, refusal: "own-account" });
     expect(await decide("revoke", other.id)).toEqual({ ok: false, refusal: "super-user" });
     expect(await statusOf(other.id)).toBe("approved");
   });
 
-  test("an unknown account and an erased one look the same", async () => {
+  test("refuses an unknown and an erased account alike", async () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
     await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, user.id));
     const refusal = { ok: false, refusal: "no-such-account" };
@@ -100,7 +100,7 @@ describe("deciding about an account", () => {
     expect(await decide("approve", crypto.randomUUID())).toEqual(refusal);
   });
 
-  test("nobody but an approved super user decides or lists", async () => {
+  test("requires an approved super user, as does the list", async () => {
     const brand = await makeBrand(ctx.db);
     const user = await makeUser(ctx.db, { approval: "pending" });
     const revoked: Viewer = { ...admin, approvalStatus: "rejected" };
@@ -112,8 +112,8 @@ describe("deciding about an account", () => {
   });
 });
 
-describe("the list of accounts", () => {
-  test("says what can be done with each, and nothing about one's own or another super user", async () => {
+describe("listUsers", () => {
+  test("offers the allowed acts per account and none on oneself", async () => {
     const pending = await makeUser(ctx.db, { approval: "pending" });
     const rejected = await makeUser(ctx.db, { approval: "rejected", roles: ["label", "brand"] });
     const approved = await makeUser(ctx.db);
@@ -126,7 +126,7 @@ describe("the list of accounts", () => {
     expect(shown.find((user) => user.id === rejected.id)?.roles).toEqual(["label", "brand"]);
   });
 
-  test("finds by any part of an address, whatever its case, and takes % and _ as letters", async () => {
+  test("searches any part of an email, ignoring case and escaping % and _", async () => {
     const user = await makeUser(ctx.db);
     expect((await list({ q: user.email.toUpperCase().slice(0, -4) })).users.map(({ id }) => id)).toContain(
       user.id,
@@ -138,7 +138,7 @@ describe("the list of accounts", () => {
     expect((await list({ q: user.email, status: "pending" })).users).toEqual([]);
   });
 
-  test("is paged and stays fast with a hundred thousand accounts", { tags: ["full"] }, async () => {
+  test("pages 100,000 accounts and reads few rows per page", { tags: ["full"] }, async () => {
     const before = (await list()).counts;
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
@@ -194,7 +194,7 @@ async function rowsReadBy(query: Partial<UsersQuery>): Promise<number> {
   return rowsRead;
 }
 
-test("a person is told whether they were never let in or were sent out", async () => {
+test("getAccountReviewStatus distinguishes rejected from revoked", async () => {
   const user = await makeUser(ctx.db, { approval: "pending" });
   const statusNow = async () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));

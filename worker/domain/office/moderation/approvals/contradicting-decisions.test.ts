@@ -128,32 +128,35 @@ async function adjustment(): Promise<Pair> {
 
 const pairs: Record<string, () => Promise<Pair>> = {
   "approving and rejecting an account": () => approvals("pending", ["approve", "reject"]),
-  "approving a rejected account, twice": () => approvals("rejected", ["approve", "approve"]),
+  "approving a rejected account twice": () => approvals("rejected", ["approve", "approve"]),
   "approving and returning a track": review,
   "reviewing and dismissing a report": reports,
-  "pausing a track and dismissing the report of it": pauseOrDismiss,
-  "lifting a pause and deciding the report of it": resumeOrDecide,
+  "pausing a track and dismissing its report": pauseOrDismiss,
+  "lifting a pause and deciding its report": resumeOrDecide,
   "confirming and declining an adjustment": adjustment,
 };
 
-describe.each(Object.entries(pairs))("%s", (_name, make) => {
-  test.each(["the first before the second", "the second before the first"])("%s", async (order) => {
-    const { acts, about } = await make();
-    const [first, second] = order.startsWith("the first") ? acts : [acts[1], acts[0]];
-    expect(await first(one)).toMatchObject({ ok: true });
-    const before = await stateOf(about);
-    const mailsBefore = await ctx.db.$count(mails);
-    ctx.wait(1000);
-    expect(await second(two)).toMatchObject({
-      ok: false,
-      decided: { byEmail: one.email, at: ctx.clock.now() - 1000 },
-    });
-    expect(await stateOf(about)).toEqual(before);
-    expect(await ctx.db.$count(auditLog, eq(auditLog.actorId, two.id))).toBe(0);
-    expect(await ctx.db.$count(mails)).toBe(mailsBefore);
-  });
+describe.each(Object.entries(pairs))("conflict: %s", (_name, make) => {
+  test.each(["the first before the second", "the second before the first"])(
+    "refuses the later decision and reports the earlier one (%s)",
+    async (order) => {
+      const { acts, about } = await make();
+      const [first, second] = order.startsWith("the first") ? acts : [acts[1], acts[0]];
+      expect(await first(one)).toMatchObject({ ok: true });
+      const before = await stateOf(about);
+      const mailsBefore = await ctx.db.$count(mails);
+      ctx.wait(1000);
+      expect(await second(two)).toMatchObject({
+        ok: false,
+        decided: { byEmail: one.email, at: ctx.clock.now() - 1000 },
+      });
+      expect(await stateOf(about)).toEqual(before);
+      expect(await ctx.db.$count(auditLog, eq(auditLog.actorId, two.id))).toBe(0);
+      expect(await ctx.db.$count(mails)).toBe(mailsBefore);
+    },
+  );
 
-  test("of two decisions at once one is made, and the other is told who and how", async () => {
+  test("accepts one of two racing decisions and names its author to the other", async () => {
     const { acts } = await make();
     const [mine, theirs] = await Promise.all([acts[0](one), acts[1](two)]);
     const [won, lost] = mine.ok ? [one, theirs] : [two, mine];
@@ -162,7 +165,7 @@ describe.each(Object.entries(pairs))("%s", (_name, make) => {
   });
 });
 
-test("a decision is told by who made it, what it was and when", async () => {
+test("a refused decision reports the earlier act, its author and time", async () => {
   const { acts } = await approvals("pending", ["reject", "approve"]);
   await acts[0](one);
   expect(await acts[1](two)).toEqual({
@@ -172,7 +175,7 @@ test("a decision is told by who made it, what it was and when", async () => {
   });
 });
 
-test("an act on a pause that was lifted and set anew since is not about that pause", async () => {
+test("a resume on an outdated page does not lift a newer pause", async () => {
   const { reportId, trackId } = await makeReport();
   const look = () => lookAtReport(ctx, reportId);
   await pauseReportedTrack(ctx, one, await look());

@@ -48,8 +48,8 @@ async function decide(act: ApprovalAct, userId = label.id): Promise<void> {
 const isOnSale = async ({ id }: TrackRow) =>
   (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0]?.isActive;
 
-describe("a revoked label's music", () => {
-  test("is off sale until the label is approved again", async () => {
+describe("revoked label's tracks", () => {
+  test("are off sale until the label is approved again", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     const other = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
     const brand = await makeBrand(ctx.db, { tokens: 20 });
@@ -62,7 +62,7 @@ describe("a revoked label's music", () => {
     expect(await ctx.db.$count(revokedTracks)).toBe(0);
   });
 
-  test("comes back without what the label had paused or deleted, or what we paused since", async () => {
+  test("stay off sale when deleted, or paused by the label or by us", async () => {
     const [paused, deleted, stopped, sold] = [
       await makeTrack(ctx.db, label.labelId),
       await makeTrack(ctx.db, label.labelId),
@@ -79,7 +79,7 @@ describe("a revoked label's music", () => {
     expect(states).toEqual([false, false, false, true]);
   });
 
-  test("comes back without what another label sells under its ISRC by now", async () => {
+  test("stay off sale when another label now sells the ISRC", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     await decide("revoke");
     await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { isrc: track.isrc });
@@ -87,7 +87,7 @@ describe("a revoked label's music", () => {
     expect(await isOnSale(track)).toBe(false);
   });
 
-  test("is put on sale by nobody meanwhile", async () => {
+  test("cannot be put on sale while revoked", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     await decide("revoke");
     await ctx.db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, track.id));
@@ -99,7 +99,7 @@ describe("a revoked label's music", () => {
   });
 });
 
-describe("a revoked label's payouts", () => {
+describe("revoked label's payouts", () => {
   test("wait until the label is approved again", async () => {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -117,7 +117,7 @@ describe("a revoked label's payouts", () => {
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "paid", amountCents: 500 }]);
   });
 
-  test("are given back to the label's account when claimed and not sent", async () => {
+  test("return to its balance when claimed but not sent", async () => {
     const due = await makeDueLabel(ctx);
     const { labelId } = due.label;
     const id = (await claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now())) ?? "";

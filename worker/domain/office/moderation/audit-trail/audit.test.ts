@@ -40,8 +40,8 @@ async function tamper(trigger: string, act: string, undo: string): Promise<unkno
   return verdict;
 }
 
-describe("the chain of seals", () => {
-  test("holds as long as nothing was changed, whoever seals and however often", async () => {
+describe("audit seals", () => {
+  test("verify after concurrent and repeated sealing", async () => {
     await act("account.approved");
     await act("account.rejected");
     await Promise.all([sealAudit(ctx), sealAudit(ctx), sealAudit(ctx)]);
@@ -52,7 +52,7 @@ describe("the chain of seals", () => {
     expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true, unsealed: 0 });
   });
 
-  test("shows a row that was changed, by one letter even, and a seal that was taken away", async () => {
+  test("reveal a changed row, even by one character, and a deleted seal", async () => {
     await act("account.approved");
     await act("account.approved");
     await sealAudit(ctx);
@@ -87,7 +87,7 @@ describe("the chain of seals", () => {
     expect(await verifyStoredAudit(ctx)).toMatchObject({ ok: true });
   });
 
-  test("cannot be rewritten through the product's own database user", async () => {
+  test("cannot be changed or deleted, nor can log rows", async () => {
     await act("account.approved");
     await sealAudit(ctx);
     for (const table of ["audit_log", "audit_seals"]) {
@@ -97,10 +97,10 @@ describe("the chain of seals", () => {
   });
 });
 
-describe("reading the log", () => {
+describe("listAudit", () => {
   const list = (query: Partial<AuditQuery> = {}) => listAudit(ctx, admin, AuditQuery.parse(query));
 
-  test("shows newest first who did what to whom, field by field", async () => {
+  test("lists newest first with actor, target and changed fields", async () => {
     const user = await makeUser(ctx.db);
     await act("account.approved", user.id);
     const { rows, actions } = await list();
@@ -114,7 +114,7 @@ describe("reading the log", () => {
     expect(actions).toContain("account.approved");
   });
 
-  test("says ticks, lists and documents in words", async () => {
+  test("formats booleans, lists and documents as text", async () => {
     const target = { kind: "account", id: crypto.randomUUID() } as const;
     const after = { isActive: false, matches: ["a", "b"], accepted: { terms: "2026-11-23" }, heldFor: null };
     await runBatch(ctx.db, [recordAudit(ctx, { actorId: null, action: "account.signed-up", target, after })]);
@@ -126,7 +126,7 @@ describe("reading the log", () => {
     ]);
   });
 
-  test("is narrowed by action and by target, given as address, id or both kind and id", async () => {
+  test("filters by action and by target email, id or kind and id", async () => {
     const user = await makeUser(ctx.db);
     await act("account.approved", user.id);
     await act("account.revoked", user.id);
@@ -140,7 +140,7 @@ describe("reading the log", () => {
     expect((await list({ target: "nobody@example.com" })).rows).toEqual([]);
   });
 
-  test("is paged", async () => {
+  test("pages 120 rows in steps of 50", async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
        INSERT INTO audit_log (at, action, target_kind, target_id, request_id)
@@ -154,7 +154,7 @@ describe("reading the log", () => {
     expect([first, second, third].map((page) => page.total)).toEqual([120, 120, 120]);
   });
 
-  test("is for super users only", async () => {
+  test("requires a super user", async () => {
     const brand = await makeBrand(ctx.db);
     await expect(listAudit(ctx, brand, AuditQuery.parse({}))).rejects.toMatchObject({ status: 403 });
   });

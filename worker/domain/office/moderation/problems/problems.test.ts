@@ -98,8 +98,8 @@ async function mailsTo({ id }: Viewer) {
   return sent.map(({ message }) => message).filter(({ kind }) => !kind.startsWith("licence-issued"));
 }
 
-describe("a problem with a licensed video", () => {
-  test("reaches super users with its licence attached, also when it was sent twice", async () => {
+describe("problem report", () => {
+  test("reaches super users once with its licence, even when sent twice", async () => {
     const before = await countOpenProblems(ctx, admin);
     const { renderId, licenceId, licenceNumber } = await finish();
     await issueLicence(ctx, licenceId);
@@ -136,7 +136,7 @@ describe("a problem with a licensed video", () => {
     expect(await listOwnProblems(ctx, second, renderId)).toEqual([]);
   });
 
-  test("is not reported a second time while one is open, nor of what is not one's own or revoked", async () => {
+  test("is refused for a foreign or revoked licence, and while one is open", async () => {
     const { renderId } = await finish();
     const ask = (by: Viewer, render = renderId) =>
       reportProblem(ctx, by, { id: crypto.randomUUID(), renderId: render, kind: "wrong-video", details });
@@ -149,7 +149,7 @@ describe("a problem with a licensed video", () => {
     expect(await ask(brand, taken.renderId)).toEqual({ ok: false, refusal: "licence-revoked" });
   });
 
-  test("is one of ten of a licence, and of twenty open ones of a brand", { tags: ["full"] }, async () => {
+  test("is limited to 10 per licence and 20 open per brand", { tags: ["full"] }, async () => {
     const before = (await list()).counts;
     const { renderId } = await finish();
     for (let times = 0; times < 10; times += 1)
@@ -167,7 +167,7 @@ describe("a problem with a licensed video", () => {
     expect([after.open - before.open, after.answered - before.answered]).toEqual([20, 10]);
   });
 
-  test("says what is wrong, in at most 4,000 characters", () => {
+  test("requires details of at most 4,000 characters", () => {
     const filled = {
       id: crypto.randomUUID(),
       renderId: crypto.randomUUID(),
@@ -179,7 +179,7 @@ describe("a problem with a licensed video", () => {
       expect(ReportProblem.safeParse({ ...filled, ...wrong }).success).toBe(false);
   });
 
-  test("is withdrawn by its brand, by taking the render back, and with the account", async () => {
+  test("is withdrawn by its brand, by an undone render and by account erasure", async () => {
     const before = (await list()).counts;
     const [first, another, last] = [await finish(), await finish(), await finish()];
     const [own, undone, left] = [
@@ -205,8 +205,8 @@ describe("a problem with a licensed video", () => {
   });
 });
 
-describe("an answer to a problem", () => {
-  test("reaches its brand, once, and leaves the licence as it is", async () => {
+describe("problem answer", () => {
+  test("is given once when decisions race, and reaches the brand", async () => {
     const { renderId, licenceId, licenceNumber } = await finish();
     const id = await report(renderId);
     const outcomes = await Promise.all([answerIt(id), answerIt(id, second), refundIt(id, second)]);
@@ -231,7 +231,7 @@ describe("an answer to a problem", () => {
     expect(await statusOf(licenceId)).toBe(decided?.status === "refunded" ? "revoked" : "active");
   });
 
-  test("is for super users only, and never about a licence of one's own", async () => {
+  test("requires a super user who does not own the licence", async () => {
     const { renderId } = await finish();
     const id = await report(renderId);
     const attempts = [
@@ -252,8 +252,8 @@ describe("an answer to a problem", () => {
   });
 });
 
-describe("a refund for a problem", () => {
-  test("revokes a licence that was downloaded long ago, and returns its tokens", async () => {
+describe("problem refund", () => {
+  test("revokes a licence downloaded 60 days ago and returns its tokens", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     await recordDownload(ctx, brand, { renderIds: [renderId] });
@@ -289,7 +289,7 @@ describe("a refund for a problem", () => {
     ]);
   });
 
-  test("of an earning that was paid asks its label for the money, once", async () => {
+  test("recovers a paid earning from its label once", async () => {
     await openPayoutAccount(ctx, label);
     await addFunds(ctx);
     const { renderId, licenceId } = await finish();
@@ -312,7 +312,7 @@ describe("a refund for a problem", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("waits while the payment is disputed, and can be answered meanwhile", async () => {
+  test("is refused during a dispute and possible once it is won", async () => {
     const buyer = await makeBrand(ctx.db, { tokens: 0 });
     const purchase = await buyTokens(ctx, buyer);
     const { renderId, licenceId } = await finish(buyer);
@@ -330,7 +330,7 @@ describe("a refund for a problem", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is in the export of own data with what was reported", async () => {
+  test("is in the data export with its report", async () => {
     const { renderId } = await finish();
     const id = await report(renderId);
     await refundIt(id);
@@ -343,7 +343,7 @@ describe("a refund for a problem", () => {
   });
 });
 
-describe("what the database refuses of problems", () => {
+describe("problem database constraints", () => {
   const run = (sql: string, ...values: unknown[]) =>
     ctx.db.$client
       .prepare(sql)
@@ -358,7 +358,7 @@ describe("what the database refuses of problems", () => {
       problemId,
     );
 
-  test("what the database refuses of problems: refunds that nobody decided, decisions of others, and changes afterwards", async () => {
+  test("refuse undecided refunds, decisions by others and later changes", async () => {
     const [first, other] = [await finish(), await finish()];
     const id = await report(first.renderId);
     const refused = async (work: Promise<unknown>, by: string) =>
@@ -395,29 +395,25 @@ describe("what the database refuses of problems", () => {
   });
 });
 
-test(
-  "problems are listed with the open ones first, each part newest first, in pages that lose none",
-  { tags: ["full"] },
-  async () => {
-    const buyer = await makeBrand(ctx.db, { tokens: 200 });
-    for (let times = 0; times < 15; times += 1) {
-      const { renderId } = await finish(buyer);
-      for (let closed = 0; closed < 3; closed += 1) await answerIt(await report(renderId, "claim", buyer));
-      await report(renderId, "claim", buyer);
-    }
-    const pages: ProblemRow[][] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await list(after ? { after } : {});
-      pages.push(page.problems);
-      after = page.nextAfter;
-    }
-    const all = pages.flat();
-    expect(pages.length).toBeGreaterThan(1);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.filter(({ brandEmail }) => brandEmail === buyer.email)).toHaveLength(60);
-    const order = all.map(({ status, createdAt }) => [status === "open" ? 0 : 1, -createdAt] as const);
-    expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]));
-    const answered = await list({ status: "answered" });
-    expect(answered.problems.every(({ status }) => status === "answered")).toBe(true);
-  },
-);
+test("problems are paged without gaps, open ones first, then newest first", { tags: ["full"] }, async () => {
+  const buyer = await makeBrand(ctx.db, { tokens: 200 });
+  for (let times = 0; times < 15; times += 1) {
+    const { renderId } = await finish(buyer);
+    for (let closed = 0; closed < 3; closed += 1) await answerIt(await report(renderId, "claim", buyer));
+    await report(renderId, "claim", buyer);
+  }
+  const pages: ProblemRow[][] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await list(after ? { after } : {});
+    pages.push(page.problems);
+    after = page.nextAfter;
+  }
+  const all = pages.flat();
+  expect(pages.length).toBeGreaterThan(1);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.filter(({ brandEmail }) => brandEmail === buyer.email)).toHaveLength(60);
+  const order = all.map(({ status, createdAt }) => [status === "open" ? 0 : 1, -createdAt] as const);
+  expect(order).toEqual(order.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]));
+  const answered = await list({ status: "answered" });
+  expect(answered.problems.every(({ status }) => status === "answered")).toBe(true);
+});

@@ -40,8 +40,8 @@ const reload = async (id: string) =>
 const list = (query: Partial<ReportsQuery> = {}) => listReports(ctx, admin, ReportsQuery.parse(query));
 const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
-describe("deciding about a report", () => {
-  test("says who decided and when, and is decided once", async () => {
+describe("decideReport", () => {
+  test("records who decided and when, once", async () => {
     const { row } = await report();
     expect(await decideReport(ctx, admin, { ...(await seen(row.id)), decision: "reviewed" })).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe("deciding about a report", () => {
     expect(await auditOf(row.id)).toMatchObject([{ action: "report.reviewed", actorId: admin.id }]);
   });
 
-  test("refuses a report that is not there", async () => {
+  test("refuses an unknown report", async () => {
     const reportId = crypto.randomUUID();
     const refusal = { ok: false, refusal: "no-such-report" };
     expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual(
@@ -69,7 +69,7 @@ describe("deciding about a report", () => {
     expect(await pauseReportedTrack(ctx, admin, await seen(reportId))).toEqual(refusal);
   });
 
-  test("is for super users only", async () => {
+  test("requires a super user, as do pausing and listing", async () => {
     const { row, track } = await report();
     const attempts = [
       async () => decideReport(ctx, brand, { ...(await seen(row.id)), decision: "reviewed" }),
@@ -84,8 +84,8 @@ describe("deciding about a report", () => {
   });
 });
 
-describe("pausing a reported track", () => {
-  test("takes it out of the library, tells its label, and leaves the report as it is", async () => {
+describe("pauseReportedTrack", () => {
+  test("hides the track, mails its label and leaves the report pending", async () => {
     const { row, track } = await report();
     expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
       ok: true,
@@ -112,7 +112,7 @@ describe("pausing a reported track", () => {
     ]);
   });
 
-  test("is not undone by the label, and not done twice", async () => {
+  test("cannot be undone by the label or repeated", async () => {
     const { row, track } = await report();
     await pauseReportedTrack(ctx, admin, await seen(row.id));
     const resume = ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, track.id));
@@ -124,7 +124,7 @@ describe("pausing a reported track", () => {
     expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toHaveLength(1);
   });
 
-  test("pauses it even where the label has no address any more, and says that nobody was told", async () => {
+  test("pauses the track of an erased label and reports it as not notified", async () => {
     const { row, track } = await report();
     await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, label.id));
     expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
@@ -136,8 +136,8 @@ describe("pausing a reported track", () => {
   });
 });
 
-describe("the list of reports", () => {
-  test("shows open ones first, with the track, its label and who reported it", async () => {
+describe("listReports", () => {
+  test("lists open reports first, with track, label and reporter", async () => {
     const first = await report();
     ctx.wait(1000);
     const second = await report("");
@@ -159,7 +159,7 @@ describe("the list of reports", () => {
     expect(reports[places[1] ?? 0]).toMatchObject({ status: "dismissed", reviewedByEmail: admin.email });
   });
 
-  test("is paged without a gap or a repetition, however long it is", async () => {
+  test("pages 20,000 reports without gaps or repeats", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

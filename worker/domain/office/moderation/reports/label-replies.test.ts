@@ -43,8 +43,8 @@ const reload = async (id: string) => (await ctx.db.select().from(tracks).where(e
 const kindsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message.kind);
 
-describe("a label whose track was paused", () => {
-  test("sees the report beside the track, but not who reported it", async () => {
+describe("label with a paused track", () => {
+  test("sees the report but not the reporter", async () => {
     const { track, reportId } = await paused();
     const seen = await reviewStatus(track.id);
     expect(seen).toMatchObject({
@@ -54,7 +54,7 @@ describe("a label whose track was paused", () => {
     expect(JSON.stringify(seen)).not.toContain("@");
   });
 
-  test("replies, once for each form, and the admin reads it beside the report", async () => {
+  test("replies once per form, and the admin sees the reply with the report", async () => {
     const { track, reportId } = await paused();
     const id = crypto.randomUUID();
     expect(await reply(reportId, "We own it", id)).toEqual({ ok: true });
@@ -64,7 +64,7 @@ describe("a label whose track was paused", () => {
     expect(reports.find((row) => row.id === reportId)?.replies).toMatchObject([{ reply: "We own it" }]);
   });
 
-  test("learns what was decided and why, and replies no more", async () => {
+  test("sees the decision and its note, and can no longer reply", async () => {
     const { track, reportId } = await paused();
     const note = "The sample is cleared now";
     await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed", note });
@@ -75,7 +75,7 @@ describe("a label whose track was paused", () => {
     expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
   });
 
-  test("has it back in the library when the pause is lifted", async () => {
+  test("has the track on sale again when the pause is lifted", async () => {
     const { track, reportId } = await paused();
     expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toEqual({ ok: true });
     expect(await reload(track.id)).toMatchObject({ isActive: true, adminPausedAt: null, status: "approved" });
@@ -90,14 +90,14 @@ describe("a label whose track was paused", () => {
     });
   });
 
-  test("does not find a track in the library that waits for review, though its pause is lifted", async () => {
+  test("keeps a track in review off sale when the pause is lifted", async () => {
     const { track, reportId } = await paused();
     await ctx.db.update(tracks).set({ status: "pending review" }).where(eq(tracks.id, track.id));
     await resumeReportedTrack(ctx, admin, await seen(reportId));
     expect(await reload(track.id)).toMatchObject({ isActive: false, adminPausedAt: null });
   });
 
-  test("may say ten things about one report", async () => {
+  test("is refused the 11th reply to one report", async () => {
     const { reportId } = await paused();
     for (let count = 0; count < 10; count++) {
       expect(await reply(reportId, `No. ${count}`)).toEqual({ ok: true });
@@ -107,7 +107,7 @@ describe("a label whose track was paused", () => {
 });
 
 describe("dismissing a report that paused a track", () => {
-  test("puts the track on sale again where that was ticked, in one act and with one mail", async () => {
+  test("resumes the track when ticked, with one mail", async () => {
     const { track, reportId } = await paused();
     const { reports } = await listReports(ctx, admin, ReportsQuery.parse({ status: "paused" }));
     expect(reports.map(({ id, hasPausedTrack }) => [id, hasPausedTrack])).toContainEqual([reportId, true]);
@@ -123,7 +123,7 @@ describe("dismissing a report that paused a track", () => {
     expect(after.reports.map(({ id }) => id)).not.toContain(reportId);
   });
 
-  test("leaves the track paused and counted where it was not", async () => {
+  test("leaves the track paused and counted when not ticked", async () => {
     const { track, reportId } = await paused();
     const { pausedTracks } = await listReports(ctx, admin, ReportsQuery.parse({}));
     expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual({
@@ -135,7 +135,7 @@ describe("dismissing a report that paused a track", () => {
     });
   });
 
-  test("resumes nothing that this report did not pause", async () => {
+  test("does not resume a pause from another report", async () => {
     const { track, reportId } = await reported();
     await reportTrack(ctx, await makeBrand(ctx.db), { trackId: track.id, reason: "abusive", details: "" });
     await pauseReportedTrack(ctx, admin, await seen(reportId));
@@ -147,8 +147,8 @@ describe("dismissing a report that paused a track", () => {
   });
 });
 
-describe("a report that nobody told the label of", () => {
-  test("is not there for it, and its end is not told either", async () => {
+describe("report hidden from a label", () => {
+  test("is not disclosed without a pause, nor is its decision", async () => {
     const { track, reportId } = await reported();
     expect((await reviewStatus(track.id))?.reports).toEqual([]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "no-such-report" });
@@ -160,7 +160,7 @@ describe("a report that nobody told the label of", () => {
     expect(await kindsTo(label)).toEqual([]);
   });
 
-  test("is not another label's to answer, nor a brand's to lift", async () => {
+  test("cannot be answered or resumed by another label", async () => {
     const { reportId } = await paused();
     const stranger = await makeLabel(ctx.db);
     const words = { id: crypto.randomUUID(), reportId, reply: "Mine" };

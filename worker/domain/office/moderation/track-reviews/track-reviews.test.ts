@@ -61,8 +61,8 @@ async function submittedCopy() {
   return { original, copy, version };
 }
 
-describe("deciding about a track", () => {
-  test("approves it into the library, tells its label and writes it down", async () => {
+describe("decideTrack", () => {
+  test("approves and lists a track, mails its label and is audited", async () => {
     const track = await submitted();
     expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [] });
     expect(await reload(track.id)).toMatchObject({
@@ -80,25 +80,28 @@ describe("deciding about a track", () => {
   });
 
   test.each([
-    ["its rights keep", { syncTerms: "exclusive" }, rightsRuleWords.terms.failed],
+    ["its exclusive terms", { syncTerms: "exclusive" }, rightsRuleWords.terms.failed],
     [
-      "an answer that nobody gave keeps",
+      "a missing answer",
       { rightsDeclaration: { ...plainDeclaration, hasPerformersConsent: null } },
       rightsRuleWords.performers.failed,
     ],
-    ["a pause of ours keeps", { adminPausedAt: 1 }, pausedWords],
-  ] as const)("approved, a track that %s from sale is said to be kept by it", async (_what, change, why) => {
-    const track = await submitted(change);
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
-    expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
-    const [mail] = await mailsTo(label);
-    expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
-    const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
-    expect(text).not.toContain("can now find and license it");
-    expect(text.replaceAll(/\s+/g, " ")).toContain(why);
-  });
+    ["an admin pause", { adminPausedAt: 1 }, pausedWords],
+  ] as const)(
+    "keeps an approved track off sale for %s and tells its label why",
+    async (_what, change, why) => {
+      const track = await submitted(change);
+      expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
+      expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
+      const [mail] = await mailsTo(label);
+      expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
+      const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
+      expect(text).not.toContain("can now find and license it");
+      expect(text.replaceAll(/\s+/g, " ")).toContain(why);
+    },
+  );
 
-  test("approved, a track of a label without access is said to be kept by that, before and after", async () => {
+  test("keeps an approved track off sale while its label has no access, and says so", async () => {
     const { id } = await submitted();
     await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, label.id));
     expect((await list()).tracks).toMatchObject([{ id, hasAccess: false, isPausedByAdmin: false }]);
@@ -107,7 +110,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toMatchObject([{ message: { isOnSale: false, reasons: [noAccessWords] } }]);
   });
 
-  test("returns it to its label with a reason", async () => {
+  test("returns a track to its label with a reason", async () => {
     const track = await submitted();
     const reason = "The cover shows another title";
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
@@ -120,7 +123,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
   });
 
-  test("is refused when the track was changed since, decided already or not submitted", async () => {
+  test("refuses a changed, decided, unsubmitted or unknown track", async () => {
     const track = await submitted();
     const stale = { ok: false, refusal: "stale" };
     expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
@@ -136,7 +139,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toHaveLength(1);
   });
 
-  test("deciding about a track: of ten super users at once, one decides", async () => {
+  test("decides once when ten decisions race", async () => {
     const track = await submitted();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => decideTrack(ctx, admin, approve(track.id))),
@@ -145,7 +148,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toHaveLength(1);
   });
 
-  test("approves nothing unheard, and lifts no pause", async () => {
+  test("refuses a track without audio and lifts no admin pause", async () => {
     const silent = await submitted({ masterKey: null, previewKey: null, durationMs: null });
     expect(await decideTrack(ctx, admin, approve(silent.id))).toEqual({ ok: false, refusal: "no-audio" });
     const paused = await submitted({ adminPausedAt: 1, adminPausedBy: admin.id });
@@ -153,14 +156,14 @@ describe("deciding about a track", () => {
     expect(await reload(paused.id)).toMatchObject({ status: "approved", isActive: false });
   });
 
-  test("approves nothing whose new audio is still being looked at, and says so", async () => {
+  test("refuses a track whose new audio is still being processed", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const track = await submitted({ audioIngestId: ingestId });
     expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: false, refusal: "no-audio" });
     expect(await reload(track.id)).toMatchObject({ status: "pending review" });
   });
 
-  test("is for super users only", async () => {
+  test("requires a super user, as does the list", async () => {
     const track = await submitted();
     for (const viewer of [label, await makeBrand(ctx.db)]) {
       await expect(decideTrack(ctx, viewer, approve(track.id))).rejects.toMatchObject({ status: 403 });
@@ -170,8 +173,8 @@ describe("deciding about a track", () => {
   });
 });
 
-describe("what waits for review", () => {
-  test("comes with the longest wait first, page by page, and is counted", async () => {
+describe("listReviews", () => {
+  test("pages 25 waiting tracks without gaps and counts them", async () => {
     const made = [];
     for (let place = 0; place < 25; place++) {
       made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
@@ -186,14 +189,14 @@ describe("what waits for review", () => {
     expect(await countReviews(ctx, admin)).toBe(25);
   });
 
-  test("says which rules keep it from sale, another track on sale under its ISRC among them", async () => {
+  test("names the failed rules, including an ISRC already on sale", async () => {
     const isrc = "GBZZZ2600077";
     await makeTrack(ctx.db, other.labelId, { isrc });
     await submitted({ isrc, syncTerms: "exclusive" });
     expect((await list()).tracks).toMatchObject([{ failedRules: ["terms", "isrc-once"] }]);
   });
 
-  test("shows both sides of what screening found, until it is approved", async () => {
+  test("shows both tracks of a screening match until approval", async () => {
     const { original, copy, version } = await submittedCopy();
     const [review] = (await list()).tracks;
     expect(review).toMatchObject({
@@ -219,8 +222,8 @@ describe("what waits for review", () => {
   });
 });
 
-describe("what a label sees of its track", () => {
-  test("is what was found, with names only where everybody sees them", async () => {
+describe("getReviewStatus", () => {
+  test("names a matching track only while it is on sale", async () => {
     const { original, copy } = await submittedCopy();
     const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
     expect(await shown()).toMatchObject([
@@ -230,7 +233,7 @@ describe("what a label sees of its track", () => {
     expect(await shown()).toMatchObject([{ kind: "same-audio", other: null }]);
   });
 
-  test("what a label sees of a track that came back for its audio is the day on which it came back", async () => {
+  test("dates a track returned for its audio by the day of the return", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     const { id } = await submitted({ audioIngestId: ingestId, reviewedAt: 5, reviewedBy: admin.id });
     ctx.wait(days(1));
@@ -243,7 +246,7 @@ describe("what a label sees of its track", () => {
     expect(await reload(id)).toMatchObject({ reviewedBy: null });
   });
 
-  test("is which rules keep it from sale; a draft gives its warranty later", async () => {
+  test("lists failed rules, and a missing warranty only after the draft", async () => {
     const rulesOf = async (change: Partial<typeof tracks.$inferInsert>) => {
       const { id } = await submitted({ ...change, syncTerms: "exclusive" });
       await ctx.db.update(tracks).set({ warrantyVersion: null }).where(eq(tracks.id, id));
@@ -253,7 +256,7 @@ describe("what a label sees of its track", () => {
     expect(await rulesOf({ status: "draft" })).toEqual(["terms"]);
   });
 
-  test("is nobody else's", async () => {
+  test("returns null for another label's track", async () => {
     const track = await submitted();
     expect(await getReviewStatus(ctx, other, track.id)).toBeNull();
     expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
