@@ -15,7 +15,7 @@ describe("attachment", () => {
     expect(decodeURIComponent(value)).toBe(name);
   });
 
-  test("sends a name with half a surrogate pair", () => {
+  test("replaces a lone surrogate", () => {
     expect(attachment("a\uD800")["content-disposition"]).toMatch(/''a%EF%BF%BD$/);
   });
 });

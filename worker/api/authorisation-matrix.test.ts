@@ -349,7 +349,7 @@ function ask(operation: Operation, actor: ActorName, path: string, body = operat
 const currentMonth = new Date().toISOString().slice(0, 7);
 const nameOf = ({ method, route }: Operation) => `${method} ${route}`;
 
-test("every call of the API has its row here", () => {
+test("every API route has a row in this matrix", () => {
   const known = api.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
@@ -397,11 +397,11 @@ function expectNothingChanges(): void {
   afterAll(async () => expect(await digestDatabase(ctx.db)).toEqual(before));
 }
 
-describe("a refused call", () => {
+describe("refused call", () => {
   expectNothingChanges();
 
   test.each(named(operations))(
-    "%s refuses whoever may not, in the right order, and changes nothing",
+    "%s refuses each unauthorised actor with the right status and changes nothing",
     async (_name, operation) => {
       const strangers = refusedBy(operation);
       const answers = await Promise.all(
@@ -413,7 +413,7 @@ describe("a refused call", () => {
 });
 
 test.each(named(operations.filter(({ row }) => row)))(
-  "%s answers the same about a foreign row and one that does not exist",
+  "%s answers alike for a foreign row and a missing one",
   async (_name, operation) => {
     const strangers = actorNames.filter((actor) => expectedStatus(operation, actor) === 404);
     for (const actor of strangers) {
@@ -426,7 +426,7 @@ test.each(named(operations.filter(({ row }) => row)))(
 );
 
 test.each(named(operations.filter(({ body }) => body)))(
-  "%s looks at the sender before it looks at what was sent",
+  "%s checks the sender before the body",
   async (_name, operation) => {
     const early = refusedBy(operation).filter((actor) => expectedStatus(operation, actor) !== 404);
     const answers = await Promise.all(
@@ -437,7 +437,7 @@ test.each(named(operations.filter(({ body }) => body)))(
 );
 
 test.each(named(unsigned.filter(({ method }) => method === "GET")))(
-  "%s refuses HEAD as it refuses GET",
+  "%s refuses HEAD like GET",
   async (_name, operation) => {
     const strangers = refusedBy(operation);
     const heads = await Promise.all(
@@ -449,15 +449,15 @@ test.each(named(unsigned.filter(({ method }) => method === "GET")))(
   },
 );
 
-describe("an unsafe call", () => {
+describe("cross-origin call", () => {
   expectNothingChanges();
   const unsafe = operations.filter(({ method, rule }) => method !== "GET" && rule !== "signed");
   const foreign: Record<string, Record<string, string>> = {
     "another site": { origin: "https://evil.example" },
     "an opaque origin": { origin: "null" },
     "no origin at all": {},
-    "another site, by its own word": { "sec-fetch-site": "cross-site" },
-    "a sister site": { origin: "https://evil.cuesheet.test", "sec-fetch-site": "same-site" },
+    "a cross-site Sec-Fetch-Site header": { "sec-fetch-site": "cross-site" },
+    "a sibling subdomain": { origin: "https://evil.cuesheet.test", "sec-fetch-site": "same-site" },
   };
   const cases = unsafe.flatMap((operation) =>
     Object.keys(foreign).map((from) => [nameOf(operation), from, operation] as const),
@@ -484,7 +484,7 @@ describe("an unsafe call", () => {
 });
 
 // Last, because what is allowed does change the rows.
-test.each(named(unsigned))("%s lets in whoever may", async (_name, operation) => {
+test.each(named(unsigned))("%s admits every authorised actor", async (_name, operation) => {
   const refused = refusedBy(operation);
   for (const actor of actorNames.filter((name) => !refused.includes(name))) {
     const answer = await ask(operation, actor, addressOf(operation));

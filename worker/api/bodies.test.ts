@@ -18,7 +18,7 @@ const endless = () =>
   });
 
 test.each(["/contact", "/auth", "/api/checkout", "/api/render-callbacks", "/api/stripe/webhooks"])(
-  "%s reads no body that is longer than it takes",
+  "%s rejects a body over its limit",
   async (path) => {
     expect((await post(path, "a".repeat(maxBodyBytes + 1))).status).toBe(413);
     expect((await post(path, endless())).status).toBe(413);
@@ -28,12 +28,12 @@ test.each(["/contact", "/auth", "/api/checkout", "/api/render-callbacks", "/api/
 test.each([
   ["JSON", { "content-type": "application/json" }],
   ["text", { "content-type": "text/plain" }],
-  ["a form that names no boundary", { "content-type": "multipart/form-data" }],
-])("%s is nothing that a page takes", async (_what, headers) => {
+  ["a form without a boundary", { "content-type": "multipart/form-data" }],
+])("pages reject %s with 415", async (_what, headers) => {
   expect((await post("/contact", "{}", headers)).status).toBe(415);
 });
 
-test("a form that breaks off is the sender's mistake", async () => {
+test("a truncated form returns 400", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const broken = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nann@';
   const answer = await post("/contact", broken, headers);
@@ -43,23 +43,20 @@ test("a form that breaks off is the sender's mistake", async () => {
   ]);
 });
 
-test.each(hostileForms)(
-  "a form of $name is refused before anything is made of it",
-  async ({ body, type }) => {
-    const answer = await post("/contact", body(), { "content-type": type });
-    const text = await answer.text();
-    expect(answer.status).toBe(400);
-    expect(text.length).toBeLessThan(100);
-  },
-);
+test.each(hostileForms)("rejects a form with $name", async ({ body, type }) => {
+  const answer = await post("/contact", body(), { "content-type": type });
+  const text = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(text.length).toBeLessThan(100);
+});
 
-test.each(["PUT", "PATCH", "DELETE"])("%s is nothing that a page answers", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("pages reject %s with 405", async (method) => {
   const answer = await request("/auth", { method, body: "a=b", headers: form });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
 });
 
 test.each(["/auth", "/api/checkout", "/api/uploads/x", "/media/x"])(
-  "%s takes no long body by PUT either",
+  "%s rejects a long PUT body",
   async (path) => {
     const answer = await request(path, { method: "PUT", body: endless(), headers: form });
     expect(answer.status).toBe(413);
@@ -79,7 +76,7 @@ const jsonDoors = [
 const noJson = ["", "{", "nonsense", "{\u0000}", '{"id":'];
 
 test.each([...noJson, new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])])(
-  "%j is not taken for JSON, and is no fault of ours",
+  "JSON endpoints return 400 for %j",
   async (body) => {
     const ctx = createTestContext();
     const cookie = await signInAs(ctx, await makeBrand(ctx.db));
@@ -95,7 +92,7 @@ test.each([...noJson, new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])])(
   },
 );
 
-test.each(noJson)("%j is no event of the render service, whoever has signed it", async (body) => {
+test.each(noJson)("a signed render callback returns 400 for %j", async (body) => {
   const { settings } = createTestContext();
   const headers = { [signatureHeader]: signBody(settings.RENDERER_SECRET, body, Date.now()) };
   expect((await post("/api/render-callbacks", body, headers)).status).toBe(400);

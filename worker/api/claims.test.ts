@@ -48,8 +48,8 @@ const form = (more: object = {}) => ({
 const statusOf = async (id: string) =>
   (await ctx.db.select({ status: claims.status }).from(claims).where(eq(claims.id, id)))[0]?.status;
 
-describe("the pages about claims", () => {
-  test("a claims page opens for the brand of the licence and for nobody else", async () => {
+describe("claims pages", () => {
+  test("open only for the licence's brand or the right role", async () => {
     const page = `/render/${renderId}/claims`;
     expect(await open(brand, page)).toBe(200);
     for (const stranger of [await makeBrand(ctx.db), label]) expect(await open(stranger, page)).not.toBe(200);
@@ -60,7 +60,7 @@ describe("the pages about claims", () => {
     expect(await open(brand, "/my-videos/channels")).toBe(200);
   });
 
-  test("a brand reports a claim by a form, its label releases it, and both once", async () => {
+  test("report a claim once and let only its label release it", async () => {
     const asked = form();
     expect((await send(brand, `/render/${renderId}/claims`, asked)).status).toBe(202);
     expect((await send(brand, `/render/${renderId}/claims`, asked)).status).toBe(202);
@@ -72,7 +72,7 @@ describe("the pages about claims", () => {
     expect(await statusOf(asked.id)).toBe("released");
   });
 
-  test("a form with something wrong comes back with words at the field, and changes nothing", async () => {
+  test("return 400 with a field message for an invalid form", async () => {
     const asked = form({ videoUrl: "vimeo.com/1" });
     const { status, text } = await send(brand, `/render/${renderId}/claims`, asked);
     expect(status).toBe(400);
@@ -80,14 +80,14 @@ describe("the pages about claims", () => {
     expect(await statusOf(asked.id)).toBeUndefined();
   });
 
-  test("the render of the address counts, not one that the form names", async () => {
+  test("take the render from the URL, not from the form", async () => {
     const other = await makeBrand(ctx.db, { tokens: 10 });
     const asked = form({ renderId });
     await send(other, `/render/${crypto.randomUUID()}/claims`, asked);
     expect(await statusOf(asked.id)).toBeUndefined();
   });
 
-  test("a refusal without a reason is no refusal; a super user decides, a brand does not", async () => {
+  test("require a reason to refuse, and a super user instead of a brand", async () => {
     const id = await makeClaim(ctx, brand, renderId);
     const refuse = { act: "refuse-claim", claimId: id, reason: " " };
     await send(label, "/label/claims", refuse);
@@ -99,7 +99,7 @@ describe("the pages about claims", () => {
     expect(await statusOf(id)).toBe("refused");
   });
 
-  test("a channel is added by a form, removed, and brought back", async () => {
+  test("add, remove and restore a channel", async () => {
     const id = crypto.randomUUID();
     const kept = () => ctx.db.$count(channels, eq(channels.id, id));
     const add = { intent: "add", id, platform: "tiktok", channel: "@Northwind", isForAll: "on" };

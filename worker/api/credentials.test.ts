@@ -36,7 +36,7 @@ beforeAll(async () => {
 /** The answer's members are what the test goes on to compare. */
 const read = async <Answer>(path: string): Promise<Answer> => (await request(path)).json();
 
-test("anybody may read a licence's signed data by its number, and verifies it by the published keys alone", async () => {
+test("a licence's signed data is public and verifies with the published keys", async () => {
   const answer = await request(`/api/credentials/${numbers[0]}`);
   expect(answer.headers.get("content-type")).toBe("application/vc+jwt");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -56,7 +56,7 @@ test("anybody may read a licence's signed data by its number, and verifies it by
   expect((await request("/api/credentials/CUE-2026-AAAA-AAAA")).status).toBe(404);
 });
 
-test("anybody may ask the log for proofs, and they hold against its signed heads", async () => {
+test("the log's public proofs verify against its signed heads", async () => {
   type Entry = { leaf: string; index: number; size: number };
   const proof = await read<{ entry: Entry }>(`/api/credentials/${numbers[1]}/proof`);
   const head = await read<LogHead>("/api/log/heads/latest");
@@ -76,7 +76,7 @@ test("anybody may ask the log for proofs, and they hold against its signed heads
   expect(hashes).toContain(proof.entry.leaf);
 });
 
-test("the log is asked for nothing it does not have, and says no licence's number", async () => {
+test("the log rejects invalid and unknown queries, and reveals no licence number", async () => {
   for (const path of [
     "inclusion?leaf=no",
     "consistency?first=-1&second=2",
@@ -99,7 +99,7 @@ test("the log is asked for nothing it does not have, and says no licence's numbe
     expect(await (await request(`/api/log/${path}`)).text()).not.toContain("CUE-");
 });
 
-test("whoever has signed data is led from its hash to a signed head, and by no other hash", async () => {
+test("a log proof is found by the hash of its signed data and by no other", async () => {
   const jwt = await (await request(`/api/credentials/${numbers[1]}`)).text();
   const { proof } = await read<{ proof: LoggedProof }>(`/api/file-checks/log-proofs/${sha256Hex(jwt)}`);
   const head = readJws(proof.head)?.payload as { size: number; root: string }; // as signed

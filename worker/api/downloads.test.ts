@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = `/api/label-statements/${label.labelId}`;
 });
 
-test("a label downloads its month as CSV", async () => {
+test("a label downloads its monthly statement as CSV", async () => {
   const answer = await request(`${folder}/${month}.csv`, { cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -28,7 +28,7 @@ test("a label downloads its month as CSV", async () => {
   expect(await answer.text()).toContain(",'=1+1,The Factory,");
 });
 
-test("a statement comes as PDF, written in the Worker", async () => {
+test("a label downloads its monthly statement as PDF", async () => {
   const answer = await request(`${folder}/${month}.pdf`, { cookie });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const pdf = await PDFDocument.load(await answer.arrayBuffer(), { updateMetadata: false });
@@ -37,7 +37,7 @@ test("a statement comes as PDF, written in the Worker", async () => {
 });
 
 test.each(["2020-01.csv", "2026-13.pdf", `${month}.html`, month, `${month}.csv.pdf.x`, "%22.csv"])(
-  "%s is no statement",
+  "returns 404 for the statement file %s",
   async (file) => {
     const answer = await request(`${folder}/${file}`, { cookie });
     expect([answer.status, await answer.json()]).toEqual([404, { error: "Statement not found." }]);

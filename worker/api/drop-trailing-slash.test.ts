@@ -4,14 +4,14 @@ import { withoutTrailingSlash } from "./middleware.ts";
 
 const dropped = (path: string) => withoutTrailingSlash(new URL(`https://cuesheet.test${path}`));
 
-describe("a slash at the end of an address", () => {
-  test("leads to the address without it, query and all", () => {
+describe("withoutTrailingSlash", () => {
+  test("drops the slash and keeps the query", () => {
     expect(dropped("/pricing/")).toBe("/pricing");
     expect(dropped("/pricing/?for=artists")).toBe("/pricing?for=artists");
     expect(dropped("/resources/brands//")).toBe("/resources/brands");
   });
 
-  test("is left alone at the front page and where there is none", () => {
+  test("leaves the front page and clean paths alone", () => {
     expect(dropped("/")).toBeNull();
     expect(dropped("/pricing")).toBeNull();
   });
@@ -22,7 +22,7 @@ describe("a slash at the end of an address", () => {
     expect(dropped("///")).toBe("/");
   });
 
-  test("is answered with one permanent redirect, for pages of the app too", async () => {
+  test("redirects once with 308, app pages too", async () => {
     const answer = await exports.default.fetch("https://cuesheet.test/library/?mood=Calm", {
       redirect: "manual",
     });

@@ -34,7 +34,7 @@ async function readStatus() {
   return answer;
 }
 
-test("a label opens its account, is led to Stripe, and its status has the specified shape", async () => {
+test("a label opens an account, gets a link and a status of the specified shape", async () => {
   expect(await readStatus()).toMatchObject({ hasAccount: false, accountId: null });
   const created = await call["create-connected-account"].$post({ json: { country: "GB" } });
   expect([created.status, await created.json()]).toEqual([
@@ -54,7 +54,7 @@ test("a label opens its account, is led to Stripe, and its status has the specif
   });
 });
 
-test("a rejected account gets no link, in Stripe's words, and is reset to a new one", async () => {
+test("a rejected account gets Stripe's refusal instead of a link, and can be reset", async () => {
   await call["create-connected-account"].$post({ json: { country: "GB" } });
   const { accountId } = await readStatus();
   await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
@@ -72,7 +72,7 @@ test("a rejected account gets no link, in Stripe's words, and is reset to a new 
   expect((await readStatus()).accountId).not.toBe(accountId);
 });
 
-test("a status that cannot be read says so, with what was known last", async () => {
+test("an unreadable status returns 503 with the last known one", async () => {
   await call["create-connected-account"].$post({ json: { country: "GB" } });
   const { accountId } = await readStatus();
   await ctx.breakCall("GET", `/v2/core/accounts/${accountId}`, "before");
@@ -83,7 +83,7 @@ test("a status that cannot be read says so, with what was known last", async () 
   ]);
 });
 
-test("the later of two tabs reads in which country the account stands", async () => {
+test("a second tab reports the country chosen in the first", async () => {
   await call["create-connected-account"].$post({ json: { country: "DE" } });
   const create = async (country: string) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };

@@ -42,10 +42,10 @@ beforeAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   request(path, { cookie, headers, method });
 
-describe("a preview", () => {
+describe("preview", () => {
   const path = () => `/media/previews/${trackId}`;
 
-  test("comes whole, in parts, or as headers only", async () => {
+  test("is served whole, in ranges and for HEAD", async () => {
     const whole = await ask(path());
     expect([whole.status, whole.headers.get("content-length")]).toEqual([200, "1000"]);
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
@@ -58,19 +58,19 @@ describe("a preview", () => {
     expect([head.status, head.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
   });
 
-  test("beyond its end is refused with its length", async () => {
+  test("returns 416 with its length for a range beyond the end", async () => {
     const answer = await ask(path(), { range: "bytes=1000-" });
     expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
   });
 
-  test("is not sent again to who has it, and sent whole to who has an old one", async () => {
+  test("honours If-None-Match and If-Range", async () => {
     const etag = (await ask(path(), {}, "HEAD")).headers.get("etag") ?? "";
     expect((await ask(path(), { "if-none-match": etag })).status).toBe(304);
     expect((await ask(path(), { range: "bytes=0-9", "if-range": '"old"' })).status).toBe(200);
     expect((await ask(path(), { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
   });
 
-  test("is for approved accounts only", async () => {
+  test("requires an approved account", async () => {
     expect((await request(path())).status).toBe(401);
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     expect((await request(path(), { cookie: pending })).status).toBe(403);
@@ -83,28 +83,28 @@ describe("masters", () => {
     "/media/previews/../masters/ID",
     "/media/covers/ID?size=flac",
     "/api/render-media?key=masters/1.flac",
-  ])("are not reachable by %s", async (path) => {
+  ])("are unreachable at %s", async (path) => {
     const answer = await ask(path.replace("ID", trackId));
     expect([403, 404]).toContain(answer.status);
   });
 });
 
-describe("a finished video", () => {
-  test("plays with ranges and is saved under its track's name", async () => {
+describe("finished video", () => {
+  test("plays in ranges and downloads as an attachment", async () => {
     const part = await ask(`/media/renders/${renderId}`, { range: "bytes=0-0" });
     expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
     const saved = await ask(`/media/renders/${renderId}?download=1`);
     expect(saved.headers.get("content-disposition")).toContain("attachment");
   });
 
-  test("is its brand's alone: another's and none look the same", async () => {
+  test("answers alike for another brand's video and a missing one", async () => {
     const other = await signInAs(ctx, await makeBrand(ctx.db));
     const theirs = await request(`/media/renders/${renderId}`, { cookie: other });
     const none = await request(`/media/renders/${crypto.randomUUID()}`, { cookie: other });
     expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
   });
 
-  test.each(["", "?download=1"])("counts as downloaded only where it was sent: %s", async (query) => {
+  test.each(["", "?download=1"])("counts as downloaded only when sent (query “%s”)", async (query) => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -125,7 +125,7 @@ describe("a finished video", () => {
     expect(await get()).toEqual([200, true]);
   });
 
-  test("is never fetched from an address a request names", async () => {
+  test("is never fetched from a URL in the request", async () => {
     expect((await ask(`/media/renders/${renderId}?u=https://evil.example/x.mp4`)).status).toBe(200);
     expect((await ask("/media/renders/x?u=https://evil.example/x.mp4")).status).toBe(404);
   });
@@ -141,12 +141,12 @@ test.each([
   ["bytes=5-2", "whole"],
   ["bytes=0-1,3-4", "whole"],
   ["items=0-1", "whole"],
-])("the range %s of ten bytes is %o", (header, expected) => {
+])("parseRange reads %s of ten bytes as %o", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
 
-describe("the cover of a track on sale", () => {
-  test("is there for everybody, also for caches, and for nobody once the track is off sale", async () => {
+describe("cover of a track on sale", () => {
+  test("is public and cacheable, and gone once the track is off sale", async () => {
     const path = `/media/showcase/${trackId}`;
     const answer = await request(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -159,8 +159,8 @@ describe("the cover of a track on sale", () => {
   });
 });
 
-describe("the cover of a track off sale", () => {
-  test("comes to a brand that has licensed it", async () => {
+describe("cover of a track off sale", () => {
+  test("is served to a brand that licensed it", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const { labelId } = await makeLabel(ctx.db);
     const licensed = await makeTrack(ctx.db, labelId, { coverKey: "c" });
@@ -175,7 +175,7 @@ describe("the cover of a track off sale", () => {
     expect([await statusFor(brand), await statusFor(await makeBrand(ctx.db))]).toEqual([200, 404]);
   });
 
-  test("comes to its label and super users, and to no brand", async () => {
+  test("is served to its label and super users only", async () => {
     const label = await makeLabel(ctx.db);
     const draft = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "draft" });
     const held = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
@@ -196,8 +196,8 @@ describe("the cover of a track off sale", () => {
   });
 });
 
-describe("a certificate", () => {
-  test("counts as downloaded only where it was sent", async () => {
+describe("certificate", () => {
+  test("counts as downloaded only when sent", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
@@ -221,7 +221,7 @@ describe("a certificate", () => {
     expect(await get("")).toEqual([200, true]);
   });
 
-  test("whoever only asks what a bundle would be has not downloaded it", async () => {
+  test("is not counted as downloaded by HEAD of its bundle", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);

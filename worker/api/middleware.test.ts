@@ -33,11 +33,11 @@ test.each([
   ["/busy", "5"],
   ["/known", "30"],
   ["/wrong", null],
-])("%s says %s", async (path, wait) => {
+])("Retry-After of %s is %s", async (path, wait) => {
   expect(await ask(path)).toBe(wait);
 });
 
-test("a limit that is counted in the database says when it ends", async () => {
+test("Retry-After of a limit counted in the database is the time left", async () => {
   expect(await ask("/counted")).toBeNull();
   app.wait(minutes(5));
   expect(await ask("/counted")).toBe("600");

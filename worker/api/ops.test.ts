@@ -12,13 +12,13 @@ const ask = async (cookie?: string) => {
   return [answer.status, await answer.json()] as const;
 };
 
-test("health tells visitors and brands only that something does not answer", async () => {
+test("health reveals only a failure to visitors and brands", async () => {
   const ctx = createTestContext();
   expect(await ask()).toEqual([503, { ok: false }]);
   expect(await ask(await signInAs(ctx, await makeBrand(ctx.db)))).toEqual([503, { ok: false }]);
 });
 
-test("health names to super users the part that does not answer", async () => {
+test("health names the failing part to super users", async () => {
   const ctx = createTestContext();
   const [status, report] = await ask(await signInAs(ctx, await makeUser(ctx.db, { roles: ["super_user"] })));
   expect(status).toBe(503);
@@ -28,7 +28,7 @@ test("health names to super users the part that does not answer", async () => {
   });
 });
 
-test("health is looked at once in ten seconds, however often it is asked for", async () => {
+test("health is checked at most once in ten seconds", async () => {
   // Later than whatever the Worker itself has kept for the tests above.
   const ctx = createTestContext(Date.now() + hours(1));
   // This clock stands still, and would wait for the queue's answer for ever.
@@ -49,7 +49,7 @@ test("health is looked at once in ten seconds, however often it is asked for", a
   expect(looks).toBe(2);
 });
 
-test("a render service that takes no signature of ours is not well", async () => {
+test("a render service that refuses our signature is unhealthy", async () => {
   const renderer = createRenderer(
     [async () => Response.json({ error: "bad-signature" }, { status: 401 })],
     "x",
@@ -93,7 +93,7 @@ async function logged(work: () => Promise<unknown>): Promise<unknown[]> {
 const report = (body: string, type: string) =>
   request("/api/csp-reports", { method: "POST", body, headers: { "content-type": type, origin: "null" } });
 
-test("what a policy refused is logged, without what was secret in it", async () => {
+test("CSP violations are logged without secrets", async () => {
   const answers: number[] = [];
   const lines = await logged(async () => {
     answers.push((await report(JSON.stringify(legacy), "application/csp-report")).status);
@@ -111,11 +111,14 @@ test("what a policy refused is logged, without what was secret in it", async () 
   ]);
 });
 
-test.each(["", "{}", "[1]", "nonsense", '{"csp-report":[]}'])("%j is no report", async (body) => {
-  expect((await report(body, "application/csp-report")).status).toBe(400);
-});
+test.each(["", "{}", "[1]", "nonsense", '{"csp-report":[]}'])(
+  "%j is rejected as a CSP report",
+  async (body) => {
+    expect((await report(body, "application/csp-report")).status).toBe(400);
+  },
+);
 
-test("a flood of reports is not logged", async () => {
+test("CSP violations are logged up to 10 a request, and none over the rate limit", async () => {
   const ctx = createTestContext();
   const violation = { document: "", directive: "script-src", blocked: "inline" };
   const lines = await logged(async () => {

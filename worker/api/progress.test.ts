@@ -5,7 +5,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { maxIngestsPerRequest } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
-test("as many ingests as may be asked for are answered in one question, and no more", async () => {
+test("GET /api/ingests answers the maximum number of ids and rejects one more", async () => {
   const ctx = createTestContext(Date.now());
   const label = await makeLabel(ctx.db);
   const cookie = await signInAs(ctx, label);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { movedFile } from "./middleware.ts";
 import { isPublicHost } from "./page-headers.ts";
 
-test("only the host of the public address is for search engines", () => {
+test("isPublicHost accepts only the host of the public address", () => {
   expect(isPublicHost("https://cuesheet.test/brands", "https://cuesheet.test")).toBe(true);
   for (const url of [
     "https://cuesheet.account.workers.dev/",
@@ -12,7 +12,7 @@ test("only the host of the public address is for search engines", () => {
     expect(isPublicHost(url, "https://cuesheet.test")).toBe(false);
 });
 
-test("habitual names of icons and manifest lead to ours, and no other name does", () => {
+test("movedFile redirects only conventional icon and manifest names", () => {
   expect(movedFile("/favicon.ico")).toBe("/icon-192.png");
   expect(movedFile("/icon.svg")).toBe("/favicon.svg");
   expect(movedFile("/site.webmanifest")).toBe("/manifest.webmanifest");

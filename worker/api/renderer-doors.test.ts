@@ -18,13 +18,13 @@ const report = (signature: string | null, body = event) =>
     headers: signature ? { [signatureHeader]: signature, origin: "" } : {},
   });
 
-describe("a callback of the render service", () => {
-  test("is taken with our signature, and tells that nobody waits for an unknown job", async () => {
+describe("render callback", () => {
+  test("accepts our signature and stops an unknown job", async () => {
     const answer = await report(signBody(ctx.settings.RENDERER_SECRET, event, Date.now()));
     expect([answer.status, await answer.json()]).toEqual([200, { applied: false, continue: false }]);
   });
 
-  test("is refused unsigned, forged, changed, stale or from the future", async () => {
+  test("rejects unsigned, forged, changed, stale and future requests", async () => {
     const secret = ctx.settings.RENDERER_SECRET;
     const answers = await Promise.all([
       report(null),
@@ -37,10 +37,10 @@ describe("a callback of the render service", () => {
   });
 });
 
-describe("a signed media address", () => {
+describe("signed media URL", () => {
   const path = (url: string) => new URL(url).pathname + new URL(url).search;
 
-  test("reads or writes the one object it names, until it expires", async () => {
+  test("reads or writes only its own object, until it expires", async () => {
     const soon = Date.now() + minutes(5);
     const write = path(ctx.mediaUrls.sign("renders/a/1.mp4", "write", soon));
     const put = await request(write, { method: "PUT", body: "video", headers: { "content-length": "5" } });
@@ -55,7 +55,7 @@ describe("a signed media address", () => {
     );
   });
 
-  test("takes large outputs in parts", async () => {
+  test("accepts a large output as a multipart upload", async () => {
     const url = path(ctx.mediaUrls.sign("renders/b/1.mp4", "write", Date.now() + minutes(5)));
     const { uploadId } = await (
       await request(`${url}&uploads=1`, { method: "POST" })
@@ -75,7 +75,7 @@ describe("a signed media address", () => {
   });
 });
 
-test("every answer carries the security headers, and is private unless said otherwise", async () => {
+test("every response has the security headers and is private by default", async () => {
   const { headers } = await request("/api/nothing");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");

@@ -48,8 +48,8 @@ const files = ["picture", "previews/1", "covers/1"];
 const ask = (token: string, file: string, init: Parameters<typeof request>[1] = {}) =>
   request(`/media/reviews/${token}/${file}`, init);
 
-describe("what a review plays", () => {
-  test("the picture of a review is the small one, in ranges, and kept nowhere", async () => {
+describe("review media", () => {
+  test("serves the proxy video in ranges, uncached", async () => {
     const { token } = await share();
     const whole = await ask(token, "picture");
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(proxyBytes);
@@ -61,7 +61,7 @@ describe("what a review plays", () => {
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(proxyBytes.slice(100, 200));
   });
 
-  test("the music of a review is the preview of each candidate, and its cover the small one", async () => {
+  test("serves each candidate's preview and small cover", async () => {
     const { token } = await share();
     expect(await (await ask(token, "previews/1")).text()).toMatch(/^preview/);
     expect(await (await ask(token, "covers/1")).text()).toMatch(/^cover/);
@@ -69,7 +69,7 @@ describe("what a review plays", () => {
       expect((await ask(token, `previews/${position}`)).status).toBe(404);
   });
 
-  test("a track that left the catalogue is not played under a review", async () => {
+  test("does not play a track taken off sale", async () => {
     const { token } = await share();
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, paused.id));
     expect((await ask(token, "previews/2")).status).toBe(404);
@@ -77,7 +77,7 @@ describe("what a review plays", () => {
     await ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, paused.id));
   });
 
-  test("no route under a review's link gives out a master, the upload or the finished picture", async () => {
+  test("exposes no master, upload or finished video", async () => {
     const { token } = await share();
     const [{ pictureKey } = { pictureKey: null }] = await ctx.db
       .select()
@@ -104,7 +104,7 @@ describe("what a review plays", () => {
   });
 });
 
-describe("a link of a review that does not open", () => {
+describe("review link without access", () => {
   const answersOf = async (token: string, cookie?: string) => {
     const init = cookie === undefined ? {} : { cookie };
     const answers = await Promise.all(files.map((file) => ask(token, file, init)));
@@ -114,7 +114,7 @@ describe("a link of a review that does not open", () => {
   };
   const nothing = ['404 {"error":"File not found."}'];
 
-  test("a closed review and a wrong token of one answer as if there were nothing", async () => {
+  test("returns 404 for a wrong token and a closed review", async () => {
     const { id, token } = await share();
     expect(await answersOf(`${token.slice(0, -2)}xx`)).toEqual(nothing);
     await closeReview(ctx, brand, { id });
@@ -122,7 +122,7 @@ describe("a link of a review that does not open", () => {
     expect(await answersOf(token, await signInAs(ctx, brand))).toEqual(nothing);
   });
 
-  test("a locked review plays for whoever was told the password alone", async () => {
+  test("plays a locked review only after its password", async () => {
     const { token } = await share("cutting room");
     expect(await answersOf(token)).toEqual(nothing);
     const link = { token, cookieHeader: null, clientAddress: "203.0.113.9" };

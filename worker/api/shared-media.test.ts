@@ -32,7 +32,7 @@ async function share(isDownloadable?: "on") {
   return { id, token: links.find((link) => link.id === id)?.token ?? "" };
 }
 
-test("a shared video is played in ranges by whoever has its link, and asked about each time", async () => {
+test("a shared video plays in ranges and is revalidated each time", async () => {
   const { token } = await share();
   const part = await request(`/media/shared/${token}/video`, { headers: { range: "bytes=4-7" } });
   expect(part.status).toBe(206);
@@ -41,7 +41,7 @@ test("a shared video is played in ranges by whoever has its link, and asked abou
   expect(part.headers.get("x-robots-tag")).toBe("noindex");
 });
 
-test("a shared video is saved as a file only where its owner allows it", async () => {
+test("a shared video downloads only when its owner allows it", async () => {
   const [watched, saved] = [await share(), await share("on")];
   expect((await request(`/media/shared/${watched.token}/video?download`)).status).toBe(404);
   const file = await request(`/media/shared/${saved.token}/video?download`);
@@ -50,7 +50,7 @@ test("a shared video is saved as a file only where its owner allows it", async (
   expect(picture.headers.get("content-disposition")).toMatch(/^attachment;.*\.jpg/);
 });
 
-test("a link that was taken back and a wrong one answer as if there were nothing", async () => {
+test("a revoked or wrong link returns 404", async () => {
   const { id, token } = await share();
   await closeLink(ctx, brand, { id });
   for (const each of [token, "a".repeat(43), "none"])

@@ -53,7 +53,7 @@ async function isDelivered(path: string): Promise<boolean> {
   return Object.values(markers).some((marker) => body.includes(marker));
 }
 
-test("whatever hands a brand its video or certificate counts as the download that ends the undo", async () => {
+test("every route that serves a video or certificate counts as the download", async () => {
   const routes = api.routes.filter(({ method, path }) => method === "GET" && path !== "/api/health");
   const delivering = new Set<string>();
   let licensed = await makeLicensed();
@@ -77,7 +77,7 @@ test("whatever hands a brand its video or certificate counts as the download tha
   ]);
 });
 
-test("a version that is played, and a video that is shared, count as the licence's download", async () => {
+test("playing a version or a shared video counts as the download", async () => {
   const [played, shared] = [await makeLicensed(), await makeLicensed()];
   const [, versionId] = played.names;
   expect(await isDelivered(`/media/renders/${versionId}`)).toBe(true);
@@ -88,7 +88,7 @@ test("a version that is played, and a video that is shared, count as the licence
     expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "downloaded" });
 });
 
-test("what was taken back is not played", async () => {
+test("an undone render is not served", async () => {
   const { renderId } = await makeLicensed();
   expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
   expect(await isDelivered(`/media/renders/${renderId}`)).toBe(false);

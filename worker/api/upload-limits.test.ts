@@ -45,7 +45,7 @@ async function hold(owner: Viewer, sizes: number[], purpose: "video" | "audio"):
 describe.each([
   ["videos", "video", video],
   ["tracks", "audio", wav],
-] as const)("an account's %s", (kind, purpose, input) => {
+] as const)("upload limits of %s", (kind, purpose, input) => {
   const limit = uploadLimits[kind];
   const largest = uploadRules[purpose].maxBytes;
   let owner: Viewer;
@@ -55,14 +55,14 @@ describe.each([
     calls = uploadsAs(await signInAs(ctx, owner));
   });
 
-  test("an account's uploads hold the limit of open ones however many are started at once", async () => {
+  test("cap open uploads when 40 starts race", async () => {
     const statuses = await startTogether(calls, 40, input);
     expect(statuses.filter((status) => status === 201)).toHaveLength(limit.open);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40 - limit.open);
     expect(await ctx.db.$count(uploads, eq(uploads.userId, owner.id))).toBe(limit.open);
   });
 
-  test("an account's uploads hold the limit of finished and open ones together", async () => {
+  test("cap finished and open uploads together", async () => {
     await hold(owner, Array<number>(limit.number - 2).fill(1), purpose);
     const statuses = await startTogether(calls, 6, input);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
@@ -74,7 +74,7 @@ describe.each([
     });
   });
 
-  test("an account's uploads hold the limit of bytes, counted before any is sent", async () => {
+  test("cap bytes, counted before any is sent", async () => {
     const whole = Math.floor(limit.bytes / largest);
     await hold(owner, [...Array<number>(whole - 1).fill(largest), (limit.bytes % largest) + 1], purpose);
     const answer = await calls.start({ ...input, sizeBytes: largest });
@@ -88,14 +88,14 @@ describe.each([
     expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test("an account's uploads leave room for another's, and for those of the other kind", async () => {
+  test("do not affect another account", async () => {
     await startTogether(calls, limit.open, input);
     const other = uploadsAs(await signInAs(ctx, await makeOwner[kind]()));
     expect((await other.start(input)).status).toBe(201);
   });
 });
 
-test("a place is free again when an upload was cancelled, or was started twice", async () => {
+test("a duplicate start takes one slot, and a cancelled upload frees it", async () => {
   const calls = uploadsAs(await signInAs(ctx, await makeBrand(ctx.db)));
   const id = crypto.randomUUID();
   await startTogether(calls, uploadLimits.videos.open - 1, video);
@@ -115,7 +115,7 @@ test("the largest video fits an empty account", async () => {
   expect((await calls.start({ sizeBytes: maxUploadBytes })).status).toBe(201);
 });
 
-describe("a video that is put back", () => {
+describe("restored video", () => {
   const gigabyte = 2 ** 30;
 
   /** So many finished videos of that size, all of them removed. */
@@ -127,7 +127,7 @@ describe("a video that is put back", () => {
     return held.map(({ id }) => id);
   }
 
-  test("needs room as a new one does: removing, uploading and undoing hold no more than the limit", async () => {
+  test("needs room like a new one, so undo cannot exceed the limit", async () => {
     const owner = await makeBrand(ctx.db);
     const calls = uploadsAs(await signInAs(ctx, owner));
     const removed = await putAside(owner, 25, 2 * gigabyte);
@@ -141,7 +141,7 @@ describe("a video that is put back", () => {
     ]);
   });
 
-  test("is none of those on their way, and is counted among all", async () => {
+  test("does not count as open, but counts towards the total", async () => {
     const owner = await makeBrand(ctx.db);
     const calls = uploadsAs(await signInAs(ctx, owner));
     const [first = "", second = ""] = await putAside(owner, 2, 1);

@@ -22,22 +22,22 @@ beforeEach(async () => {
   id = crypto.randomUUID();
 });
 
-describe("a start", () => {
+describe("upload start", () => {
   test.each([
     ["NUL", "a\u0000.mp4"],
     ["a line break", "a\r\nb.mp4"],
-    ["an escape sign", "\u001b[2J.mp4"],
-    ["a control sign of the upper half", "a\u0085.mp4"],
+    ["an escape character", "\u001b[2J.mp4"],
+    ["a C1 control character", "a\u0085.mp4"],
     ["a line separator", "a\u2028.mp4"],
-    ["half a sign", "a\ud800.mp4"],
-  ])("is refused for a name with %s", async (_what, filename) => {
+    ["a lone surrogate", "a\ud800.mp4"],
+  ])("rejects a name with %s", async (_what, filename) => {
     const answer = await calls.start({ filename });
     const error = "This file's name contains characters we can’t display. Please rename it.";
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   });
 
   test.each(["Sommer – Größe 2.mp4", "ملف.mp4", "動画.mov", "👩‍🚀 take 3.mp4"])(
-    "takes %s",
+    "accepts the name %s",
     async (filename) => {
       const answer = await calls.start({ filename });
       expect([answer.status, await answer.json()]).toMatchObject([201, { filename }]);
@@ -45,7 +45,7 @@ describe("a start", () => {
   );
 
   test.each(["video/mp4\r\nx-evil: 1", "video/mp4\n", "video/", "video/mp4; a=\u0000", "video/mp4 x"])(
-    "is refused for the content type %j",
+    "rejects the content type %j",
     async (contentType) => {
       const answer = await calls.start({ contentType });
       expect([answer.status, await answer.json()]).toEqual([400, { error: "Please select a video file" }]);
@@ -53,16 +53,16 @@ describe("a start", () => {
   );
 
   test.each(["video/webm;codecs=vp9,opus", "video/x-matroska", "video/vnd.dlna.mpeg-tts", ""])(
-    "takes %j",
+    "accepts the content type %j",
     async (contentType) => {
       expect((await calls.start({ contentType })).status).toBe(201);
     },
   );
 });
 
-describe("a part", () => {
+describe("upload part", () => {
   test.each(["1e0", "01", "0x1", "1.0", "+1", "%201", "-1", "1%00", "10001", "999999999999"])(
-    "numbered %s is refused",
+    "rejects the part number %s",
     async (number) => {
       await calls.start({ id });
       const answer = await calls.sendPart(id, number);
@@ -70,13 +70,13 @@ describe("a part", () => {
     },
   );
 
-  test("longer than parts are is refused as too long", async () => {
+  test("returns 413 above the part size", async () => {
     await calls.start({ id, sizeBytes: 3 * uploadPartBytes });
     expect((await calls.sendPart(id, 1, videoOf(uploadPartBytes + 1))).status).toBe(413);
     expect((await calls.sendPart(id, 1, videoOf(uploadPartBytes))).status).toBe(200);
   });
 
-  test("sent while its upload is put together is told that the upload is complete", async () => {
+  test("is refused as complete while its upload is being completed", async () => {
     await calls.start({ id });
     await calls.sendPart(id, 1);
     const late: Response[] = [];
@@ -95,7 +95,7 @@ describe("a part", () => {
     expect(await late[0]?.json()).toMatchObject({ refusal: "complete" });
   });
 
-  test("sent while its upload is cancelled is told so", async () => {
+  test("is refused as cancelled while its upload is being cancelled", async () => {
     await calls.start({ id });
     await ctx.media.abortMultipart(...(await multipartOf(id)));
     await calls.cancel(id);
@@ -104,7 +104,7 @@ describe("a part", () => {
     expect([answer.status, await answer.json()]).toEqual([409, words]);
   });
 
-  test("that two tabs send at once, and whose answers cross, is asked for again, and the upload ends well", async () => {
+  test("is requested again when two tabs race, and the upload completes", async () => {
     await calls.start({ id, sizeBytes: uploadPartBytes + 50 });
     await calls.sendPart(id, 2, new Uint8Array(50));
     const part = () => ({ number: 1, length: uploadPartBytes, body: bodyOf(videoOf(uploadPartBytes)) });
@@ -125,7 +125,7 @@ describe("a part", () => {
     expect(await completeUpload(ctx, brand, id)).toMatchObject({ ok: true });
   });
 
-  test("that the store cannot take, with its upload open, is our fault and may be sent again", async () => {
+  test("returns 500 when the store refuses it for an open upload", async () => {
     await calls.start({ id });
     await ctx.media.abortMultipart(...(await multipartOf(id)));
     expect((await calls.sendPart(id, 1)).status).toBe(500);

@@ -62,7 +62,7 @@ function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   return video;
 }
 
-describe("a label's upload", () => {
+describe("label upload", () => {
   const bytesOf = (text: string) => {
     const file = new Uint8Array(100);
     file.set(Array.from(text, (letter) => letter.charCodeAt(0)));
@@ -93,7 +93,7 @@ describe("a label's upload", () => {
     ["JPEG", jpg, "\u00ff\u00d8\u00ff\u00e0"],
     ["JPEG without a type", { ...jpg, contentType: "" }, "\u00ff\u00d8\u00ff\u00e0"],
     ["PNG", { ...jpg, contentType: "image/png" }, "\u0089PNG\r\n\u001a\n"],
-  ])("takes %s", async (_what, input, content) => {
+  ])("accepts %s", async (_what, input, content) => {
     expect((await send(input, content)).status).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe("a label's upload", () => {
       "Only WAV and MP3 files are supported",
     ],
     ["a video called a cover", jpg, "....ftypisom", "not-cover", "Only JPG and PNG files are supported"],
-  ])("refuses %s by its content", async (_what, input, content, refusal, words) => {
+  ])("rejects %s by its content", async (_what, input, content, refusal, words) => {
     const answer = await send(input, content);
     expect([answer.status, await answer.json()]).toEqual([422, { error: words, refusal, missing: [] }]);
   });
@@ -116,16 +116,16 @@ describe("a label's upload", () => {
     ["audio over 250 MB", { ...wav, sizeBytes: 250 * 2 ** 20 + 1 }, "Audio files must be under 250MB"],
     ["a cover of another type", { ...jpg, contentType: "image/gif" }, "Only JPG and PNG files are supported"],
     ["a cover over 50 MB", { ...jpg, sizeBytes: 50 * 2 ** 20 + 1 }, "Cover art must be under 50MB"],
-  ])("refuses %s in the words of the specification", async (_what, input, words) => {
+  ])("rejects %s with the specified message", async (_what, input, words) => {
     const answer = await start(input, asLabel);
     expect([answer.status, await answer.json()]).toEqual([400, { error: words }]);
   });
 
-  test("has its name cleaned for display", async () => {
+  test("has its name sanitised for display", async () => {
     expect(await (await start(wav, asLabel)).json()).toMatchObject({ filename: "Night_Bus_final.wav" });
   });
 
-  test("is no brand's to start, and no picture is prepared of it", async () => {
+  test("requires a label and allows no video preparation", async () => {
     expect((await start(wav)).status).toBe(403);
     const id = crypto.randomUUID();
     await start({ id, ...wav }, asLabel);
@@ -139,8 +139,8 @@ describe("a label's upload", () => {
   });
 });
 
-describe("an upload", () => {
-  test("goes up in parts in any order and is put together", async () => {
+describe("upload", () => {
+  test("accepts parts in any order and assembles them", async () => {
     const id = crypto.randomUUID();
     const video = videoOf(uploadPartBytes + 1000);
     expect((await start({ id, sizeBytes: video.length })).status).toBe(201);
@@ -157,14 +157,14 @@ describe("an upload", () => {
     expect((await ctx.media.head(row?.mediaKey ?? ""))?.size).toBe(video.length);
   });
 
-  test("a video without a type is taken by its content", async () => {
+  test("accepts a video without a type by its content", async () => {
     const id = crypto.randomUUID();
     expect((await start({ id, filename: "film.mov", contentType: "", sizeBytes: 100 })).status).toBe(201);
     await sendPart(id, 1, videoOf(100));
     expect((await complete(id)).status).toBe(200);
   });
 
-  test("started twice with one id is one upload", async () => {
+  test("is idempotent when started twice with one id", async () => {
     const id = crypto.randomUUID();
     expect((await start({ id })).status).toBe(201);
     expect((await start({ id })).status).toBe(200);
@@ -174,13 +174,13 @@ describe("an upload", () => {
     ["not a video", { contentType: "image/png" }, "Please select a video file"],
     ["empty", { sizeBytes: 0 }, "This file is empty"],
     ["over 2 GB", { sizeBytes: 2 ** 31 + 1 }, "Videos can be up to 2 GB"],
-  ])("%s is refused in words", async (_what, input, words) => {
+  ])("is rejected with a message when %s", async (_what, input, words) => {
     const answer = await start(input);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ error: words });
   });
 
-  test("takes no part of the wrong number or length", async () => {
+  test("rejects a part of the wrong number or length", async () => {
     const id = crypto.randomUUID();
     await start({ id, sizeBytes: 100 });
     expect((await sendPart(id, 2, new Uint8Array(100))).status).toBe(400);
@@ -190,7 +190,7 @@ describe("an upload", () => {
   });
 
   test.each(["video/quicktime", ""])(
-    "a text that calls itself a video (%j) is refused and removed",
+    "rejects and removes a text file posing as a video (%j)",
     async (contentType) => {
       const id = crypto.randomUUID();
       await start({ id, filename: "notes.mov", contentType, sizeBytes: 100 });
@@ -203,7 +203,7 @@ describe("an upload", () => {
     },
   );
 
-  test("of somebody else looks as if it did not exist", async () => {
+  test("returns 404 to another account", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     const other = await signInAs(ctx, await makeBrand(ctx.db));
@@ -218,14 +218,14 @@ describe("an upload", () => {
     expect((await start({ id }, other)).status).toBe(409);
   });
 
-  test("can be cancelled and takes no more parts then", async () => {
+  test("accepts no part after it was cancelled", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     expect((await request(`/api/uploads/${id}`, { method: "DELETE", cookie })).status).toBe(204);
     expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
   });
 
-  test("that a page lets go of is dropped unless it is whole", async () => {
+  test("is dropped by DELETE ?only=unfinished unless complete", async () => {
     const [id, whole] = [crypto.randomUUID(), crypto.randomUUID()];
     await start({ id });
     await start({ id: whole });
@@ -244,7 +244,7 @@ describe("an upload", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("needs an approved brand on our own pages", async () => {
+  test("requires an approved brand and our own origin", async () => {
     const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
     const label = await signInAs(ctx, await makeLabel(ctx.db));
     expect((await start({}, "")).status).toBe(401);
@@ -257,7 +257,7 @@ describe("an upload", () => {
   });
 });
 
-test("giving up a finished upload stops what is being made of it", async () => {
+test("abandoning a finished upload stops its preparation", async () => {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
   const picture = await startPreparation(ctx, upload);
@@ -271,8 +271,8 @@ test("giving up a finished upload stops what is being made of it", async () => {
   await ctx.settle();
 });
 
-describe("cleaning up", () => {
-  test("discards an upload that has stood still for a day, not a younger one", async () => {
+describe("upload clean-up", () => {
+  test("discards an upload idle for a day but not for 23 hours", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     ctx.wait(hours(23));
@@ -283,7 +283,7 @@ describe("cleaning up", () => {
     expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("discarded");
   });
 
-  test("discards a finished video a month after its last use, unless a render still waits for it", async () => {
+  test("discards a video a month after its last use unless a render waits for it", async () => {
     const brand = await makeBrand(ctx.db);
     const { labelId } = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, labelId);
