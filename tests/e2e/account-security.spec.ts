@@ -20,10 +20,7 @@ async function followMail(page: Page, to: string, subject: RegExp, path: string)
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a forgotten password is set anew by a mailed link that works once", async ({
-  page,
-  brand: { email },
-}) => {
+test("a brand resets its password with a single-use mailed link", async ({ page, brand: { email } }) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -41,7 +38,10 @@ test("a forgotten password is set anew by a mailed link that works once", async 
   await expect(page.getByRole("link", { name: "Send a New Link" })).toBeVisible();
 });
 
-test("two-step sign-in is set up, asked for, and given by code or recovery code", async ({ page, brand }) => {
+test("a brand turns on two-step sign-in, uses each recovery code once and turns it off", async ({
+  page,
+  brand,
+}) => {
   const { password } = brand;
   await enter(page, brand);
   await page.goto("/settings/security");
@@ -113,7 +113,7 @@ async function signInHalf(page: Page, { email, password }: Person): Promise<void
 }
 
 test(
-  "somebody who is not let in yet keeps their account safe from where they stand",
+  "a pending account manages its sessions, password and two-step sign-in",
   { tag: "@full" },
   async ({ openAs, db }) => {
     const person = await makeActor(db, "brand pending");
@@ -173,7 +173,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    "a password and an address are changed, with errors at the field",
+    "a brand changes its password and email and sees errors at the field",
     { tag: "@full" },
     async ({ page, brand }) => {
       const { email, password } = brand;

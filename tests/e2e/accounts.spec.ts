@@ -29,7 +29,7 @@ test("each role has its own navigation", async ({ page, openAs, label, product }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a brand signs in and out, and in again to the page it asked for", async ({ page, product }) => {
+  test("a brand signs in, out, and back in to the requested page", async ({ page, product }) => {
     const person = { email: demo.brand, password: passwordOf(product, demo.brand) };
     await signIn(page, person);
     await page.goto("/settings");
@@ -46,7 +46,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the page that waits for approval goes on by itself, also after the line was lost", async ({
+test("the approval page moves on by itself, even after the connection was lost", async ({
   page,
   context,
   db,
@@ -64,7 +64,7 @@ test("the page that waits for approval goes on by itself, also after the line wa
   await expect(page).toHaveURL(/\/complete-profile$/);
 });
 
-test("a visitor who signs up to use a track is led to it once approved, on any device", async ({
+test("an approved brand lands on the track it signed up for, once, on another device", async ({
   track,
   db,
   openAs,

@@ -38,7 +38,7 @@ async function buyTenTokens(page: Page, brand: Person): Promise<void> {
   await expect(toast(page)).toContainText("10 tokens added.");
 }
 
-test("tokens are given by hand only when a second super user confirms, and everything leads to it", async ({
+test("a token adjustment needs a second super user and appears in the audit log", async ({
   openAs,
   poorBrand,
   superUser,
@@ -84,7 +84,7 @@ test("tokens are given by hand only when a second super user confirms, and every
 });
 
 test(
-  "four eyes without scripts: an adjustment is declined, and a cut of a label's share confirmed",
+  "without JavaScript a second super user declines an adjustment and confirms a share cut",
   { tag: "@full" },
   async ({ openAs, poorBrand: { email }, label, superUser, secondSuperUser }) => {
     const [first, second] = [
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  "unspent tokens are refunded from the page of their purchase, and no more than are unspent",
+  "a super user refunds only unspent tokens, and only once on a double click",
   { tag: "@full" },
   async ({ page: brand, openAs, poorBrand, superUser }) => {
     await buyTenTokens(brand, poorBrand);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test("an id that nothing has is told so, inside the product", async ({ request, superUser }) => {
+test("a ledger record page answers 404 with a message for an unknown ID", async ({ request, superUser }) => {
   const headers = { cookie: cookieOf(superUser) };
   for (const thing of [
     "accounts",

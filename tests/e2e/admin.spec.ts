@@ -20,7 +20,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test("by keyboard alone: sign-up, approval by an admin, profile, library", async ({
+test("a brand signs up, is approved and reaches the library by keyboard alone", async ({
   page,
   openAs,
   superUser,
@@ -65,7 +65,7 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
   await expect(page.getByRole("heading", { name: "Music Library" })).toBeVisible();
 });
 
-test("an admin rejects, approves now and revokes; a revoked person is out at the next request", async ({
+test("an admin rejects, approves and revokes an account, and its next request is refused", async ({
   page,
   openAs,
   superUser,
@@ -109,7 +109,7 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
 });
 
 test(
-  "pressing on where Approve stood takes no access away, on a phone",
+  "repeated taps on Approve do not revoke access on a phone",
   { tag: "@full" },
   async ({ openAs, superUser, db }) => {
     const { email } = await makeApplicant(db);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "what the server did not do is taken back, with words",
+  "a failed or conflicting decision is rolled back with a message",
   { tag: "@full" },
   async ({ openAs, superUser, db }) => {
     const { email } = await makeApplicant(db);
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  "a reported track is paused, its label replies, and the report is settled with a note",
+  "an admin pauses a reported track, reads the label's reply and closes the report",
   { tag: "@full" },
   async ({ brandPage, openAs, superUser, label, track }) => {
     await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test("reports are worked through by keyboard, and after a decision the next one has the focus", async ({
+test("an admin handles reports by keyboard, and focus moves to the next one", async ({
   openAs,
   superUser,
   brand,
@@ -257,28 +257,32 @@ test("reports are worked through by keyboard, and after a decision the next one 
   await expect(admin.getByRole("alertdialog")).toContainText("Dismiss");
 });
 
-test("all of it works without JavaScript", { tag: "@full" }, async ({ openAs, superUser, track, db }) => {
-  const { email } = await makeApplicant(db);
-  const admin = await openAs(superUser, { javaScriptEnabled: false });
-  // Text is not looked for inside noscript, where the toast stands; its element is.
-  const told = admin.locator("noscript [role=status]");
-  await admin.goto(`/report-track?trackId=${track.id}&reason=poor_quality`);
-  await expect(admin.getByLabel("Poor Quality")).toBeChecked();
-  await admin.getByLabel("Details").fill("It clips.");
-  await admin.getByRole("button", { name: "Submit Report" }).click();
-  await expect(admin).toHaveURL(new RegExp(`/track/${track.id}`));
-  await expect(told).toContainText("Report submitted");
+test(
+  "reporting a track, approving an account and dismissing a report work without JavaScript",
+  { tag: "@full" },
+  async ({ openAs, superUser, track, db }) => {
+    const { email } = await makeApplicant(db);
+    const admin = await openAs(superUser, { javaScriptEnabled: false });
+    // Text is not looked for inside noscript, where the toast stands; its element is.
+    const told = admin.locator("noscript [role=status]");
+    await admin.goto(`/report-track?trackId=${track.id}&reason=poor_quality`);
+    await expect(admin.getByLabel("Poor Quality")).toBeChecked();
+    await admin.getByLabel("Details").fill("It clips.");
+    await admin.getByRole("button", { name: "Submit Report" }).click();
+    await expect(admin).toHaveURL(new RegExp(`/track/${track.id}`));
+    await expect(told).toContainText("Report submitted");
 
-  await admin.goto("/admin");
-  await admin.getByLabel("Search by email").fill(email);
-  await admin.getByRole("button", { name: "Search" }).click();
-  await admin.getByRole("button", { name: `Approve: ${email}` }).click();
-  await expect(admin).toHaveURL(/q=applicant/);
-  await expect(told).toContainText("User approved successfully");
-  await admin.getByRole("link", { name: /Track Reports/ }).click();
-  const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
-  await line.getByRole("button", { name: /Dismiss/ }).click();
-  await confirm(admin, "Dismiss");
-  await expect(told).toContainText("Report marked as dismissed");
-  await expect(line).toContainText("Dismissed");
-});
+    await admin.goto("/admin");
+    await admin.getByLabel("Search by email").fill(email);
+    await admin.getByRole("button", { name: "Search" }).click();
+    await admin.getByRole("button", { name: `Approve: ${email}` }).click();
+    await expect(admin).toHaveURL(/q=applicant/);
+    await expect(told).toContainText("User approved successfully");
+    await admin.getByRole("link", { name: /Track Reports/ }).click();
+    const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
+    await line.getByRole("button", { name: /Dismiss/ }).click();
+    await confirm(admin, "Dismiss");
+    await expect(told).toContainText("Report marked as dismissed");
+    await expect(line).toContainText("Dismissed");
+  },
+);

@@ -15,7 +15,7 @@ async function openAsPoorBrand(page: Page, db: Database): Promise<void> {
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const history = (page: Page) => page.getByRole("region", { name: "Purchase History" });
 
-test("tokens are bought on the payment page, added once, and stand in the history with their papers", async ({
+test("a brand buys 10 tokens, credited once, and opens receipt and invoice in its history", async ({
   page,
   context,
   db,
@@ -68,7 +68,7 @@ test("tokens are bought on the payment page, added once, and stand in the histor
   await expect(history(page).getByRole("row").filter({ hasText: "Paid" })).toHaveCount(1);
 });
 
-test("a declined card charges nothing; a checkout that was left is remembered until it is dismissed", async ({
+test("a declined card charges nothing, and the unfinished checkout shows until dismissed", async ({
   page,
   db,
 }) => {
@@ -90,7 +90,7 @@ test("a declined card charges nothing; a checkout that was left is remembered un
 });
 
 test(
-  "a payment the bank has not confirmed is told honestly, and settles later",
+  "a bank debit shows as processing and credits its token once settled",
   { tag: "@full" },
   async ({ page, db }) => {
     await openAsPoorBrand(page, db);
@@ -123,25 +123,29 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tokens are bought all the same", { tag: "@full" }, async ({ page, db }) => {
-    await openAsPoorBrand(page, db);
-    await goToCheckout(page, "Buy 1 token");
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/buy-tokens$/);
-    await goToCheckout(page, "Buy 1 token");
-    await pay(page);
-    await expect(page).toHaveURL(/\/buy-tokens$/);
-    await expect(page.locator("noscript [role=status]")).toContainText(
-      "1 token added. Your new total is 1 token.",
-    );
-    await expect.poll(() => readTokens(page)).toBe(1);
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/library$/);
-  });
+  test(
+    "a brand leaves a checkout, starts another and buys a token",
+    { tag: "@full" },
+    async ({ page, db }) => {
+      await openAsPoorBrand(page, db);
+      await goToCheckout(page, "Buy 1 token");
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/buy-tokens$/);
+      await goToCheckout(page, "Buy 1 token");
+      await pay(page);
+      await expect(page).toHaveURL(/\/buy-tokens$/);
+      await expect(page.locator("noscript [role=status]")).toContainText(
+        "1 token added. Your new total is 1 token.",
+      );
+      await expect.poll(() => readTokens(page)).toBe(1);
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/library$/);
+    },
+  );
 });
 
 test(
-  "Enter in a field of the invoice buys nothing, and what it says stands on the invoice",
+  "Enter in an invoice field buys nothing, and the invoice shows the entered details",
   { tag: "@full" },
   async ({ page, db }) => {
     await openAsPoorBrand(page, db);

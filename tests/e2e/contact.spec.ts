@@ -11,7 +11,7 @@ async function fill(page: Page, name: string, email: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-test("a message reaches our mailbox without JavaScript, and an answer goes to its sender", async ({
+test("a message sent without JavaScript reaches our mailbox with its sender as reply address", async ({
   openAs,
 }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
@@ -33,9 +33,7 @@ test("a message reaches our mailbox without JavaScript, and an answer goes to it
   await expect(page.locator("pre")).toContainText("One of your tracks is mine.\nHere is why.");
 });
 
-test("a form that is not right comes back with all that was typed, at the field that is wrong", async ({
-  openAs,
-}) => {
+test("an invalid contact form keeps its input and focuses the invalid field", async ({ openAs }) => {
   // A tab of its own: the refusal is a console error, and that fails the other tabs.
   const page = await openAs(null);
   await page.goto("/contact?topic=licensing");
@@ -55,7 +53,7 @@ test("a form that is not right comes back with all that was typed, at the field 
   await expect(page).toHaveURL(/\/contact\?sent$/);
 });
 
-test("a message from elsewhere's page is refused", async ({ request }) => {
+test("a cross-origin message is refused", async ({ request }) => {
   const answer = await request.post("/contact", {
     headers: { origin: "https://elsewhere.example" },
     form: { name: "A", email: "a@example.com", topic: "other", message: "x" },

@@ -11,7 +11,7 @@ import { makeBrand, type Person } from "./people.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";
 
 test(
-  "whoever signs up is told what they accept, waits, and reaches nothing else",
+  "sign-up links its documents, and a pending account reaches neither library nor API",
   { tag: "@full" },
   async ({ page, openAs, brand }) => {
     await page.goto("/auth?tab=signup");
@@ -43,9 +43,7 @@ test(
   },
 );
 
-test("every version of a legal text keeps its address, without scripts and on a phone", async ({
-  browser,
-}) => {
+test("each version of a legal text keeps its URL, without JavaScript and on a phone", async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -87,7 +85,7 @@ test.describe("before paying", () => {
   });
 
   test(
-    "a brand chooses its licence, confirms uses and accepts terms, on a desktop",
+    "a brand chooses a licence, confirms uses and accepts terms, on a desktop",
     { tag: "@full" },
     async ({ db, openAs, track }) => {
       const page = await openAs(await makeNewcomer(db, track.id));
@@ -140,7 +138,7 @@ test.describe("before paying", () => {
     },
   );
 
-  test("the sheet of a phone asks for licence, uses and terms, and its own button pays", async ({
+  test("a brand chooses a licence, confirms uses, accepts terms and pays in the sheet, on a phone", async ({
     db,
     openAs,
     track,

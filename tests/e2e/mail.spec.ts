@@ -37,7 +37,7 @@ async function signUp(page: Page): Promise<string> {
 }
 
 test(
-  "whoever signs up gets mail, also once more, and its link confirms the address",
+  "a new account has its mail resent and confirms its address by the link",
   { tag: "@full" },
   async ({ page }) => {
     const email = await signUp(page);

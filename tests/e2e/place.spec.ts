@@ -65,7 +65,7 @@ async function goToCheckout(page: Page, name: string): Promise<string> {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `too few tokens lead to the payment and back to the same place, ready to render, on a ${screen}`,
+    `a brand short of tokens buys some and finds its video and settings unchanged, on a ${screen}`,
     { tag: screen === "desktop" ? "@full" : [] },
     async ({ db, track, openAs }) => {
       const page = await openAs(await makeBrand(db), { viewport });
@@ -96,7 +96,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "whoever turns back at the payment is at the same place, is told so, and can go on with the keyboard",
+  "a cancelled checkout returns to the same video and settings and can be dismissed",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "a late payment is told at the place, its tokens appear by themselves, and a video that is gone is named",
+  "a delayed payment credits tokens without a reload, and a discarded video is named",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     const brand = await makeBrand(db);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  "on another device the mail leads to the same place, through signing in",
+  "the mailed link restores the video on another device after sign-in, for its owner only",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     test.slow();
@@ -190,7 +190,7 @@ test(
 );
 
 test(
-  "too few tokens for an order lead to the payment and back to it, here and by mail",
+  "a brand short of tokens for an order buys some and returns to it, also by mail",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     test.slow();
@@ -233,7 +233,7 @@ async function expectSameOrder(page: Page): Promise<void> {
 }
 
 test(
-  "removing a video is undone within ten seconds, on the page of its track and among the uploads",
+  "a brand undoes removing a video, on the track page and among its uploads",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     test.slow();
@@ -258,7 +258,7 @@ test(
 );
 
 test(
-  "a finished video is used with another track, and asked for when it is no longer kept",
+  "a finished video can be used with another track, and is requested again once discarded",
   { tag: "@full" },
   async ({ brandPage: page, brand, db, track }) => {
     await renderVideo(page, track.id);
@@ -280,10 +280,10 @@ test(
   },
 );
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page where tokens are sold says what they are for, and leads back", async ({
+  test("the token page names the track and returns to it after the payment", async ({
     db,
     label,
     openAs,

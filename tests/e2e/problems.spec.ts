@@ -10,7 +10,7 @@ async function report(page: Page, kind: string, details: string): Promise<void> 
 }
 
 test(
-  "a brand reports a problem, is answered, and is refunded when it asks again",
+  "a brand reports two problems and gets an answer, then a refund",
   { tag: "@full" },
   async ({ openAs, label, superUser, brandPage: page, track }) => {
     await renderVideo(page, track.id);

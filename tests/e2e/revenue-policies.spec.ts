@@ -24,7 +24,7 @@ async function propose(page: Page, percent: string): Promise<void> {
 }
 
 test(
-  "a label's share rises once a second super user confirms, and the label reads its new rate",
+  "a label sees its higher share once a second super user confirms it",
   { tag: "@full" },
   async ({ openAs, label, superUser, secondSuperUser }) => {
     const desk = await openAs(label);

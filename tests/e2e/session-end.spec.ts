@@ -16,7 +16,7 @@ async function signInHere(page: Page, { email, password }: Person): Promise<void
 
 const ended = (page: Page) => page.getByText("Your session has ended");
 
-test("settings that were typed when the session ended are there again after signing in", async ({
+test("unsaved settings are restored after an expired session and sign-in", async ({
   brandPage: page,
   brand,
   db,
@@ -41,7 +41,7 @@ test("settings that were typed when the session ended are there again after sign
 });
 
 test(
-  "a track that was being typed is there again, its ticks included, and is asked about before it goes",
+  "an unsaved track form is restored after an expired session and asks before it closes",
   { tag: "@full" },
   async ({ page, label, db }) => {
     await enter(page, label);
@@ -65,7 +65,11 @@ test(
   },
 );
 
-test("neither passwords nor another account's words are kept", async ({ brandPage: page, brand, db }) => {
+test("passwords are not stored, and input is not restored to another account", async ({
+  brandPage: page,
+  brand,
+  db,
+}) => {
   const other = await makeBrand(db);
   await page.goto("/settings");
   await page.getByLabel("Brand Name").fill("For my eyes only");
@@ -91,7 +95,7 @@ test("neither passwords nor another account's words are kept", async ({ brandPag
   );
 });
 
-test("the way in leads nobody who is signed in to another site", async ({ request, brand }) => {
+test("sign-in redirects a signed-in brand only within the site", async ({ request, brand }) => {
   const headers = { cookie: cookieOf(brand) };
   const leadTo = async (next: string) =>
     (await request.get(`/auth?next=${encodeURIComponent(next)}`, { headers, maxRedirects: 0 })).headers()

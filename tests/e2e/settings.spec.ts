@@ -17,7 +17,7 @@ async function fillProfile(page: Page, name: string, within = page.getByRole("di
   await within.getByLabel("Phone Number").fill("+44 20 7946 0001");
 }
 
-test("a brand changes its company details, and a name no licence prints is refused at its field", async ({
+test("a brand edits its company details, and an unprintable name is refused at its field", async ({
   openActor,
 }) => {
   const page = await openActor("brand");
@@ -58,7 +58,7 @@ test("a label adds a sub label in a dialog and edits it", async ({ openActor }) 
 });
 
 test(
-  "labels without a primary one are sent to support and cannot add another",
+  "labels without a primary label are sent to support and cannot add another",
   { tag: "@full" },
   async ({ openActor }) => {
     const page = await openActor("label without a primary");
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "without JavaScript a label is added, and what is wrong with the form is told",
+  "a label adds a label and sees form errors without JavaScript",
   { tag: "@full" },
   async ({ openActor }) => {
     const page = await openActor("label", { javaScriptEnabled: false });
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("somebody not approved downloads their data and deletes their account", async ({ openActor }) => {
+test("a rejected account downloads its data and deletes itself", async ({ openActor }) => {
   const page = await openActor("brand rejected");
   await page.goto("/settings/data");
   const zip = await saved(page, () => page.getByRole("link", { name: "Download ZIP" }).click());
@@ -106,7 +106,7 @@ test("somebody not approved downloads their data and deletes their account", asy
 });
 
 test(
-  "what a form told is shown, too, when another page is asked for before its own has come",
+  "a form's toast survives a navigation that overtakes its redirect",
   { tag: "@full" },
   async ({ openActor }) => {
     const page = await openActor("brand rejected");

@@ -6,7 +6,7 @@ import { makeBrand } from "./people.ts";
 import { confirm, expect, patience, readTokens, renderVideo, saved, test } from "./support.ts";
 
 test(
-  "a brand raises its licence to commercial use for the difference; both certificates stay",
+  "a brand upgrades to commercial use for the difference and keeps both certificates",
   { tag: "@full" },
   async ({ openAs, label, brandPage: page, track }) => {
     await renderVideo(page, track.id);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  "too few tokens for an upgrade lead to the payment and back to the licence",
+  "a brand short of tokens buys some and returns to its upgrade",
   { tag: "@full" },
   async ({ track, openAs, db }) => {
     const page = await openAs(await makeBrand(db, { tokens: 3 }));

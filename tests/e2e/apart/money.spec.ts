@@ -70,7 +70,7 @@ async function releaseReturned(admin: Page): Promise<void> {
   await expect(returned).not.toContainText("Held for review");
 }
 
-test("a bought token becomes a render, an earning, a payout after 90 days, and a statement that adds up", async ({
+test("a bought token becomes a render, an earning, a payout after 90 days and a balanced statement", async ({
   page,
   openAs,
   db,
@@ -135,14 +135,14 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   );
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
-  await test.step("what Stripe returns of it waits for an admin, who releases it", async () => {
+  await test.step("an admin releases an amount that Stripe returned", async () => {
     const transfer = /tr_\w+/.exec(await recent.innerText())?.[0] ?? "";
     await control(standIn, `transfers/${transfer}/reverse`, { amount: 200 });
     await releaseReturned(await openAs(superUser));
     await desk.reload();
     await expect(recent).toContainText("$2.00 returned");
   });
-  await test.step("what was released is paid with the next payout", async () => {
+  await test.step("the next payout pays the released amount", async () => {
     await payOut(desk, standIn, 1, /tr_\w+\s*\$2\.00$/);
     await expect(pending).toContainText("Nothing pending.");
   });
