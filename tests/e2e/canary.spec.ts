@@ -15,7 +15,7 @@ const serverWords = [
   "drizzle",
 ];
 
-test("what browsers are given holds no secret and no word of the server's own", () => {
+test("client files contain no secrets or server-only words", () => {
   const secrets = readFileSync(join(shared.home, "secrets.env"), "utf8")
     .trim()
     .split("\n")
@@ -34,7 +34,7 @@ test("no source map is public", () => {
   expect(built.filter((file) => file.endsWith(".map"))).toEqual([]);
 });
 
-test("no screen brings the schemas of the contracts that it takes limits of", () => {
+test("client scripts outside workers contain no Zod schemas", () => {
   // What reads a whole file in a thread of its own checks it there.
   const screens = built.filter((file) => file.endsWith(".js") && !/-worker-[^/]*$/.test(file));
   expect(screens.length).toBeGreaterThan(50);

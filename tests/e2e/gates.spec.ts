@@ -9,7 +9,7 @@ const expectedTargets = (actor: string) =>
     return [path, target instanceof RegExp ? expect.stringMatching(target) : target];
   });
 
-test("every gate holds for everybody, and nobody is sent round in circles", async ({ ask, cookies }) => {
+test("every gate redirects each role as expected, in at most four hops", async ({ ask, cookies }) => {
   for (const actor of Object.keys(cookies)) {
     // Many redirects pass through the same few addresses: each is requested once.
     const targets = new Map<string, Promise<string | null>>();
@@ -43,7 +43,7 @@ const otherWays: Record<string, { method?: string; address: (screen: Screen) => 
 
 for (const [way, { address, method = "GET" }] of Object.entries(otherWays)) {
   test(
-    `every gate holds for everybody, by ${way}`,
+    `every gate redirects each role as expected, by ${way}`,
     // A request for the leaf alone skips every other loader, so it is the hardest to guard.
     { tag: way === "data request for the leaf alone" ? [] : "@full" },
     async ({ ask, cookies }) => {
@@ -82,7 +82,7 @@ const pages = [...allScreens.map(({ path }) => path), "/no-such-page"];
 const everywhere = [...pages, ...pages.map((path) => `${path}.data`)];
 const form = { intent: "brand", role: "label", password: "x" };
 
-test("every unsafe request from elsewhere is refused, whatever it asks", async ({ ask }) => {
+test("unsafe cross-origin requests are refused on every route", async ({ ask }) => {
   // One middleware decides before any route: every pair of origin and method at one screen, and a pair at every other.
   const pairs = Object.entries(elsewhere).flatMap(([from, headers]) =>
     methods.map((method) => ({ from, headers, method })),

@@ -46,9 +46,7 @@ const expected = {
 };
 
 for (const path of [...pages, ...others, ...calls]) {
-  test(`${path} answers with every security header, and privately to whoever has a cookie`, async ({
-    request,
-  }) => {
+  test(`${path} sends every security header and is not cached with a cookie`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0, headers: { cookie: "theme=light" } });
     const headers = answer.headers();
     expect(headers).toMatchObject(expected);
@@ -60,7 +58,7 @@ for (const path of [...pages, ...others, ...calls]) {
   });
 }
 
-test("every page has a nonce of its own, and all its scripts carry it", async ({ request }) => {
+test("each page has its own nonce, on all of its inline scripts", async ({ request }) => {
   const read = async () => {
     const answer = await request.get("/auth");
     const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1];
@@ -73,9 +71,7 @@ test("every page has a nonce of its own, and all its scripts carry it", async ({
   for (const attributes of inline) expect(attributes).toContain(`nonce="${first.nonce}"`);
 });
 
-test("static files carry theirs, and may be kept for ever where their name is a hash", async ({
-  request,
-}) => {
+test("static files send security headers, and hashed files are immutable", async ({ request }) => {
   const html = await (await request.get("/auth")).text();
   const script = /(?:src|href)="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
   for (const path of [script, "/fonts/noto-sans.ttf", "/favicon.svg"]) {

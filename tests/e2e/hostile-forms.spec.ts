@@ -4,7 +4,7 @@ import { expect, test } from "./support.ts";
 
 const openPages = ["/contact", "/forgot-password", "/auth", "/auth?tab=signup", "/reset-password", "/theme"];
 
-test("a form made to do harm is refused briefly, whoever sends it, and pages go on", async ({
+test("hostile forms get a brief 400 from visitors and brands, and the server stays up", async ({
   product: { origin },
   brand,
   extraHTTPHeaders,
@@ -45,7 +45,7 @@ async function firstRefused(send: () => Promise<Response>, max: number): Promise
   return answer.status === 429 || max === 0 ? answer : firstRefused(send, max - 1);
 }
 
-test("too many attempts are told to wait, and what was typed is still there", async ({
+test("excess sign-in attempts get 429 with Retry-After and keep the typed email", async ({
   product: { origin },
   extraHTTPHeaders,
 }) => {
@@ -74,7 +74,7 @@ const minuteLimit = {
 };
 
 for (const [path, max] of Object.entries(minuteLimit)) {
-  test(`${path} counts forms before it reads them, and keeps what was typed`, async ({
+  test(`${path} rate-limits even invalid forms and keeps all input but the password`, async ({
     product: { origin },
     extraHTTPHeaders,
   }) => {

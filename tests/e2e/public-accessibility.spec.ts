@@ -3,7 +3,7 @@ import { makeTrack } from "./people.ts";
 import { expect, test } from "./public-site.ts";
 
 test(
-  "every public page fits 320 px, has targets one can hit, and works without JavaScript",
+  "every public page fits 320 px and has 24 px targets, without JavaScript",
   { tag: "@full" },
   async ({ openAs }) => {
     const page = await openAs(null, {
@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  "with larger letters text grows, and every public page fits a phone",
+  "text scales with the font size, and every public page still fits a phone",
   { tag: "@full" },
   async ({ page, db, label }) => {
     // The front page shows the newest tracks, whatever they are called.
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "the picture of an article leaves room for its text, and a table of three columns fits a phone",
+  "article images stay within 420 px, and three-column tables fit a phone",
   { tag: "@full" },
   async ({ page }) => {
     const faults: string[] = [];
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("theme, skip link and menu work; without JavaScript questions, prices and links do", async ({
+test("theme, skip link and menu work, and questions, prices and links need no JavaScript", async ({
   page,
   openAs,
 }) => {
@@ -157,7 +157,7 @@ test("theme, skip link and menu work; without JavaScript questions, prices and l
 });
 
 test(
-  "on paper pages are text and ink, and in forced colours fields keep their edges",
+  "printed pages are plain text, and forced colours keep field borders",
   { tag: "@full" },
   async ({ page }) => {
     await page.emulateMedia({ media: "print" });

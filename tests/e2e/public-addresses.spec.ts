@@ -2,7 +2,7 @@ import { author, publicPaths } from "#tests/support/public-paths.ts";
 import { shared } from "./product.ts";
 import { expect, test } from "./public-site.ts";
 
-test("an address with a slash at its end leads once to the one without", async ({ site }) => {
+test("a trailing slash redirects once to the URL without it", async ({ site }) => {
   for (const path of publicPaths.filter((other) => other !== "/")) {
     const answer = await site.ask(`${path}/`);
     expect([path, answer.status()]).toEqual([path, 308]);
@@ -10,22 +10,20 @@ test("an address with a slash at its end leads once to the one without", async (
   }
 });
 
-test("the second address of the sync licence article moves for good to the first", async ({ site }) => {
+test("the second URL of the sync licence article redirects permanently to the first", async ({ site }) => {
   const answer = await site.ask("/resources/brands/what-is-sync-license?from=mail");
   expect(answer.status()).toBe(301);
   const target = site.pathOf(answer.headers().location ?? "", "/");
   expect(`${target?.pathname}${target?.search}`).toBe("/resources/brands/what-is-a-sync-license?from=mail");
 });
 
-test("the author's former address moves for good to the desk's", async ({ site }) => {
+test("the author's former URL redirects permanently to the editorial desk", async ({ site }) => {
   const answer = await site.ask("/author/nell-harrow");
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe(author);
 });
 
-test("pages that are the same for everybody may be kept five minutes, the one that is drawn for each visitor never", ({
-  site,
-}) => {
+test("public pages are cached for 5 minutes, the contact page never", ({ site }) => {
   for (const path of publicPaths) {
     const kept = path === "/contact" ? "private, no-store" : "public, max-age=300, must-revalidate";
     expect([path, site.page(path).headers["cache-control"]]).toEqual([path, kept]);
@@ -34,7 +32,10 @@ test("pages that are the same for everybody may be kept five minutes, the one th
 });
 
 for (const path of ["/", "/pricing", "/pricing?for=artists"]) {
-  test(`${path} is one page for all who have no cookie, and nobody's else`, async ({ site, request }) => {
+  test(`${path} is identical for everyone without cookies, and private with one`, async ({
+    site,
+    request,
+  }) => {
     const [first, second] = [await site.ask(path), await site.ask(path)];
     expect(await second.text()).toBe(await first.text());
     expect(first.headers().vary).toContain("Cookie");
@@ -61,7 +62,7 @@ for (const path of [
   "/author/nobody",
   "/author",
 ]) {
-  test(`${path} is honestly not found`, async ({ site, page }) => {
+  test(`${path} answers 404 and is not indexed`, async ({ site, page }) => {
     const answer = await site.ask(path);
     expect(answer.status()).toBe(404);
     const html = await answer.text();
@@ -85,7 +86,7 @@ for (const path of [
   "/label/library",
   "/admin",
 ]) {
-  test(`${path} is kept out of search engines and caches`, async ({ site }) => {
+  test(`${path} redirects to sign-in, neither indexed nor cached`, async ({ site }) => {
     const answer = await site.ask(path);
     expect(answer.status()).toBe(302);
     expect(answer.headers().location).toBe(`/auth?${new URLSearchParams({ next: path })}`);
@@ -94,10 +95,7 @@ for (const path of [
   });
 }
 
-test("by another host no page is for search engines, whether it is a file or rendered", async ({
-  site,
-  request,
-}) => {
+test("no page is indexed on another host, static or rendered", async ({ site, request }) => {
   const other = new URL(shared.origin);
   other.hostname = "127.0.0.1";
   for (const path of publicPaths) {
@@ -107,14 +105,14 @@ test("by another host no page is for search engines, whether it is a file or ren
   }
 });
 
-test("the door is not for search engines, but the links on it are", async ({ site }) => {
+test("the sign-in page is not indexed, but its links are followed", async ({ site }) => {
   const answer = await site.ask("/auth");
   const robots = answer.headers()["x-robots-tag"] ?? (await answer.text());
   expect(robots).toContain("noindex");
   expect(robots).not.toContain("nofollow");
 });
 
-test("a signed-in brand at the front page goes on to the library", async ({ brandPage }) => {
+test("a signed-in brand is redirected from the front page to the library", async ({ brandPage }) => {
   await brandPage.goto("/");
   await expect(brandPage).toHaveURL(/\/library$/);
 });

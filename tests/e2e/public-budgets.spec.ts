@@ -13,7 +13,7 @@ const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
 test.use({ isCold: true });
 
 test(
-  "every public page keeps to its budget on a first visit with a phone",
+  "every public page stays within its size budget on a first phone visit",
   { tag: "@full" },
   async ({ openAs }) => {
     const over: string[] = [];

@@ -25,7 +25,7 @@ const statements: Record<string, readonly RegExp[]> = {
 }; // prettier-ignore
 
 for (const [path, expected] of Object.entries(statements)) {
-  test(`${path} states what the specification wants stated`, ({ site }) => {
+  test(`${path} contains the required statements`, ({ site }) => {
     const { words } = site.page(path);
     expect(expected.filter((statement) => !statement.test(words)).map(String)).toEqual([]);
   });
@@ -35,7 +35,7 @@ const hrefs = ({ anchors }: PublicPage) => anchors.map(({ href }) => href);
 const hrefOf = ({ anchors }: PublicPage, words: string) =>
   anchors.filter((anchor) => squash(anchor.words) === squash(words)).map(({ href }) => href);
 
-test("the front page leads to its two sides, the door, the hubs and the popular topics", ({ site }) => {
+test("the front page links both audiences, sign-in, the hubs and popular topics", ({ site }) => {
   const home = site.page("/");
   expect(hrefOf(home, "For Brands").some((href) => href.includes("#"))).toBe(true);
   expect(hrefOf(home, "For Labels").some((href) => href.includes("#"))).toBe(true);
@@ -46,7 +46,7 @@ test("the front page leads to its two sides, the door, the hubs and the popular 
   expect(new Set(topics).size).toBeGreaterThanOrEqual(4);
 });
 
-test("pricing has a side for brands and one for artists, each with an address", async ({ site }) => {
+test("artists' pricing has its own URL, with /pricing as canonical", async ({ site }) => {
   const side = hrefOf(site.page("/pricing"), "For Artists").find(
     (href) => href.includes("pricing") || href.startsWith("?"),
   );
@@ -57,7 +57,7 @@ test("pricing has a side for brands and one for artists, each with an address", 
   expect(await answer.text()).toMatch(/<link rel="canonical" href="[^"?]*\/pricing"/);
 });
 
-test("every article leads back, on, and to the place where its reader can act", ({ site }) => {
+test("every article links its hub, three related articles and a call to action", ({ site }) => {
   for (const path of articles) {
     const page = site.page(path);
     const hub = path.split("/").slice(0, 3).join("/");
@@ -73,16 +73,14 @@ test("every article leads back, on, and to the place where its reader can act", 
     expect(hrefOf(site.page(path), "Submit Your Music")).toContain(signUpAddress("label"));
 });
 
-test("whoever is asked to sign up reads how long approval takes, and why the library needs an account", ({
-  site,
-}) => {
+test("sign-up pages state the approval time and why the library needs an account", ({ site }) => {
   for (const path of ["/", "/brands", "/artists", "/pricing", "/resources/brands", "/resources/artists"])
     expect([path, site.page(path).words.includes(approvalWait)]).toEqual([path, true]);
   for (const path of ["/", "/brands", "/pricing", "/resources/brands", ...brandArticles])
     expect([path, site.page(path).words.includes(libraryNeedsAccount)]).toEqual([path, true]);
 });
 
-test("a way in opens on the sign-up tab with its account type chosen, and says why", async ({ openAs }) => {
+test("sign-up links preselect the account type and explain why", async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("link", { name: "Submit Your Music" }).first().click();
@@ -94,7 +92,7 @@ test("a way in opens on the sign-up tab with its account type chosen, and says w
   await expect(page).toHaveURL(/next=%2Flibrary$/);
 });
 
-test("the artist guide can be left, and ends where music is submitted", ({ site }) => {
+test("the artist guide links its articles and label sign-up", ({ site }) => {
   const guide = site.page("/resources/artists");
   expect(hrefs(guide)).toEqual(expect.arrayContaining(["/resources", ...artistArticles]));
   const doors = hrefOf(guide, "Submit Your Music");
@@ -102,9 +100,7 @@ test("the artist guide can be left, and ends where music is submitted", ({ site 
   expect(doors.every((href) => href === signUpAddress("label"))).toBe(true);
 });
 
-test("the author's page says how articles are made and checked, lists all of them, and leads to no made-up site", ({
-  site,
-}) => {
+test("the author page explains the process, lists all articles and links no example site", ({ site }) => {
   const page = site.page(author);
   expect(page.images.some(({ src, alt }) => src.startsWith("/authors/") && alt)).toBe(true);
   const headings = page.headings.map(({ words }) => words);
@@ -113,19 +109,19 @@ test("the author's page says how articles are made and checked, lists all of the
   expect(hrefs(page)).toEqual(expect.arrayContaining(articles));
 });
 
-test("every article cites what it quotes, at addresses that are safe to follow", ({ site }) => {
+test("every external link of an article uses https", ({ site }) => {
   for (const path of articles) {
     const outside = hrefs(site.page(path)).filter((href) => /^\w+:/.test(href));
     expect(outside.filter((href) => !href.startsWith("https://"))).toEqual([]);
   }
 });
 
-test("no page speaks like a form letter", ({ site }) => {
+test("no page contains filler phrases", ({ site }) => {
   const filler = /lorem ipsum|in today.s fast-paced|unlock the power|game.changer|look no further|TODO/i;
   expect(publicPaths.filter((path) => filler.test(site.page(path).words))).toEqual([]);
 });
 
-test("no text of an article is in a script that a browser loads", ({ site }) => {
+test("no client script contains article text", ({ site }) => {
   const scripts = globSync("build/client/**/*.js").map((file) => readFileSync(file, "utf8"));
   expect(scripts.length).toBeGreaterThan(0);
   for (const path of articles) {

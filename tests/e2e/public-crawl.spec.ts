@@ -1,7 +1,7 @@
 import { publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
-test("every public page answers, and the sitemap names exactly these", async ({ site }) => {
+test("every public page answers 200, and the sitemap lists exactly these", async ({ site }) => {
   expect([...site.pages.values()].filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
   const sitemap = await (await site.ask("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -10,7 +10,7 @@ test("every public page answers, and the sitemap names exactly these", async ({ 
   expect(listed.toSorted()).toEqual(publicPaths.toSorted());
 });
 
-test("no link of the public site is broken, down to its anchors", async ({ site }) => {
+test("no public link or anchor is broken", async ({ site }) => {
   const faults: string[] = [];
   const answers = new Map<string, number>();
   for (const { path, anchors } of site.pages.values()) {
@@ -33,7 +33,7 @@ test("no link of the public site is broken, down to its anchors", async ({ site 
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test("every public page can be reached from the front page by following links", async ({ site }) => {
+test("every public page is reachable from the front page", async ({ site }) => {
   const reached = new Set(["/"]);
   for (const path of reached) {
     for (const { href } of site.pages.get(path)?.anchors ?? []) {
@@ -44,7 +44,7 @@ test("every public page can be reached from the front page by following links", 
   expect(publicPaths.filter((path) => !reached.has(path))).toEqual([]);
 });
 
-test("every link says where it leads", async ({ site }) => {
+test("every public link is labelled", async ({ site }) => {
   const silent = [...site.pages.values()].flatMap(({ path, anchors }) =>
     anchors.filter(({ words }) => words === "").map(({ href }) => `${path}: ${href}`),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { articles } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
-test("robots.txt names the sitemap, and hides nothing a page needs", async ({ site }) => {
+test("robots.txt names the sitemap and blocks nothing a page needs", async ({ site }) => {
   const answer = await site.ask("/robots.txt");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/plain");
@@ -15,12 +15,12 @@ test("robots.txt names the sitemap, and hides nothing a page needs", async ({ si
     expect(lines).not.toContain(`Disallow: ${path}`);
 });
 
-test("pages, files and answers are reserved against text and data mining", async ({ site }) => {
+test("pages and files opt out of text and data mining", async ({ site }) => {
   for (const path of ["/artists", "/", "/sample-licence.pdf", "/favicon.svg", "/.well-known/tdmrep.json"])
     expect([path, (await site.ask(path)).headers()["tdm-reservation"]]).toEqual([path, "1"]);
 });
 
-test("icons and manifest answer by the names that programs try by habit", async ({ site }) => {
+test("conventional icon and manifest names redirect to existing files", async ({ site }) => {
   for (const path of ["/favicon.ico", "/icon.svg", "/site.webmanifest"]) {
     const answer = await site.ask(path);
     expect([path, answer.status()]).toEqual([path, 301]);
@@ -28,7 +28,7 @@ test("icons and manifest answer by the names that programs try by habit", async 
   }
 });
 
-test("the sitemap tells when each page was last changed", async ({ site }) => {
+test("the sitemap dates each article by its last change", async ({ site }) => {
   const answer = await site.ask("/sitemap.xml");
   expect(answer.headers()["content-type"]).toMatch(/xml/);
   const entries = [...(await answer.text()).matchAll(/<url>([\s\S]*?)<\/url>/g)].map(
@@ -42,7 +42,7 @@ test("the sitemap tells when each page was last changed", async ({ site }) => {
   }
 });
 
-test("the feed has every article, with its title and address", async ({ site }) => {
+test("the feed links every article, with date and GUID", async ({ site }) => {
   const feed = site.page("/resources").links.find(({ type }) => type === "application/rss+xml");
   const answer = await site.ask(feed?.href ?? "");
   expect(answer.status()).toBe(200);
@@ -58,7 +58,7 @@ test("the feed has every article, with its title and address", async ({ site }) 
   }
 });
 
-test("llms.txt introduces the site in Markdown, with links that work", async ({ site }) => {
+test("llms.txt introduces the site in Markdown with working links", async ({ site }) => {
   const answer = await site.ask("/llms.txt");
   expect(answer.status()).toBe(200);
   const text = await answer.text();
@@ -71,7 +71,7 @@ test("llms.txt introduces the site in Markdown, with links that work", async ({ 
   expect(targets.filter((path) => !path || !site.pages.has(path))).toEqual([]);
 });
 
-test("security.txt says whom to tell, and has not run out", async ({ site }) => {
+test("security.txt names a contact and has not expired", async ({ site }) => {
   const answer = await site.ask("/.well-known/security.txt");
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toContain("text/plain");
@@ -91,7 +91,7 @@ const Manifest = z.object({
   ),
 });
 
-test("the manifest and its icons can be installed from every page", async ({ site }) => {
+test("every page links the manifest, and its icons have the stated type and size", async ({ site }) => {
   for (const { links } of site.pages.values()) {
     const hrefs = (rel: string) => links.filter((link) => link.rel === rel).map(({ href }) => href);
     expect(hrefs("manifest")).toEqual(["/manifest.webmanifest"]);

@@ -2,7 +2,7 @@ import { articles, author, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
 /** Faults of all pages in one list: the reader of a failed run sees every one. */
-test("titles and descriptions have their length and occur once", async ({ site }) => {
+test("every title and description is unique and has the right length", async ({ site }) => {
   const faults: string[] = [];
   const seen = new Map<string, string>();
   for (const { path, titles, metas } of site.pages.values()) {
@@ -22,7 +22,7 @@ test("titles and descriptions have their length and occur once", async ({ site }
 });
 
 for (const path of publicPaths) {
-  test(`${path} says who and where it is, and what to show when it is shared`, async ({ site }) => {
+  test(`${path} has canonical, Open Graph and Twitter metadata`, async ({ site }) => {
     const { lang, metas, links, titles } = site.page(path);
     const one = (name: string) => {
       expect(metas[name], name).toHaveLength(1);
@@ -60,7 +60,7 @@ for (const path of publicPaths) {
   });
 }
 
-test("every page has one main heading, and skips no level", async ({ site }) => {
+test("every page has one h1 and skips no heading level", async ({ site }) => {
   const faults: string[] = [];
   for (const { path, headings } of site.pages.values()) {
     if (headings.filter(({ level }) => level === 1).length !== 1) faults.push(`${path}: not one h1`);
@@ -73,7 +73,7 @@ test("every page has one main heading, and skips no level", async ({ site }) => 
   expect(faults).toEqual([]);
 });
 
-test("every picture states its size and what it shows, and is there", async ({ site }) => {
+test("every image has alt text, dimensions and an existing file", async ({ site }) => {
   const faults: string[] = [];
   const known = new Map<string, number>();
   for (const { path, images, drawings } of site.pages.values()) {
@@ -93,12 +93,12 @@ test("every picture states its size and what it shows, and is there", async ({ s
   expect(faults).toEqual([]);
 });
 
-test("anybody gets the cover of a record that is on sale", async ({ site, track }) => {
+test("visitors can load the cover of a track on sale", async ({ site, track }) => {
   const cover = await site.ask(`/media/showcase/${track.id}`);
   expect([cover.status(), cover.headers()["content-type"]]).toEqual([200, "image/webp"]);
 });
 
-test("every article opens with a hero that is described and not put off", async ({ site }) => {
+test("every article has an eagerly loaded 16:9 hero with alt text", async ({ site }) => {
   for (const path of articles) {
     const hero = site.page(path).images.find(({ src }) => src.startsWith("/articles/"));
     expect(hero, path).toMatchObject({ src: `/articles/${path.split("/").at(-1)}.svg`, isLazy: false });

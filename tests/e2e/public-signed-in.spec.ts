@@ -1,6 +1,6 @@
 import { expect, test } from "./support.ts";
 
-test("pages made at build offer a login to visitors, and the way in to who is signed in", async ({
+test("static pages offer LOGIN to visitors and Open Cuesheet to signed-in brands", async ({
   page,
   brandPage,
 }) => {
@@ -15,14 +15,14 @@ test("pages made at build offer a login to visitors, and the way in to who is si
   await expect(brandPage).toHaveURL(/\/library$/);
 });
 
-test("a hint of a session that has ended is taken away", async ({ context, page, baseURL }) => {
+test("the signed-in hint of an ended session is removed", async ({ context, page, baseURL }) => {
   await context.addCookies([{ name: "signed-in", value: "1", url: baseURL ?? "" }]);
   await page.goto("/auth");
   await page.goto("/resources");
   await expect(page.getByRole("link", { name: "LOGIN" })).toBeVisible();
 });
 
-test("a static page is not personal, whoever asks for it", async ({ page, brandPage }) => {
+test("a static page is identical for visitors and signed-in brands", async ({ page, brandPage }) => {
   const [plain, signedIn] = await Promise.all(
     [page, brandPage].map(async (who) => (await who.request.get("/resources")).text()),
   );

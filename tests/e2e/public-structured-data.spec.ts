@@ -39,7 +39,7 @@ const expectedTypes: [string, string[]][] = [
   ...articles.map((path): [string, string[]] => [path, ["Article", "BreadcrumbList"]]),
 ];
 
-test("every page tells machines what it is", ({ site }) => {
+test("every page has its expected structured data types", ({ site }) => {
   const missing = expectedTypes.flatMap(([path, types]) => {
     const told = thingsOf(site.page(path)).map((thing) => thing["@type"]);
     return types.filter((type) => !told.includes(type)).map((type) => `${path}: ${type}`);
@@ -51,7 +51,7 @@ const Crumbs = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: z.string(), item: z.url() })),
 });
 
-test("the way here that machines read is the one that people see", ({ site }) => {
+test("breadcrumb data matches the visible breadcrumbs", ({ site }) => {
   for (const path of publicPaths.filter((other) => other !== "/")) {
     const page = site.page(path);
     const { itemListElement } = thingOf(page, "BreadcrumbList", Crumbs);
@@ -75,9 +75,7 @@ const Faq = z.object({
   ),
 });
 
-test("the front page has six questions, and all questions and answers of any page are shown there", ({
-  site,
-}) => {
+test("the front page has six FAQs, and every FAQ is visible on its page", ({ site }) => {
   expect(thingOf(site.page("/"), "FAQPage", Faq).mainEntity).toHaveLength(6);
   for (const page of site.pages.values()) {
     const lists = thingsOf(page).filter((thing) => thing["@type"] === "FAQPage");
@@ -101,7 +99,7 @@ const Product = z.object({
   ),
 });
 
-test("the two offers have the prices that the pricing page shows", ({ site }) => {
+test("the two offers match the prices on the pricing page", ({ site }) => {
   const { name, description, offers } = thingOf(site.page("/pricing"), "Product", Product);
   expect(offers.map(({ price }) => price)).toEqual(["5.00", "25.00"]);
   expectShown(site.page("/pricing"), [
@@ -123,7 +121,7 @@ for (const [hub, count] of [
   ["/resources/brands", 9],
   ["/resources/artists", 6],
 ] as const) {
-  test(`${hub} lists its ${count} articles, each with its title`, ({ site }) => {
+  test(`${hub} lists its ${count} articles by title`, ({ site }) => {
     const page = site.page(hub);
     const { mainEntity } = thingOf(page, "CollectionPage", Collection);
     expect(mainEntity.numberOfItems).toBe(count);
@@ -149,7 +147,7 @@ const Article = z.object({
   publisher: z.object({ name: z.literal("Cuesheet"), logo: z.url() }),
 });
 
-test("every article names its headline, dates, author and picture as it shows them", async ({ site }) => {
+test("article data matches the visible headline, dates and author and has three images", async ({ site }) => {
   for (const path of articles) {
     const page = site.page(path);
     const article = thingOf(page, "Article", Article);
@@ -179,7 +177,7 @@ test("every article names its headline, dates, author and picture as it shows th
 /** Width and height stand in the first chunk, at bytes 16 and 20. */
 const sizeOfPng = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test("every article has the length of an article", ({ site }) => {
+test("every article has 900 to 1,700 words", ({ site }) => {
   const lengths = articles.map((path) => thingOf(site.page(path), "Article", Article).wordCount);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(900);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1700);
@@ -196,9 +194,7 @@ const Profile = z.object({
   }),
 });
 
-test("the author's profile is the desk's, as its page shows it, and names no account elsewhere", async ({
-  site,
-}) => {
+test("the author's profile data matches the author page and names no other account", async ({ site }) => {
   const page = site.page(author);
   const { mainEntity } = thingOf(page, "ProfilePage", Profile);
   expectShown(page, [mainEntity.name, mainEntity.description]);
@@ -208,7 +204,7 @@ test("the author's profile is the desk's, as its page shows it, and names no acc
 
 const NamedThing = z.object({ name: z.string(), description: z.string().optional() });
 
-test("service, contact and legal pages are called what they are called", ({ site }) => {
+test("service, contact and legal data match the page text", ({ site }) => {
   for (const [path, type] of [
     ["/brands", "Service"],
     ["/brands", "WebPage"],
@@ -225,13 +221,13 @@ test("service, contact and legal pages are called what they are called", ({ site
   expect(dateModified).toMatch(/^2025-10-/);
 });
 
-test("the organisation can be reached", ({ site }) => {
+test("the organisation has /contact as its contact point", ({ site }) => {
   const Reachable = z.object({ contactPoint: z.object({ contactType: z.string(), url: z.url() }) });
   const { contactPoint } = thingOf(site.page("/"), "Organization", Reachable);
   expect(site.pathOf(contactPoint.url, "/")?.pathname).toBe("/contact");
 });
 
-test("nothing is claimed about reviews, ratings or a search that visitors do not have", ({ site }) => {
+test("no page claims reviews, ratings or a site search", ({ site }) => {
   for (const { html } of site.pages.values())
     expect(html).not.toMatch(/AggregateRating|"Review"|SearchAction/);
 });

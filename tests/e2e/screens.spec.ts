@@ -272,7 +272,7 @@ test("the public pages are accessible", async ({ openAs }) => {
   expect(await walk(await openAs(null), screens.publicPages)).toEqual([]);
 });
 
-test("what people see before they are let in is accessible", async ({ openAs, db }) => {
+test("sign-in, approval and profile screens are accessible", async ({ openAs, db }) => {
   test.slow();
   const faults = await walk(await openAs(null), screens.signedOut);
   for (const [actor, walked] of [
@@ -290,7 +290,7 @@ test("a brand's screens are accessible", async ({ brand, brandPage: page, db, tr
   expect(await walk(page, screens.brand, { trackId: track.id, shortlistId })).toEqual([]);
 });
 
-test("the screens around a brand's own video are accessible", async ({
+test("the screens for a brand's own video are accessible", async ({
   brand,
   brandPage: page,
   openAs,
@@ -337,13 +337,7 @@ test("a label's screens are accessible", async ({ brandPage, openAs, db, label, 
   expect(await walk(await openAs(label), screens.label, ids)).toEqual([]);
 });
 
-test("the office of a super user is accessible", async ({
-  brandPage: page,
-  openAs,
-  db,
-  superUser,
-  track,
-}) => {
+test("the admin screens are accessible", async ({ brandPage: page, openAs, db, superUser, track }) => {
   test.slow();
   await makeApplicant(db);
   const { renderId } = await license(page, db, track);
@@ -359,7 +353,14 @@ test("the office of a super user is accessible", async ({
   expect(await walk(await openAs(superUser), screens.office)).toEqual([]);
 });
 
-test("the books are accessible", async ({ brand, brandPage: page, openAs, db, superUser, track }) => {
+test("the ledger screens are accessible", async ({
+  brand,
+  brandPage: page,
+  openAs,
+  db,
+  superUser,
+  track,
+}) => {
   test.slow();
   const licence = await license(page, db, track);
   const ids = { ...licence, ...(await fillBooks(page, db, brand, superUser)) };

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "../support.ts";
 
 test(
-  "a page that fails says by which reference its fault stands in the log",
+  "a failed page shows the reference of its log entry",
   { tag: "@full" },
   async ({ brandPage, product, db }) => {
     const reference = brandPage.getByText("send us this reference").locator("code");

@@ -26,7 +26,7 @@ async function countRows(db: Database): Promise<Record<string, unknown>> {
 
 for (const suffix of ["", ".data"]) {
   test(
-    `a form posted to a screen${suffix} is sent where its screen would be, before anything is done`,
+    `a form posted to a gated screen${suffix} is redirected before any write`,
     { tag: suffix === ".data" ? [] : "@full" },
     async ({ ask, cookies, db, baseURL }) => {
       const before = await countRows(db);
