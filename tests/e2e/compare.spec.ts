@@ -36,7 +36,7 @@ async function heart(page: Page, compared: readonly Track[]): Promise<void> {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `tracks of a shortlist are compared under one's own video by touch of a button on a ${screen}`,
+    `a brand compares shortlisted tracks under its video and votes, on a ${screen}`,
     { tag: screen === "desktop" ? "@full" : [] },
     async ({ openAs, brand, db }) => {
       await givePreparedVideo(db, brand, "long");
@@ -77,10 +77,10 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "a comparison is led by the keyboard alone: names, music, cuts, loudness",
+  "a brand compares by keyboard alone: blind mode, music, cuts, loudness and votes",
   { tag: "@full" },
   async ({ brandPage: page, brand, db, track }) => {
-    await test.step("music alone plays where there is no video, and a fifth track is left out", async () => {
+    await test.step("music plays without a video, and a fifth track is left out", async () => {
       await page.goto(addressOf([...measured, track]));
       await expect(
         page.getByText("You can compare four tracks at a time, so we left out one."),
@@ -93,7 +93,7 @@ test(
       await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
     });
 
-    await test.step("blind mode hides what names a track, in an order that stays, until names are revealed", async () => {
+    await test.step("blind mode hides track names, in a stable order, until revealed", async () => {
       const titles = measured.map(({ title }) => title);
       const main = page.getByRole("main");
       for (const title of titles) await expect(main).toContainText(title, { useInnerText: true });
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "tracks of a shortlist are chosen and shown side by side without scripts",
+  "a brand selects shortlisted tracks and sees them side by side without JavaScript",
   { tag: "@full" },
   async ({ openAs, brand }) => {
     await heart(await openAs(brand), measured);

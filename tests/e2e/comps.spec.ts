@@ -40,7 +40,7 @@ const probe = (path: string, entries: string) =>
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `a brand comps its shortlist, plays, downloads, deletes and puts back a comp, and goes on to license the track, on a ${screen}`,
+    `a brand makes, plays, downloads and restores comps, then opens a track to license, on a ${screen}`,
     { tag: screen === "phone" ? "@full" : [] },
     async ({ openAs, brand, listed: { list, tracks } }) => {
       test.slow();
@@ -91,7 +91,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "without scripts a comp is asked for, waited for and deleted all the same",
+  "a brand makes and deletes a comp without JavaScript",
   { tag: "@full" },
   async ({ openAs, brand, listed }) => {
     test.slow();

@@ -43,7 +43,7 @@ const threeTracks = test.extend<{ list: readonly [Track, Track, Track] }>({
 });
 
 threeTracks(
-  "sound is fetched under a resting pointer or a finger, let go of unheard, and is what plays after the press",
+  "hover or touch prefetches a preview, leaving drops it, and a press plays it",
   async ({ brandPage: page, db, list: [first, second, third] }) => {
     await playButton(page, first).hover();
     await expect.poll(() => isHeldReady(page, first), media).toBe(true);
@@ -71,7 +71,7 @@ threeTracks(
 );
 
 threeTracks(
-  "J and K go over to a neighbour that is ready, so does a track that ends, and one sound is heard at a time",
+  "J, K and the end of a track play the prefetched neighbour, one track at a time",
   async ({ brandPage: page, db, list: [first, second, third] }) => {
     await playButton(page, first).click();
     await expect.poll(() => heard(page), media).toHaveLength(1);

@@ -36,7 +36,7 @@ const select = (within: Page | Locator, label: string) =>
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove filter ${label}` });
 const counted = (page: Page) => page.getByRole("status");
 
-test("rarer filters narrow the list, say their counts, are let go of alone and chosen by keyboard", async ({
+test("extra filters narrow the list, show counts and can be removed one by one", async ({
   brandPage: page,
   own,
 }) => {
@@ -60,7 +60,7 @@ test("rarer filters narrow the list, say their counts, are let go of alone and c
     await expect(counted(page)).toHaveText("2 tracks");
   }
 
-  await test.step("a key has its neighbours", async () => {
+  await test.step("a key filter includes neighbouring keys", async () => {
     await key.selectOption("A Minor");
     await expect(counted(page)).toHaveText("1 track");
     await panel(page).getByLabel("and neighbouring keys").check();
@@ -68,7 +68,7 @@ test("rarer filters narrow the list, say their counts, are let go of alone and c
     await expect(page).toHaveURL(/key=A\+Minor&near=1/);
   });
 
-  await test.step("facts of the rights are all meant, however fast they are ticked", async () => {
+  await test.step("rights filters combine, even when ticked fast", async () => {
     await panel(page)
       .getByLabel(/^No AI/)
       .check();
@@ -79,7 +79,7 @@ test("rarer filters narrow the list, say their counts, are let go of alone and c
     await expect(button).toHaveText("More filters3");
   });
 
-  await test.step("what is let go of by its chip rests in the panel, too", async () => {
+  await test.step("removing a chip clears the filter in the panel too", async () => {
     await page.keyboard.press("Escape");
     await expect(panel(page)).toBeHidden();
     await expect(button).toBeFocused();
@@ -94,7 +94,7 @@ test("rarer filters narrow the list, say their counts, are let go of alone and c
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  await test.step("the keyboard alone is enough", async () => {
+  await test.step("filters work by keyboard alone", async () => {
     await page.goto(`/library?q=${own}`);
     await button.focus();
     await page.keyboard.press("Enter");
@@ -113,10 +113,7 @@ test("rarer filters narrow the list, say their counts, are let go of alone and c
   });
 });
 
-test("on a phone all filters stand in one sheet, large enough for thumbs", async ({
-  brandPage: page,
-  own,
-}) => {
+test("on a phone all filters are in one sheet with 44 px targets", async ({ brandPage: page, own }) => {
   await page.setViewportSize(viewports.phone);
   await page.goto(`/library?q=${own}`);
   const open = page.getByRole("button", { name: /^Filters/ });
@@ -144,7 +141,7 @@ test.describe("without JavaScript", () => {
   test.use({ contextOptions: { javaScriptEnabled: false } });
 
   test(
-    "the filters are a page with one form, which keeps the search and the other filters",
+    "the filters are one form that keeps the search and other filters",
     { tag: "@full" },
     async ({ brandPage: page, own }) => {
       await page.goto(`/library?q=${own}&mood=Hopeful&bpm=80&sort=low-to-high`);
@@ -172,7 +169,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "a search is saved once, under a name of one's own, and opens as it was",
+  "a brand saves a search once, renames and opens it, and undoes deleting it",
   { tag: "@full" },
   async ({ brandPage: page, own }) => {
     await page.goto(`/library?q=${own}&language=FR`);

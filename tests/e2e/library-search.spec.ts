@@ -48,7 +48,7 @@ async function holdRendering(page: Page) {
   return { hold: () => set(true), release: () => set(false) };
 }
 
-test("letters typed while answers are on their way stay in the box, also where answers change places", async ({
+test("the search box keeps typed letters while answers arrive late or out of order", async ({
   brandPage: page,
 }) => {
   await page.goto("/library");
@@ -70,7 +70,7 @@ test("letters typed while answers are on their way stay in the box, also where a
   await expect(box).toHaveValue(word);
   await expect(box).toBeFocused();
 
-  await test.step("answers out of order end with what was typed last", async () => {
+  await test.step("out-of-order answers end with the last query", async () => {
     await box.press("ControlOrMeta+a");
     await page.keyboard.type("mel");
     await asked("mel");
@@ -89,7 +89,7 @@ test("letters typed while answers are on their way stay in the box, also where a
 });
 
 test(
-  "a result that is pressed within the pause after a letter is opened, though the page is slow to draw",
+  "a result clicked during the debounce opens, even while rendering is slow",
   { tag: "@full" },
   async ({ brandPage: page }) => {
     const rendering = await holdRendering(page);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "typing stays in one entry of the history, and Back and Forward bring words, filters and lists back",
+  "typing makes one history entry, and Back and Forward restore query, filters and list",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     await page.goto("/my-videos");
@@ -140,7 +140,7 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/\/my-videos$/);
 
-    await test.step("Back and Forward write the address's words into the box", async () => {
+    await test.step("Back and Forward restore the query in the box", async () => {
       await page.goto("/library?q=cafe");
       await page
         .getByRole("navigation", { name: "Mood" })
@@ -157,7 +157,7 @@ test(
       await expect(box).toHaveValue("river");
     });
 
-    await test.step("also while a question of its own is open and it has the focus", async () => {
+    await test.step("Back works while the focused box has a pending request", async () => {
       const { asked, answer, release } = await holdAnswers(page);
       await box.focus();
       await box.press("End");
@@ -172,7 +172,7 @@ test(
       await release();
     });
 
-    await test.step("and Back from a track restores its list", async () => {
+    await test.step("Back from a track restores its list", async () => {
       await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
       await expect(page.locator("article")).toHaveCount(1);
       await page.locator("article a[href^='/upload/']").first().click();
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "letters that an input method has not settled are neither asked nor taken",
+  "IME composition stays in the box and is searched only once committed",
   { tag: "@full" },
   async ({ brandPage: page }) => {
     await page.goto("/library");
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test("the box is cleared by its button and by Escape, slash leads to it, and question mark lists the keys", async ({
+test("the search box clears by button and Escape, / focuses it, and ? lists shortcuts", async ({
   brandPage: page,
 }) => {
   await page.goto("/library?q=river");

@@ -1,7 +1,7 @@
 import { makeTrack } from "./people.ts";
 import { expect, media, test, viewports } from "./support.ts";
 
-test("a track is reported from its card; one sound plays at a time, survives navigation, and Space pauses it", async ({
+test("a brand reports a track, and one preview plays on across pages until Space pauses it", async ({
   brandPage: page,
   db,
   label,
@@ -48,7 +48,7 @@ test("a track is reported from its card; one sound plays at a time, survives nav
   await expect.poll(playing, media).toBe(0);
 });
 
-test("J and K move sound, focus and highlight together, and Enter uses what plays", async ({
+test("J and K move playback, focus and highlight together, and Enter uses the playing track", async ({
   brandPage: page,
   db,
   label,

@@ -24,7 +24,7 @@ async function makeTracks(db: Database, label: Label, count: number, word: strin
 }
 
 test(
-  "the label that was chosen last is there again after signing out, on another device",
+  "the active label persists after sign-out, on another device",
   { tag: "@full" },
   async ({ page, openAs, label, db }) => {
     await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("nobody chooses another's label", async ({ request, baseURL, label, brand }) => {
+test("a label cannot switch to another account's label", async ({ request, baseURL, label, brand }) => {
   const answer = await request.post("/label/library", {
     headers: { origin: baseURL ?? "", cookie: cookieOf(label) },
     form: { intent: "choose-label", label: brand.id },
@@ -55,7 +55,7 @@ test("nobody chooses another's label", async ({ request, baseURL, label, brand }
   expect(answer.status()).toBe(404);
 });
 
-test("turning a page by keyboard leaves the focus at the head of the list", async ({ page, label, db }) => {
+test("paging by keyboard moves focus to the list heading", async ({ page, label, db }) => {
   await makeTracks(db, label, labelTracksPageSize + 1, "Turned");
   await enter(page, label);
   await page.goto("/label/library");
@@ -77,7 +77,7 @@ test("turning a page by keyboard leaves the focus at the head of the list", asyn
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
 });
 
-test("asking for more of the library keeps the focus, also when there is no more to ask for", async ({
+test("loading more tracks by keyboard keeps the focus, even on the last page", async ({
   brandPage: page,
   label,
   db,
@@ -96,7 +96,7 @@ test("asking for more of the library keeps the focus, also when there is no more
 });
 
 test(
-  "price, syncs and genre are there on a tablet and a phone, and the health bar in forced colours",
+  "price, syncs and genre show on tablet and phone, and the health bar in forced colours",
   { tag: "@full" },
   async ({ page, db, label, track }) => {
     // Something is missing, so that the bar has an empty end.

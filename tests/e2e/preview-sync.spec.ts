@@ -3,7 +3,7 @@ import { holdPreparations } from "./hold-preparations.ts";
 import { longFilm, portraitClip } from "./media.ts";
 import { columnGap, expect, media, openTrack, test, viewports } from "./support.ts";
 
-test("pausing or ending the film silences the music; the library's player falls silent when the preview plays", async ({
+test("playing the track pauses the preview, so only one sound is heard", async ({
   brandPage: page,
   track,
 }) => {
@@ -26,7 +26,7 @@ test("pausing or ending the film silences the music; the library's player falls 
 });
 
 test(
-  "a press on the track's waveform plays it from there",
+  "seeking in the track's waveform plays it from there",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     await openTrack(page, track);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  "title and artist stand on the preview for its first seconds only",
+  "title and artist overlay the preview for its first seconds only",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     await holdPreparations(page);
@@ -57,10 +57,7 @@ test(
   },
 );
 
-test("music that a dropped line broke is asked for again by pressing play", async ({
-  brandPage: page,
-  track,
-}) => {
+test("pressing play retries music that failed to load", async ({ brandPage: page, track }) => {
   await holdPreparations(page);
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
@@ -76,7 +73,7 @@ test("music that a dropped line broke is asked for again by pressing play", asyn
 });
 
 test(
-  "a tall video is shown tall, checked before paying, its controls in reach and nothing covered",
+  "a portrait video previews uncropped, with its controls in reach and nothing covered",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     await holdPreparations(page);
@@ -87,7 +84,7 @@ test(
     const stage = page.getByLabel("Preview of your video");
     const box = async (shown: typeof stage) =>
       (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await test.step("its Play stands in the first screen of a phone", async () => {
+    await test.step("Play is above the fold on a phone", async () => {
       const layout = async () => {
         const [tall, play, over] = [
           await box(stage),
@@ -102,7 +99,7 @@ test(
       await expect.poll(layout, media).toEqual({ isTall: true, isClear: true });
     });
 
-    await test.step("a closed line counts what platforms do not take of the video, and says what to do", async () => {
+    await test.step("the collapsed checks count platform problems and expand to advice", async () => {
       const line = page.locator("summary", { hasText: "Before you render" });
       await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/, media);
       await expect(page.getByText("9:16 on TikTok")).toBeHidden();

@@ -68,7 +68,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
   test.describe(`on a ${device}`, { tag: device === "phone" ? "@full" : [] }, () => {
     test.use({ contextOptions: { viewport } });
 
-    test("somebody without an account hears, votes and writes; the owner sees it, resolves, closes and opens again", async ({
+    test("a visitor plays, votes and comments in a review, and the owner resolves, closes and reopens it", async ({
       openAs,
       brand,
       shared: { list, tracks },
@@ -149,7 +149,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "keys switch the music, play and start a note; the winner goes into the video from its cue",
+  "keys switch music, play and start a note, and the winner keeps its cue",
   { tag: "@full" },
   async ({ openAs, brand, db, shared: { list, tracks, uploadId } }) => {
     const [winner] = tracks;
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "a review without scripts can be read, voted in and written in, once its password was given",
+  "a visitor opens a protected review, votes and comments without JavaScript",
   { tag: "@full" },
   async ({ openAs, brand, shared: { list, tracks } }) => {
     const link = await share(await openAs(brand), list, "cutting room");
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test("an address that is no link of a review leads nowhere", async ({ request }) => {
+test("an unknown review link answers 404 and is not indexed", async ({ request }) => {
   const answer = await request.get(`/review/${"x".repeat(43)}`);
   expect(answer.status()).toBe(404);
   expect(answer.headers()["referrer-policy"]).toBe("same-origin");

@@ -32,7 +32,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
   test.describe(`on a ${device}`, { tag: device === "phone" ? "@full" : [] }, () => {
     test.use({ contextOptions: { viewport } });
 
-    test("hearts fill a list; lists are made, renamed, put in order, moved between, deleted and brought back", async ({
+    test("a brand fills, renames, reorders, deletes and restores shortlists", async ({
       brandPage: page,
       own: { word, titles },
     }) => {
@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await page.getByRole("link", { name: "Shortlists" }).click();
       await expect(page.getByText("No shortlists yet.")).toBeVisible();
 
-      await test.step("a heart survives a reload, leads to its list, and is taken back with an undo", async () => {
+      await test.step("a heart survives a reload, links its list and can be undone", async () => {
         await openLibrary(page, word);
         await isOn(page, first, false);
         await heart(page, first).click();
@@ -63,7 +63,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
         await heartAll(page, word, [second, third]);
       });
 
-      await test.step("a list of a name that is there already is refused, and another one is renamed", async () => {
+      await test.step("a duplicate list name is refused, and a list is renamed", async () => {
         await page.goto("/shortlists");
         for (const name of ["Spring film", "spring FILM"]) {
           await page.getByRole("button", { name: "New list" }).click();
@@ -82,7 +82,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
         await expect(page.getByRole("link", { name: "Winter film" })).toBeVisible();
       });
 
-      await test.step("a note is kept, tracks change places and lists, and what is removed comes back with its note", async () => {
+      await test.step("tracks move within and between lists, and notes survive reload and undo", async () => {
         await page.getByRole("link", { name: "Shortlist", exact: true }).click();
         await expect(entries(page)).toContainText([first, second, third]);
         const note = page.getByRole("textbox", { name: `Note on ${second}` });
@@ -114,7 +114,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
         await expect(page).toHaveURL(/\/track\//);
       });
 
-      await test.step("hearts go to the list that is chosen, which is deleted and brought back", async () => {
+      await test.step("hearts are saved to the active list, which can be deleted and restored", async () => {
         await page.goto("/shortlists");
         await page.getByRole("button", { name: "Save hearts here: Winter film" }).click();
         await expect(page.getByRole("button", { name: "Save hearts here: Shortlist" })).toBeVisible();
@@ -138,7 +138,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "H shortlists the card in focus, what plays and the track of its page, and takes each off again",
+  "H toggles the focused card, the playing track and the page's track",
   { tag: "@full" },
   async ({ brandPage: page, own: { word, titles } }) => {
     const [first, second, third] = titles;
@@ -158,7 +158,7 @@ test(
       "Add the focused or playing track",
     );
 
-    await test.step("a list plays in its order, and H on it takes what plays off the list", async () => {
+    await test.step("a list plays in order, and H removes the playing track", async () => {
       await heartAll(page, word, [second, third]);
       await page.goto("/shortlists");
       await page.getByRole("link", { name: "Shortlist", exact: true }).click();
@@ -172,7 +172,7 @@ test(
       await expect(entries(page)).toContainText([first, third]);
     });
 
-    await test.step("the heart of a track's page is the same as on its card", async () => {
+    await test.step("the heart on the track page matches its card", async () => {
       await openLibrary(page, word);
       await page.getByRole("link", { name: first }).click();
       await expect(page).toHaveURL(/\/upload\//);
@@ -191,7 +191,7 @@ test.describe("without JavaScript", () => {
   test.use({ contextOptions: { javaScriptEnabled: false } });
 
   test(
-    "a track is shortlisted on its page, and its list is worked with by forms alone",
+    "a brand shortlists tracks on their pages and edits the list by forms",
     { tag: "@full" },
     async ({ brandPage: page, own: { titles }, track, db, label }) => {
       const other = await makeTrack(db, label, titles[0]);

@@ -57,7 +57,7 @@ async function describe(db: Database, label: Label, track: Track, bpm: number): 
 const cards = (page: Page, name: string) => page.getByRole("region", { name }).locator("article");
 
 test(
-  "more like a track is found from its page and from its card",
+  "a brand finds similar tracks from a track's page and card",
   { tag: "@full" },
   async ({ brandPage: page }) => {
     const { id, title } = demoTrack;
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("an excerpt from a file finds its own track and second, and nothing of the file is sent but numbers", async ({
+test("an audio excerpt finds its track and second while sending less than 16 KiB", async ({
   brandPage: page,
 }) => {
   const excerpt = await excerptOf(page, demoTrack, 31);
@@ -113,7 +113,7 @@ test("an excerpt from a file finds its own track and second, and nothing of the 
 });
 
 test(
-  "a video is compared by its cuts, and said to have no sound",
+  "a video is matched by its cuts and reported as silent",
   { tag: "@full" },
   async ({ brandPage: page, db, label, track }) => {
     test.slow();
@@ -143,7 +143,7 @@ async function isAnswerTaken(): Promise<boolean> {
 }
 
 test(
-  "what is no sound is told so, a wait can be ended, and the keyboard is enough",
+  "unusable audio is explained, and a cancelled search ignores its late answer",
   { tag: "@full" },
   async ({ brandPage: page }) => {
     test.slow();

@@ -41,7 +41,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `toasts stand above dialogs and beside panels and cover no control, on a ${screen}`,
+    `toasts stay above dialogs and beside panels and cover no control, on a ${screen}`,
     { tag: screen === "phone" ? [] : "@full" },
     async ({ page, label, brandPage }) => {
       await page.setViewportSize(viewport);
@@ -57,7 +57,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
           .first()
           .click();
 
-      await test.step("a toast is on top of a dialog and can be pressed there", async () => {
+      await test.step("a toast over a dialog is on top and can be pressed", async () => {
         await openDialog();
         await dialog.getByLabel("Label Name").fill("夜\u0007");
         await send();
@@ -81,7 +81,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await expect(entity).not.toHaveAttribute("aria-invalid");
       });
 
-      await test.step("a toast of a dialog that closes goes on above the page", async () => {
+      await test.step("a dialog's toast stays after the dialog closes", async () => {
         await openDialog();
         await send();
         await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
@@ -91,7 +91,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await expect.poll(() => coveredBy(toast(page))).toEqual([]);
       });
 
-      await test.step("a toast makes way for a panel that opens, which stays where it is", async () => {
+      await test.step("a toast makes way for an opening panel, which stays in place", async () => {
         await brandPage.setViewportSize(viewport);
         await brandPage.goto("/my-videos/campaigns");
         const create = brandPage.getByRole("region", { name: "Create campaign" });

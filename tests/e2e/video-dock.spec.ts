@@ -41,7 +41,7 @@ async function openDock(page: Page, list: string): Promise<void> {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `the library's video plays with whatever plays, and runs on while the music is swapped, on a ${screen}`,
+    `the dock video plays with any track and keeps running while music is swapped, on a ${screen}`,
     { tag: screen === "phone" ? "@full" : [] },
     async ({ openAs, brand, list }) => {
       const page = await openAs(brand, { viewport });
@@ -75,7 +75,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "a card that the mouse rests on is heard under the running picture until it leaves, unless its play button is pressed",
+  "hovering a card previews it under the video until the mouse leaves or play is pressed",
   { tag: "@full" },
   async ({ openAs, brand, list }) => {
     const page = await openAs(brand, { viewport: viewports.desktop });
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  "music that is moved begins there from then on: in the next visit, in a comparison and on the track's page",
+  "a moved start point applies on the next visit, in a comparison and on the track page",
   { tag: "@full" },
   async ({ openAs, brand, list }) => {
     const page = await openAs(brand, { viewport: viewports.desktop });

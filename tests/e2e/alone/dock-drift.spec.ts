@@ -10,7 +10,7 @@ const swaps = 3;
 const driftGoal = 0.1;
 
 test(
-  "music that is swapped under the library's video sounds within the same breath and keeps to the picture",
+  "music swapped in the video dock starts at once and drifts less than 0.1 s",
   { tag: "@full" },
   async ({ openAs, brand }) => {
     const page = await openAs(brand, { viewport: viewports.desktop });

@@ -8,7 +8,7 @@ type Sample = { driftSeconds: number; hardSeeks: number };
 type Measured = { samples: number; drift95: number; hardSeeks: number };
 
 test(
-  "music follows the film within a tenth of a second, with one hard seek per user seek",
+  "preview music drifts less than 0.1 s, with one hard seek per user seek",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     let measured = await playAndSeek(page, track);

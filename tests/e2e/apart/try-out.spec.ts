@@ -50,7 +50,7 @@ function drop(
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `a visitor hears five tracks under a video of their own, and none of it leaves the browser, on a ${screen}`,
+    `a visitor tries five tracks under a local video without uploading it, on a ${screen}`,
     { tag: screen === "phone" ? "@full" : [] },
     async ({ openAs }) => {
       const page = await openAs(null, { viewport });
@@ -99,7 +99,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "a video that is dropped plays, and what is dropped beside the zone does not take the page's place",
+  "a dropped video plays, and a drop beside the zone does not navigate away",
   { tag: "@full" },
   async ({ openAs }) => {
     const page = await openAs(null);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  "without a video a track is heard alone, and leads to signing up as a brand with the way on to it",
+  "a visitor hears a track without a video and follows it to brand sign-up",
   { tag: "@full" },
   async ({ openAs }) => {
     const page = await openAs(null);
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  "without scripts the section says so, and its tracks lead to signing up",
+  "without JavaScript the section says so and links all five tracks",
   { tag: "@full" },
   async ({ openAs }) => {
     const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
