@@ -94,7 +94,7 @@ const rowOf = (wizard: Locator, number: number) =>
     .getByRole("row")
     .filter({ has: wizard.page().getByRole("cell", { name: String(number), exact: true }) });
 
-test("of twelve rows the three wrong ones say why, the nine others become tracks, and none twice", async ({
+test("a label uploads 9 of 12 rows, reads 3 errors and creates no duplicates", async ({
   openAs,
   label,
   tides,
@@ -136,7 +136,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
     "",
   ]);
 
-  await test.step("a wrong cell is typed anew in the list", async () => {
+  await test.step("a corrected cell is validated again", async () => {
     await rowOf(wizard, 8)
       .getByRole("button", { name: /^Correct.*isrc/ })
       .press("Enter");
@@ -146,7 +146,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
     await cell.press("Enter");
     await expect(rowOf(wizard, 8)).toContainText("Invalid isrc: still wrong");
   });
-  await test.step("a list is not left without a question", async () => {
+  await test.step("leaving the list asks for confirmation", async () => {
     await wizard.getByRole("button", { name: "Choose Other Files" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep This List" }).click();
   });
@@ -171,7 +171,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
 });
 
 test(
-  "a reload in the middle brings the rows back, and the same files go on where they stopped",
+  "a bulk upload resumes after a reload without sending a part twice",
   { tag: "@full" },
   async ({ openAs, label, tides }) => {
     test.slow();

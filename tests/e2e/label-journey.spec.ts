@@ -16,7 +16,7 @@ const flac = () => made("night-bus.flac", ["-f", "lavfi", "-i", "sine=d=6"]);
 
 const lineOf = (page: Page, text: string) => page.locator("tr, main li").filter({ hasText: text });
 
-test("a label signs up, is approved, sends a track through review, and sees it licensed and earning", async ({
+test("a label signs up, gets a track approved and sees it licensed and earning", async ({
   page: label,
   brand,
   brandPage,
@@ -25,19 +25,20 @@ test("a label signs up, is approved, sends a track through review, and sees it l
 }) => {
   test.slow();
   const admin = await openAs(superUser);
-  await test.step("signs up and waits", () => signUp(label));
+  await test.step("the label signs up and waits for approval", () => signUp(label));
   await test.step("an admin approves the account", () => approveAccount(admin));
-  await test.step("completes the profile", () => completeProfile(label));
-  await test.step("uploads a WAV with a cover", () => upload(label));
+  await test.step("the label completes its profile", () => completeProfile(label));
+  await test.step("the label uploads a WAV with a cover", () => upload(label));
   const plain = await openAs(null, { javaScriptEnabled: false });
   await plain.context().addCookies(await label.context().cookies());
-  await test.step("deletes it without scripts, and takes that back", () => deleteAndRestore(plain));
+  await test.step("the label deletes the track without JavaScript and undoes it", () =>
+    deleteAndRestore(plain));
   await label.reload();
-  await test.step("submits it", () => submit(label));
+  await test.step("the label submits the track for review", () => submit(label));
   await test.step("an admin approves the track", () => approveTrack(admin));
-  await test.step("a brand finds it and syncs it", () => findAndSync(brandPage));
+  await test.step("a brand finds the track and licenses it", () => findAndSync(brandPage));
   await test.step("the label sees the sync", () => seeSync(label, brand));
-  await test.step("the label sees what it will earn", () => seeEarning(label));
+  await test.step("the label sees its pending earning", () => seeEarning(label));
 });
 
 async function signUp(page: Page): Promise<void> {

@@ -25,50 +25,46 @@ async function act(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test(
-  "a form with typed text asks before it closes, and a form without closes at once",
-  { tag: "@full" },
-  async ({ openLibrary }) => {
-    const page = await openLibrary("?q=Paid");
-    await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
-    const form = page.getByRole("dialog", { name: "Edit Track" });
-    await expect(form).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(form).toHaveCount(0);
+test("only an edited form asks before it closes", { tag: "@full" }, async ({ openLibrary }) => {
+  const page = await openLibrary("?q=Paid");
+  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit Track" });
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
 
-    await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
-    await form.getByLabel("Sub-Genre").pressSequentially("Dub");
-    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
-    await page.keyboard.press("Escape");
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Keep Editing" }).click();
-    await expect(question).toHaveCount(0);
-    await expect(form.getByLabel("Sub-Genre")).toHaveValue(/^Dub/);
-    await form.getByRole("link", { name: "Cancel" }).click();
-    await expect(question).toBeVisible();
+  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep Editing" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel("Sub-Genre")).toHaveValue(/^Dub/);
+  await form.getByRole("link", { name: "Cancel" }).click();
+  await expect(question).toBeVisible();
 
-    const asked: string[] = [];
-    page.on("dialog", (leaving) => {
-      asked.push(leaving.type());
-      void leaving.accept();
-    });
-    await page.keyboard.press("Escape");
-    await expect(question).toHaveCount(0);
-    await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
+  const asked: string[] = [];
+  page.on("dialog", (leaving) => {
+    asked.push(leaving.type());
+    void leaving.accept();
+  });
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
 
-    // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
-    await expect(page.locator("dialog:modal")).toBeVisible();
-    await form.getByLabel("Sub-Genre").pressSequentially("Dub");
-    await form.getByRole("link", { name: "Close" }).click();
-    await question.getByRole("button", { name: "Discard" }).click();
-    await expect(form).toHaveCount(0);
-    await expect(page).toHaveURL(/q=Paid$/);
-  },
-);
+  // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+  await form.getByRole("link", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/q=Paid$/);
+});
 
-test("a label pauses and activates at once, and a refused move is taken back", async ({ openLibrary }) => {
+test("pause and activate apply at once and roll back when the request fails", async ({ openLibrary }) => {
   const page = await openLibrary();
   const row = rowOf(page, "Paid in Full");
   await act(page, "Paid in Full", "Pause");
@@ -90,9 +86,7 @@ test("a label pauses and activates at once, and a refused move is taken back", a
   await expect(row).toContainText("Approved");
 });
 
-test("a label sorts its table by the heads, searches it by ISRC, opens a row with Enter and takes the view along as CSV", async ({
-  openLibrary,
-}) => {
+test("a label sorts, searches by ISRC, exports CSV and opens a track with Enter", async ({ openLibrary }) => {
   const page = await openLibrary("?q=Paid");
   const head = page.getByRole("columnheader", { name: "Price" });
   await expect(head).not.toHaveAttribute("aria-sort");
@@ -140,7 +134,7 @@ test("a label sorts its table by the heads, searches it by ISRC, opens a row wit
 });
 
 test(
-  "without scripts a label filters, edits, pauses and activates",
+  "a label filters, edits, pauses and activates without JavaScript",
   { tag: "@full" },
   async ({ openLibrary }) => {
     const page = await openLibrary("?q=Paid", { javaScriptEnabled: false });
@@ -163,7 +157,7 @@ test(
 );
 
 test(
-  "of two tabs on one track the later one is told what changed, keeps what was typed, and saves knowingly",
+  "a stale tab shows the conflicting values, keeps its input and can save anyway",
   { tag: "@full" },
   async ({ openLibrary }) => {
     const first = await openLibrary();

@@ -16,7 +16,7 @@ const card = (page: Page, name: string) =>
     .locator("dd");
 
 test(
-  "a label sees who licensed its track, what it earns, and the video itself",
+  "a label sees the brand, the earnings and the video of a sync",
   { tag: "@full" },
   async ({ page, brand, brandPage, label, db }) => {
     const track = await makeTrack(db, label, "Paid in Full");
@@ -28,12 +28,12 @@ test(
     await (await brandPage.request.get(`/media/previews/${track.id}`)).body();
     await sync(brandPage, track.id);
 
-    await test.step("the list, its cards, tabs and filters", () => lookThroughList(page, brand.name));
-    await test.step("the list as CSV", () => readCsv(page, brand.name));
-    await test.step("one sync", () => openSync(page));
-    await test.step("a video that cannot be loaded", () => breakVideo(page));
-    await test.step("analytics", () => readAnalytics(page, brand.name));
-    await test.step("a licence that is not the label's leads back to the list, and says so", async () => {
+    await test.step("the list filters, sorts and groups by track", () => lookThroughList(page, brand.name));
+    await test.step("the CSV export lists the sync", () => readCsv(page, brand.name));
+    await test.step("the sync page plays the video and downloads the licence", () => openSync(page));
+    await test.step("a broken video is refreshed once, then reports an error", () => breakVideo(page));
+    await test.step("analytics count the sync", () => readAnalytics(page, brand.name));
+    await test.step("an unknown licence redirects to the list with an error", async () => {
       await page.goto(`/label/syncs/${crypto.randomUUID()}`);
       await expect(page).toHaveURL(/\/label\/syncs$/);
       await expect(page.getByText("Error loading sync details")).toBeVisible();
@@ -140,10 +140,10 @@ async function readAnalytics(page: Page, brandName: string): Promise<void> {
   await expect(page.getByRole("region", { name: "Most Played Previews" })).toContainText("Paid in Full");
 }
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the filters are a form and answer with an address", async ({ page, label }) => {
+  test("the filters submit as a form and end up in the URL", async ({ page, label }) => {
     await enter(page, label);
     await page.goto("/label/syncs?tab=by-track");
     await page.getByLabel("Search syncs").fill("nothing like it");

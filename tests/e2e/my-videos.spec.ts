@@ -96,7 +96,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "without scripts videos are found, named and moved all the same",
+  "a brand finds, names and moves videos without JavaScript",
   { tag: "@full" },
   async ({ brand, track, db, openAs }) => {
     await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("several videos are downloaded with their licences in one file, and can be taken back no longer", async ({
+test("a brand downloads videos and licences as one ZIP and can no longer cancel", async ({
   brandPage: page,
   brand,
   track,

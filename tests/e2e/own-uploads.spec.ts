@@ -21,7 +21,7 @@ async function send(page: Page, origin: string, filename: string, sizeBytes: num
 }
 
 test(
-  "uploads stand on a page of their own, to be cancelled after a question and deleted",
+  "a brand cancels one upload after a confirmation and deletes another",
   { tag: "@full" },
   async ({ brandPage: page, product }) => {
     await page.goto("/my-videos");
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  "two uploads that are deleted at once can both be put back",
+  "two concurrent upload deletions can both be undone",
   { tag: "@full" },
   async ({ brandPage: page, product }) => {
     for (const name of ["first.mp4", "second.mp4"]) await send(page, product.origin, name, 5000);

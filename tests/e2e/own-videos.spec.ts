@@ -10,7 +10,7 @@ const isReady = (page: Page) => page.getByText("Your video is uploaded and ready
 const cueSaved = (page: Page) =>
   page.waitForResponse((response) => /\/cues\//.test(response.url()) && response.status() === 204, patience);
 
-test("a video goes along to the next track and to another device, each pair keeps its start point, and another one is a press away", async ({
+test("a brand reuses its video across tracks and devices, with a start point per track", async ({
   brandPage: page,
   brand,
   track,
@@ -28,7 +28,7 @@ test("a video goes along to the next track and to another device, each pair keep
   await expect(start(page)).toHaveValue("5");
   await saved;
 
-  await test.step("the next track has the video, with a start point of its own", async () => {
+  await test.step("the next track has the video and a start point of its own", async () => {
     const prepared: string[] = [];
     page.on("request", (request) => request.url().endsWith("/preparations") && prepared.push(request.url()));
     await openTrack(page, next);
@@ -43,14 +43,14 @@ test("a video goes along to the next track and to another device, each pair keep
     await expect(start(page)).toHaveValue("5");
   });
 
-  await test.step("another device has both", async () => {
+  await test.step("another device has the video and its start point", async () => {
     const elsewhere = await openAs(brand, { viewport: viewports.phone });
     await openTrack(elsewhere, track);
     await expect(elsewhere.getByText("two-seconds.mp4")).toBeVisible();
     await expect(start(elsewhere)).toHaveValue("5");
   });
 
-  await test.step("another video is chosen from the list, which is loaded again after it failed", async () => {
+  await test.step("the brand picks another video from the list, which reloads after an error", async () => {
     await page.locator(fileInput).setInputFiles(portraitClip());
     await expect(page.getByText("portrait.mp4")).toBeVisible();
     // To be chosen it must be there; its picture may still be in the making.

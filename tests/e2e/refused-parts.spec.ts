@@ -28,7 +28,10 @@ function putPart(origin: string, path: string, cookie: string, bytes: number): P
   });
 }
 
-test("a refusal of a whole part is read by whoever sent it", async ({ brandPage: page, product }) => {
+test("a client that reads only after sending a whole part still gets the refusal", async ({
+  brandPage: page,
+  product,
+}) => {
   const { origin } = product;
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -53,7 +56,7 @@ test("a refusal of a whole part is read by whoever sent it", async ({ brandPage:
 });
 
 test(
-  "signed out in the middle, the page says so and goes on after signing in with what lacks",
+  "an upload interrupted by sign-out resumes with the missing parts after sign-in",
   { tag: "@full" },
   async ({ brandPage: page, brand, track, db }) => {
     test.slow();

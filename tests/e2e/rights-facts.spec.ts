@@ -1,11 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, openTrack, test, turnTo } from "./support.ts";
 
-test("a form stops saying that fields are wrong once the last is mended, also by taking a writer away", async ({
-  openAs,
-  label,
-  track,
-}) => {
+test("the form error clears only once the invalid writer is removed", async ({ openAs, label, track }) => {
   const page = await openAs(label);
   await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
   await page.getByRole("link", { name: track.title, exact: true }).click();
@@ -22,7 +18,7 @@ test("a form stops saying that fields are wrong once the last is mended, also by
 });
 
 test(
-  "a label names writers, and the track is sold once each share is controlled or consented",
+  "a label names writers, and the track sells once every share is controlled or consented",
   { tag: "@full" },
   async ({ openAs, label, superUser, brandPage, track }) => {
     const page = await openAs(label);

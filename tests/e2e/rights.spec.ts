@@ -1,7 +1,7 @@
 import { expect, openTrack, test } from "./support.ts";
 
 test(
-  "a label that no longer owns its track sees it leave landing, library and search at once, and why",
+  "a label disowns its master, reads why, and the track is off sale at once",
   { tag: "@full" },
   async ({ openAs, label, brandPage, track }) => {
     await openTrack(brandPage, track);

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { probe } from "./media.ts";
 import { expect, media, patience, renderVideo, saved, test, viewports } from "./support.ts";
 
-test("a brand shares its finished video with a client, who watches it on a phone without an account until the link is taken back", async ({
+test("a client without an account watches a shared video on a phone until the link is revoked", async ({
   brandPage: page,
   openAs,
   track,

@@ -52,7 +52,7 @@ const lineOf = (admin: Page, text: string) => admin.locator("main li").filter({ 
 const number = String(stamp % 100_000).padStart(5, "0");
 
 test(
-  "a copy of another label's track is found, shown side by side, and returned with a reason",
+  "an admin compares a copied track with its original and returns it with a reason",
   { tag: "@full" },
   async ({ openAs, admin, db, songFile }) => {
     test.slow();

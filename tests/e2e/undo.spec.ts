@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { columnGap, expect, patience, readTokens, renderVideo, saved, test } from "./support.ts";
 
-test("a brand names its video, takes its render back, and both sides see the licence revoked", async ({
+test("a brand names its video and cancels the render, and both sides see the licence revoked", async ({
   openAs,
   label,
   brandPage: page,
@@ -70,7 +70,7 @@ test("a brand names its video, takes its render back, and both sides see the lic
 });
 
 test(
-  "without scripts a render is taken back by two presses",
+  "a brand cancels a render without JavaScript in two presses",
   { tag: "@full" },
   async ({ brandPage: page, track, openAs, brand }) => {
     await renderVideo(page, track.id);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "a video is fetched when it is played, which ends the time to take it back",
+  "a video is fetched only on play, which ends the right to cancel",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     const fetched: string[] = [];

@@ -2,7 +2,7 @@ import { largeFilm } from "./media.ts";
 import { expect, openTrack, patience, test } from "./support.ts";
 import { interceptParts, neverSent } from "./upload-parts.ts";
 
-test("a reload in the middle loses nothing: picture, choices and what has arrived are still there", async ({
+test("an upload resumes after a reload with its settings and uploaded parts", async ({
   brandPage: page,
   track,
 }) => {

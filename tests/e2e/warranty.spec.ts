@@ -10,7 +10,7 @@ const isrc = () => `GB-WA${drawNumber() % 10}-26-${String(drawNumber() % 100_000
 const promise = /I accept the Label Agreement and give its warranty/;
 
 test(
-  "a label accepts the agreement once for all tracks that wait for it, and they are on sale",
+  "a label accepts the agreement once, and all waiting tracks are on sale",
   { tag: "@full" },
   async ({ openAs, label, brandPage, db }) => {
     const waiting = await Promise.all(
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "a track goes to review with the warranty, and a form without it comes back as typed, on a phone",
+  "submitting a track needs the warranty, and a refused form keeps its input, on a phone",
   { tag: "@full" },
   async ({ openAs, label }, info) => {
     const page = await openAs(label, { viewport: viewports.phone });
