@@ -5,7 +5,7 @@ import { readZip } from "#tests/support/read-zip.ts";
 import { expect, patience, renderVideo, saved, test } from "./support.ts";
 
 test(
-  "a licence's bundle is checked in an empty folder, without a network, and by a changed byte it fails",
+  "a licence bundle verifies offline and fails after one changed byte",
   { tag: "@full" },
   async ({ brandPage: page, openAs, track }, info) => {
     test.slow();

@@ -1,6 +1,6 @@
 import { expect, patience, renderVideo, test, viewports } from "./support.ts";
 
-test("anybody who has a licence's number reads on a public page what it allows, without scripts and on a phone", async ({
+test("anyone verifies a licence by its number, on a phone without JavaScript", async ({
   brandPage,
   openAs,
   track,
@@ -40,9 +40,7 @@ test("anybody who has a licence's number reads on a public page what it allows, 
   expect((await data.text()).split(".")).toHaveLength(3);
 });
 
-test("a number that no licence has is said to be none, and the page can be read by everybody", async ({
-  request,
-}) => {
+test("an unknown licence number answers 404 with a contact link", async ({ request }) => {
   const answer = await request.get("/verify/CUE-2026-AAAA-AAAB");
   expect(answer.status()).toBe(404);
   const html = await answer.text();

@@ -13,7 +13,7 @@ async function fillClaim(page: Page, reference: string): Promise<void> {
 }
 
 test(
-  "a brand reports claims, its label releases and refuses, and what is settled is withdrawn",
+  "a label releases and refuses a brand's claims, and the brand withdraws one",
   { tag: "@full" },
   async ({ brandPage: page, openAs, label, superUser, track }) => {
     await renderVideo(page, track.id);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "a brand's channels stand on its licences, and in its label's list for content management",
+  "a brand's channels apply to its licences and appear in its label's export",
   { tag: "@full" },
   async ({ brandPage: page, openAs, label, track }) => {
     await renderVideo(page, track.id);
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  "a claim is reported from My Videos, and without scripts its text is read and the claim withdrawn",
+  "a brand reports a claim from My Videos and withdraws it without JavaScript",
   { tag: "@full" },
   async ({ brand, brandPage: page, openAs, track }) => {
     await renderVideo(page, track.id);

@@ -88,7 +88,7 @@ async function playedMusic(page: Page): Promise<Buffer> {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `a brand hears its video end with the song, keeps the edit, and has it in the video to the millisecond, on a ${screen}`,
+    `a video ends with the song, and its render matches the edit to 1 ms, on a ${screen}`,
     { tag: "@full" },
     async ({ openAs, brand, db }) => {
       test.slow();
@@ -117,7 +117,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect(page.locator(".start-window-piece")).toHaveCount(0);
       await press(page, "Use");
 
-      await test.step("a reload finds the edit as it was, and plays it", async () => {
+      await test.step("a reload restores the edit and plays it", async () => {
         await expect
           .poll(async () =>
             db

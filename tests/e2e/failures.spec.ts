@@ -4,10 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { brokenClip } from "./media.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test } from "./support.ts";
 
-test("files that cannot be used are refused before any token is touched", async ({
-  brandPage: page,
-  track,
-}) => {
+test("invalid and broken files are refused without charging tokens", async ({ brandPage: page, track }) => {
   test.slow();
   await openTrack(page, track);
   const before = await readTokens(page);
@@ -22,7 +19,7 @@ test("files that cannot be used are refused before any token is touched", async 
 });
 
 test(
-  "a track that was changed since the page was opened says in what, charges nothing, and can be taken as it is now",
+  "a track changed since page load explains the change, charges nothing and renders on retry",
   { tag: "@full" },
   async ({ brandPage: page, track, db }) => {
     test.slow();
@@ -50,7 +47,7 @@ test(
   },
 );
 
-test("a render that fails says so, and that the tokens are back", async ({ brandPage: page, track }) => {
+test("a failed render says so and returns its tokens", async ({ brandPage: page, track }) => {
   test.slow();
   await openTrack(page, track);
   const before = await readTokens(page);

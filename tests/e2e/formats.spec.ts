@@ -83,7 +83,7 @@ function pictureOf(path: string) {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `all formats of a licensed video are one order under its licence, cropped where each shot is looked at, on a ${screen}`,
+    `a brand orders all formats under one licence, cropped per shot, on a ${screen}`,
     { tag: "@full" },
     async ({ openAs, brand, track }) => {
       test.slow();
@@ -144,7 +144,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "a cut-down keeps to the cut, by keyboard alone, and has the shape of the licensed video",
+  "a brand makes a cut-down by keyboard, snapped to the cut, in the video's aspect ratio",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     test.slow();

@@ -15,7 +15,7 @@ async function flashIn(video: HTMLVideoElement): Promise<number> {
 }
 
 test(
-  "a picture that starts after its sound is previewed as it will be rendered, and ends where the picture ends",
+  "a video track that starts late previews as it renders and sets the video's end",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     test.slow();

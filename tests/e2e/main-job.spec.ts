@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { filmClip, probe } from "./media.ts";
 import { expect, media, patience, readTokens, test } from "./support.ts";
 
-test("a brand finds a track, previews it under its film, renders, and holds the video and its licence", async ({
+test("a brand finds a track, previews it, renders once and downloads video and licence", async ({
   brandPage: page,
 }, info) => {
   test.slow();
@@ -69,7 +69,7 @@ test("a brand finds a track, previews it under its film, renders, and holds the 
   expect(text).toContain("River Ledger");
   expect(text.replaceAll(/\s/g, "")).toContain(sha256.slice(0, 8));
 
-  await test.step("the finished picture is the film, with title and artist at the bottom left", () => {
+  await test.step("the finished video shows the film with title and artist at the bottom left", () => {
     lookAtPicture(videoFile);
   });
 

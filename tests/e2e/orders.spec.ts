@@ -49,7 +49,7 @@ async function addLostVideo(
   });
 }
 
-test("one track under three videos is one order; one fails, its tokens come back, and it can be tried again", async ({
+test("a brand orders one track for three videos, and the failed one is refunded and retried", async ({
   brandPage: page,
   brand,
   track,
@@ -82,7 +82,7 @@ test("one track under three videos is one order; one fails, its tokens come back
 });
 
 test(
-  "one video with two tracks of a list is one order, on a phone",
+  "a brand orders one video with two shortlisted tracks, on a phone",
   { tag: "@full" },
   async ({ brandPage: page, brand, label, track, db }) => {
     const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "the original sound is chosen once for an order and goes to each video that has any",
+  "an order applies one original-sound setting to each video with sound",
   { tag: "@full" },
   async ({ brandPage: page, brand, track, db }) => {
     const speech = { kind: "kept" as const, bytes: 1, speechMs: [[1000, 2000] as [number, number]] };
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "without scripts an order is reckoned by the server, paid as its button says, and followed by reloads",
+  "without JavaScript the server prices an order before the brand pays",
   { tag: "@full" },
   async ({ openAs, brand, track, db }) => {
     for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);

@@ -54,7 +54,7 @@ function loudnessOf(file: string) {
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `a brand corrects where somebody speaks, hears its own sound under the music, and has both in its video, on a ${screen}`,
+    `a brand corrects speech, previews its sound under ducked music and renders both, on a ${screen}`,
     { tag: "@full" },
     async ({ openAs, brand, db }) => {
       test.slow();
@@ -75,7 +75,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       const kept = async () =>
         (await db.select().from(uploads).where(eq(uploads.userId, brand.id))).map(({ speechMs }) => speechMs);
 
-      await test.step("each region is removed, the last one, too, and put back", async () => {
+      await test.step("every speech region, even the last, can be removed and restored", async () => {
         await speech.getByRole("slider", { name: "Speech 2 end" }).press("Delete");
         await expect(ends).toHaveCount(2);
         await expect(speech.getByRole("slider", { name: "Speech 1 start" })).toBeFocused();
@@ -97,24 +97,28 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 
       const shown = () =>
         ends.evaluateAll((all) => all.map((one) => Math.round(Number(one.ariaValueNow) * 1000)));
-      const regions = await test.step("a region is moved by key and pointer, and another added", async () => {
-        const end = speech.getByRole("slider", { name: "Speech 1 end" });
-        const before = Number(await end.getAttribute("aria-valuenow"));
-        await end.press("Shift+ArrowRight");
-        await end.press("ArrowLeft");
-        await expect(end).toHaveAttribute("aria-valuenow", String(Math.round((before + 0.9) * 1000) / 1000));
-        const start = speech.getByRole("slider", { name: "Speech 2 start" });
-        const box = (await start.boundingBox())!;
-        await page.mouse.move(box.x + box.width / 2, box.y + 20);
-        await page.mouse.down();
-        await page.mouse.move(box.x + box.width / 2 + 12, box.y + 20, { steps: 4 });
-        await page.mouse.up();
-        await speech.getByRole("button", { name: "Add speech" }).click();
-        await expect(ends).toHaveCount(6);
-        await speech.getByRole("button", { name: "Remove speech 1" }).click();
-        await expect(ends).toHaveCount(4);
-        return shown();
-      });
+      const regions =
+        await test.step("a speech region moves by key and pointer, and another is added", async () => {
+          const end = speech.getByRole("slider", { name: "Speech 1 end" });
+          const before = Number(await end.getAttribute("aria-valuenow"));
+          await end.press("Shift+ArrowRight");
+          await end.press("ArrowLeft");
+          await expect(end).toHaveAttribute(
+            "aria-valuenow",
+            String(Math.round((before + 0.9) * 1000) / 1000),
+          );
+          const start = speech.getByRole("slider", { name: "Speech 2 start" });
+          const box = (await start.boundingBox())!;
+          await page.mouse.move(box.x + box.width / 2, box.y + 20);
+          await page.mouse.down();
+          await page.mouse.move(box.x + box.width / 2 + 12, box.y + 20, { steps: 4 });
+          await page.mouse.up();
+          await speech.getByRole("button", { name: "Add speech" }).click();
+          await expect(ends).toHaveCount(6);
+          await speech.getByRole("button", { name: "Remove speech 1" }).click();
+          await expect(ends).toHaveCount(4);
+          return shown();
+        });
       await expect.poll(async () => (await kept()).map((speechMs) => speechMs?.flat())).toEqual([regions]);
       await expectAccessible(page, { widths: [1440, 320] });
 

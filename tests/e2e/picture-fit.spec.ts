@@ -52,7 +52,7 @@ const heardFrom = (page: Page) =>
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(
-    `a suggestion is heard without moving anything, used, taken back, and asked for to the frame, on a ${screen}`,
+    `a suggested start previews, undoes and aligns a bar with a cut to the frame, on a ${screen}`,
     { tag: screen === "desktop" ? "@full" : [] },
     async ({ openAs, brand, db }) => {
       const page = await openAs(brand, { viewport });
@@ -116,13 +116,13 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 test(
-  "a cut to land on is chosen, a start dragged onto it, and keys hear, use and step, with snapping or without",
+  "a brand snaps the start to a cut and adjusts it by keyboard, with and without snapping",
   { tag: "@full" },
   async ({ brandPage: page, db }) => {
     const { beats, bars } = await readGrid(db);
     await holdPreparations(page);
 
-    await test.step("beats and cuts that cannot be loaded are asked for again, and the start can be chosen meanwhile", async () => {
+    await test.step("beats and cuts load on retry, and the start can be set meanwhile", async () => {
       await page.route("**/fits/**", (route) => route.abort());
       await openTrack(page, river);
       await pickFilm(page);

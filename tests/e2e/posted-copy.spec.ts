@@ -77,7 +77,7 @@ function watchSent(page: Page): Sent[] {
 }
 
 test(
-  "whoever is signed out drops a posted copy and reads which licence it is; with another film, only the track",
+  "a visitor identifies a re-encoded copy's licence, but only the track under another film",
   { tag: "@full" },
   async ({ brandPage, openAs }, info) => {
     test.slow();
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "sixty seconds of a sound that no browser decodes are sent, once that is wanted, and tell the same",
+  "a visitor sends 60 seconds of undecodable sound on request and gets the same matches",
   { tag: "@full" },
   async ({ brandPage, openAs }, info) => {
     test.slow();

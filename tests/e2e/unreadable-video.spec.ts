@@ -2,7 +2,7 @@ import { hevcClip } from "./media.ts";
 import { expect, media, openTrack, patience, test } from "./support.ts";
 
 test(
-  "a video that the browser cannot show is read by the server before anything is promised, and then shown",
+  "a video the browser cannot decode previews only after the server has read it",
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     test.slow();

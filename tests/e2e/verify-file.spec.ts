@@ -16,7 +16,7 @@ async function openVerify(page: Page): Promise<void> {
   await expect(page.locator("[data-verify][data-listening]")).toBeVisible();
 }
 
-test("whoever is signed out drops the delivered video and its licence, and reads whose they are and how we know", async ({
+test("a visitor verifies a delivered video and licence without uploading, and altered ones fail", async ({
   brandPage,
   openAs,
   track,
@@ -103,7 +103,7 @@ test("whoever is signed out drops the delivered video and its licence, and reads
 });
 
 test(
-  "a video whose licence was taken back says so, whoever has its file or its signed data",
+  "a revoked licence is reported for its video file and its signed data",
   { tag: "@full" },
   async ({ brandPage, label, openAs, track }) => {
     test.slow();
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("a file that is none of ours is told in a plain sentence, on a phone too", async ({ openAs }, info) => {
+test("a foreign or invalid file gets a plain explanation, on a phone", async ({ openAs }, info) => {
   const page = await openAs(null, { viewport: viewports.phone });
   await openVerify(page);
   const long = info.outputPath("long.txt");
@@ -186,7 +186,7 @@ test("a file that is none of ours is told in a plain sentence, on a phone too", 
 });
 
 test(
-  "a long video is read with its progress told, and can be cancelled",
+  "a long video shows progress, can be cancelled, and is refused above 2 GB",
   { tag: "@full" },
   async ({ openAs }, info) => {
     const page = await openAs(null);
@@ -224,9 +224,7 @@ test("a file may be dropped anywhere on the page", { tag: "@full" }, async ({ op
   await expect(page.getByRole("textbox", { name: "Licence number" })).toBeFocused();
 });
 
-test("a number, or a link that was pasted, leads to its licence without scripts, and anything else is told", async ({
-  openAs,
-}) => {
+test("a pasted link opens its licence without JavaScript, and other text is refused", async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
   await page.goto("/verify");
   expect(await page.getByRole("button", { name: "Choose a File" }).isVisible()).toBe(false);

@@ -24,7 +24,7 @@ const downloadLicence = (page: Page) =>
 const pagesOf = async ({ path }: { path: string }) =>
   (await PDFDocument.load(readFileSync(path))).getPageCount();
 
-test("a licence covers another shape of its video, and its certificate is issued anew", async ({
+test("a licence covers a second aspect ratio of its video, and its certificate is reissued", async ({
   openAs,
   label,
   brandPage: page,

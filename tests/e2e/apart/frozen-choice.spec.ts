@@ -26,16 +26,16 @@ const soundOf = (file: string): string =>
 const download = (page: Page, name: string) => saved(page, () => page.getByRole("link", { name }).click());
 
 test(
-  "a label that swaps title and audio after Render was pressed changes nothing of what the brand gets",
+  "a title and audio swap after Render does not change the brand's video or licence",
   { tag: "@full" },
   async ({ brandPage: brand, openAs, label: owner, track, product }) => {
     test.slow();
-    await test.step("what the brand would get of the track as it is", () => renderForReal(brand, track.id));
+    await test.step("the brand renders the unchanged track", () => renderForReal(brand, track.id));
     const before = await download(brand, "Download Video");
 
     const label = await openAs(owner);
     const form = label.getByRole("dialog", { name: "Edit Track" });
-    await test.step("the label has another title and another audio in its form", async () => {
+    await test.step("the label enters a new title and audio in its form", async () => {
       await label.goto(`/label/library?dialog=edit&track=${track.id}`);
       await form.getByLabel("Replace the audio").setInputFiles(melody(stamp, { seconds: 40 }));
       await form.getByLabel(/^Track Title/).fill(swapped);
@@ -51,7 +51,7 @@ test(
         await brand.getByRole("button", { name: "Render Video (2 tokens)" }).click();
         await expect(brand).toHaveURL(/\/render\//, patience);
       });
-      await test.step("the label saves", async () => {
+      await test.step("the label saves the changes", async () => {
         await form.getByRole("button", { name: "Save Changes" }).click();
         await expect(label.getByRole("row").filter({ hasText: swapped })).toContainText("Pending Review");
       });

@@ -3,7 +3,7 @@ import { killRenderService } from "../render-service.ts";
 import { expect, openTrack, patience, readTokens, test } from "../support.ts";
 
 test(
-  "killing the render service in the middle still ends in a finished video, charged once",
+  "a render survives a killed render service and is charged once",
   { tag: "@full" },
   async ({ brandPage: page, track, product }) => {
     test.slow();
