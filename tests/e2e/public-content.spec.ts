@@ -80,7 +80,7 @@ test("sign-up pages state the approval time and why the library needs an account
     expect([path, site.page(path).words.includes(libraryNeedsAccount)]).toEqual([path, true]);
 });
 
-test("sign-up links preselect the account type and explain why", async ({ openAs }) => {
+test("sign-up links preselect the account type and say why an account is needed", async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("link", { name: "Submit Your Music" }).first().click();

@@ -11,7 +11,7 @@ const zoom = ["-f", "lavfi", "-i", "mandelbrot=size=640x360:rate=12"];
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("a brand checks its published videos, licenses an unlicensed one and exports evidence", async ({
+test("a brand checks its published videos, exports evidence and picks an unlicensed one to license", async ({
   brandPage: page,
 }, info) => {
   test.slow();
