@@ -29,7 +29,7 @@ function openList(search = "") {
   return { controller, asked, arrive, answer, last, rest };
 }
 
-describe("createListQuestions", () => {
+describe("createQueryController", () => {
   test("debounces typing into a single query of kind “typed”", async () => {
     const { controller, asked, rest, last, answer } = openList("mood=Calm");
     controller.onInput("r");
