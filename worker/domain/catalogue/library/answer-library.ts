@@ -23,12 +23,12 @@ export function answerLibrary(snapshot: Snapshot, input: LibraryQuery): CountedP
   const correctedPlan = correctSearch(plan, corrections);
   const correctedResult =
     corrections.size === 0 ? exactResult : answerPlan(snapshot, correctedPlan, query, corrections);
-  const page = correctedResult.total > 0 ? null : answerMost(snapshot, correctedPlan, query, corrections);
+  const page = correctedResult.total > 0 ? null : relaxQuery(snapshot, correctedPlan, query, corrections);
   return page ?? correctedResult;
 }
 
 /** Fallback for a long query that no track matches fully: tracks that match the most parts; null if none matches any. */
-function answerMost(
+function relaxQuery(
   snapshot: Snapshot,
   plan: SearchPlan,
   query: LibraryQuery,

@@ -25,7 +25,7 @@ import { buildSegment } from "./snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "./snapshot/listed-rows.ts";
 import { publishSnapshot } from "./snapshot/publish-snapshot.ts";
 import { decodeSegment, encodeSegment, type Segment } from "./snapshot/segment.ts";
-import { emptySnapshot, layOver, type Snapshot } from "./snapshot/snapshot.ts";
+import { emptySnapshot, overlayDelta, type Snapshot } from "./snapshot/snapshot.ts";
 import { toCard } from "./track-card.ts";
 
 let ctx: TestContext;
@@ -253,7 +253,7 @@ async function inWindows(split: number): Promise<Snapshot> {
   const cut = Math.floor(rows.length * split);
   return [rows.slice(0, cut), rows.slice(cut)]
     .map((part) => stored(buildSegment(part)))
-    .reduce(layOver, emptySnapshot);
+    .reduce(overlayDelta, emptySnapshot);
 }
 
 /** As it comes back from the store. */

@@ -12,16 +12,16 @@ import { countMet, type Matched, matchSome } from "./match-groups.ts";
 import {
   compileFilters,
   countAll,
-  asksForClassOnly,
-  letsAllThrough,
-  type Passing,
-  passes,
-  passesClasses,
-  passesPrice,
-  passesTraits,
+  isFacetOnly,
+  isMatchAll,
+  type CompiledFilter,
+  matches,
+  matchesClasses,
+  matchesPrice,
+  matchesTraits,
   rowsInRange,
   rowsOfWords,
-} from "./passing.ts";
+} from "./compiled-filter.ts";
 import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, readCard, type Snapshot } from "./snapshot.ts";
@@ -49,7 +49,7 @@ export type LibraryAnswer = {
 export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): LibraryAnswer {
   const { groups, filters, order, after } = question;
   const best = createBest(libraryPageSize + 1);
-  const page: PageOf = { order, start: startOf(order, after), passing: compileFilters(filters), best };
+  const page: PageOf = { order, start: startOf(order, after), filter: compileFilters(filters), best };
   const results =
     groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, question, page);
   const placed = best.list();
@@ -64,7 +64,7 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
   };
 }
 
-type PageOf = { order: LibraryOrder; start: number | null; passing: Passing; best: Best };
+type PageOf = { order: LibraryOrder; start: number | null; filter: CompiledFilter; best: Best };
 
 function addToPage(
   { order, start, best }: PageOf,
@@ -82,7 +82,7 @@ function addToPage(
 /** A row counts for a part of the cells if it matches the filters of the other parts. */
 function searchAll({ parts }: Snapshot, { groups, min }: LibraryQuestion, page: PageOf): Cells {
   const prepared = groups.map(prepareGroup);
-  const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
+  const addMatched = isFacetOnly(page.filter) ? addByClass : addByAll;
   for (const [place, { segment, dead }] of parts.entries())
     addMatched(matchSome(segment, prepared, dead, min), segment, place, page);
   return takeCounts();
@@ -90,11 +90,11 @@ function searchAll({ parts }: Snapshot, { groups, min }: LibraryQuestion, page: 
 
 /** The most groups that any one track matches, under the filters. */
 export function countMetIn({ parts }: Snapshot, groups: readonly Group[], filters: Filters): number {
-  const [prepared, passing] = [groups.map(prepareGroup), compileFilters(filters)];
+  const [prepared, filter] = [groups.map(prepareGroup), compileFilters(filters)];
   return Math.max(
     0,
     ...parts.map(({ segment, dead }) =>
-      countMet(segment, prepared, dead, (row) => passes(passing, segment, row)),
+      countMet(segment, prepared, dead, (row) => matches(filter, segment, row)),
     ),
   );
 }
@@ -106,7 +106,7 @@ function addByClass({ rows, points }: Matched, segment: Segment, place: number, 
   let count = 0;
   for (let n = 0; n < rows.length; n++) {
     const row = rows[n]!;
-    if (passesClasses(page.passing, classes[row]!)) rows[count++] = row;
+    if (matchesClasses(page.filter, classes[row]!)) rows[count++] = row;
   }
   const passed = rows.subarray(0, count);
   counters.traits.addAll(traits, passed);
@@ -118,14 +118,14 @@ function addByClass({ rows, points }: Matched, segment: Segment, place: number, 
 }
 
 function addByAll({ rows, points }: Matched, segment: Segment, place: number, page: PageOf): void {
-  const { passing } = page;
+  const { filter } = page;
   const { classes, traits, prices } = segment;
   for (let n = 0; n < rows.length; n++) {
     const row = rows[n]!;
     const [class_, trait, price] = [classes[row]!, traits[row]!, prices[row]!];
-    const isClass = passesClasses(passing, class_);
-    const isTrait = passesTraits(passing, trait);
-    const isPrice = passesPrice(passing, price);
+    const isClass = matchesClasses(filter, class_);
+    const isTrait = matchesTraits(filter, trait);
+    const isPrice = matchesPrice(filter, price);
     if (isTrait && isPrice) counters.classes.add(class_);
     if (isClass && isPrice) counters.traits.add(trait);
     if (isClass && isTrait) counters.prices.add(price);
@@ -142,8 +142,8 @@ function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion,
   };
   const cells = { ...catalogue };
   for (const name of ["classes", "traits", "prices"] as const) {
-    if (letsAllThrough(others[name])) continue;
-    for (const part of parts) countPassing(part, others[name], part.segment[name], counters[name]);
+    if (isMatchAll(others[name])) continue;
+    for (const part of parts) countMatching(part, others[name], part.segment[name], counters[name]);
     cells[name] = counters[name].take();
   }
   for (const [place, part] of parts.entries()) browsePart(part, place, page);
@@ -151,13 +151,18 @@ function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion,
 }
 
 /** Counts the matching rows by their cells. */
-function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, counter: Counter): void {
+function countMatching(
+  part: Part,
+  filter: CompiledFilter,
+  values: ArrayLike<number>,
+  counter: Counter,
+): void {
   const { segment, dead } = part;
-  for (const rows of rowsOfWords(segment, passing) ?? [rowsByPrice(segment, passing)])
-    for (const row of rows) if (dead?.[row] !== 1 && passes(passing, segment, row)) counter.add(values[row]!);
+  for (const rows of rowsOfWords(segment, filter) ?? [rowsByPrice(segment, filter)])
+    for (const row of rows) if (dead?.[row] !== 1 && matches(filter, segment, row)) counter.add(values[row]!);
 }
 
-const rowsByPrice = (segment: Segment, { prices }: Passing): Uint16Array =>
+const rowsByPrice = (segment: Segment, { prices }: CompiledFilter): Uint16Array =>
   prices ? rowsInRange(segment, prices) : segment.byPrice;
 
 /** If fewer than one row in 8 pass a filter, all of them are ranked; else rows are scanned in the order of the page. */
@@ -165,24 +170,24 @@ const fewOf = 8;
 
 /** Adds rows to the page until no later row of the part can be on it. */
 function browsePart({ segment, dead }: Part, place: number, page: PageOf): void {
-  const { order, passing } = page;
+  const { order, filter } = page;
   const size = segment.seqs.length;
-  const ofWords = rowsOfWords(segment, passing);
+  const ofWords = rowsOfWords(segment, filter);
   const isInOrder = order === "newest" && ofWords?.length === 1;
   if (ofWords && !isInOrder && countAll(ofWords) * fewOf < size) {
     for (const rows of ofWords)
       for (const row of rows)
-        if (dead?.[row] !== 1 && passes(passing, segment, row)) addToPage(page, place, segment, row, 0);
+        if (dead?.[row] !== 1 && matches(filter, segment, row)) addToPage(page, place, segment, row, 0);
     return;
   }
   const newest = isInOrder ? ofWords[0] : undefined;
-  const rows = order === "newest" ? newest : rowsByPrice(segment, passing);
+  const rows = order === "newest" ? newest : rowsByPrice(segment, filter);
   const count = rows?.length ?? size;
   let added = 0;
   for (let n = 0; n < count && added <= libraryPageSize; n++) {
     const at = order === "low-to-high" ? n : count - 1 - n;
     const row = rows?.[at] ?? at;
-    if (dead?.[row] !== 1 && passes(passing, segment, row) && addToPage(page, place, segment, row, 0))
+    if (dead?.[row] !== 1 && matches(filter, segment, row) && addToPage(page, place, segment, row, 0))
       added++;
   }
 }

@@ -28,18 +28,18 @@ export function matchSome(
   return { rows: matched.subarray(0, count), points: sums };
 }
 
-/** The most groups matched by any one row that passes the filters. */
+/** The most groups matched by any one row that matches the filters. */
 export function countMet(
   segment: Segment,
   groups: readonly PreparedGroup[],
   dead: Uint8Array | null,
-  passes: (row: number) => boolean,
+  matches: (row: number) => boolean,
 ): number {
   const rowCount = addUp(segment, groups, dead);
   let max = 0;
   for (let n = 0; n < rowCount; n++) {
     const row = matched[n]!;
-    if (met[row]! > max && passes(row)) max = met[row]!;
+    if (met[row]! > max && matches(row)) max = met[row]!;
     met[row] = 0;
   }
   return max;

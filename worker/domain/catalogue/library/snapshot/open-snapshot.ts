@@ -15,7 +15,7 @@ import {
   readManifest,
 } from "./manifest.ts";
 import { segmentFormat } from "./segment.ts";
-import { emptySnapshot, layOver, type Snapshot } from "./snapshot.ts";
+import { emptySnapshot, overlayDelta, type Snapshot } from "./snapshot.ts";
 
 /** Age after which an isolate checks for changes: beyond the first in the background, beyond the second before answering. */
 const freshFor = { beside: seconds(2), before: seconds(4) } as const;
@@ -145,7 +145,7 @@ function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot 
   if (loaded.changes.size > maxChanges) return null;
   if (loaded.changes.size === 0) return loaded.published;
   const { listed, replaces } = toReplacement([...loaded.changes.values()]);
-  return layOver(loaded.published, buildSegment(listed, replaces));
+  return overlayDelta(loaded.published, buildSegment(listed, replaces));
 }
 
 async function load(ctx: AppContext, own: SnapshotCache, published: PublishedRow): Promise<void> {
@@ -171,7 +171,7 @@ async function read(ctx: AppContext, own: SnapshotCache, published: PublishedRow
     ctx.defer(forget(ctx, published, manifest, result.unusable));
     return reportUnusable(own, published, `${result.unusable} is ${result.why}`);
   }
-  const whole = [...result.loaded.values()].reduce(layOver, emptySnapshot);
+  const whole = [...result.loaded.values()].reduce(overlayDelta, emptySnapshot);
   return { number, segments: result.loaded, published: whole, version: manifest.version, changes: new Map() };
 }
 

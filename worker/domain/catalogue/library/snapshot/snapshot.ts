@@ -12,7 +12,7 @@ export type Snapshot = { parts: readonly Part[]; catalogue: Cells; tracks: numbe
 export const emptySnapshot: Snapshot = { parts: [], catalogue: noCells, tracks: 0 };
 
 /** Overlays a segment, which replaces all tracks in its `replaces`. */
-export function layOver({ parts, catalogue, tracks }: Snapshot, segment: Segment): Snapshot {
+export function overlayDelta({ parts, catalogue, tracks }: Snapshot, segment: Segment): Snapshot {
   let gone = 0;
   const below = parts.map((part) => {
     const dead = markDead(part, segment.replaces);

@@ -3,7 +3,7 @@ import { choiceNames, type Filters } from "#worker/domain/catalogue/library/filt
 import { filterWord, firstPlace, rowsOf, type Segment } from "./segment.ts";
 
 /** Filters compiled to numbers, for comparison with a row's cells. */
-export type Passing = {
+export type CompiledFilter = {
   classes: Bits;
   traits: Bits;
   /** Accepted keys by code; null accepts all. */
@@ -18,11 +18,11 @@ type Bits = { mask: number; value: number };
 const everyKind: readonly (keyof Cells)[] = ["classes", "traits", "prices"];
 
 /** Compiles the filters of these kinds. */
-export function compileFilters(filters: Filters, kinds = everyKind): Passing {
+export function compileFilters(filters: Filters, kinds = everyKind): CompiledFilter {
   const rights = kinds.includes("traits") ? rightsBits(filters.rights) : 0;
   const { min, max } = filters;
   const hasPrices = kinds.includes("prices") && (min !== undefined || max !== undefined);
-  const passing: Passing = {
+  const filter: CompiledFilter = {
     classes: { mask: 0, value: 0 },
     traits: { mask: rights, value: rights },
     keys: null,
@@ -34,41 +34,41 @@ export function compileFilters(filters: Filters, kinds = everyKind): Passing {
     const { part, shift, mask } = placeOf(name);
     const [code, ...others] = codes;
     if (code === undefined || !kinds.includes(part)) continue;
-    passing.words.push(codes.map((each) => filterWord(name, each)));
+    filter.words.push(codes.map((each) => filterWord(name, each)));
     if (others.length > 0) {
-      passing.keys = Uint8Array.from({ length: mask + 1 }, (_, each) => Number(codes.includes(each)));
+      filter.keys = Uint8Array.from({ length: mask + 1 }, (_, each) => Number(codes.includes(each)));
       continue;
     }
-    passing[part].mask |= mask << shift;
-    passing[part].value |= code << shift;
+    filter[part].mask |= mask << shift;
+    filter[part].value |= code << shift;
   }
-  return passing;
+  return filter;
 }
 
 const { shift: keyShift, mask: keyMask } = placeOf("key");
 
-export const passesClasses = ({ classes: { mask, value } }: Passing, cell: number): boolean =>
+export const matchesClasses = ({ classes: { mask, value } }: CompiledFilter, cell: number): boolean =>
   (cell & mask) === value;
-export const passesTraits = ({ traits: { mask, value }, keys }: Passing, cell: number): boolean =>
+export const matchesTraits = ({ traits: { mask, value }, keys }: CompiledFilter, cell: number): boolean =>
   (cell & mask) === value && (keys === null || keys[(cell >> keyShift) & keyMask] === 1);
-export const passesPrice = ({ prices }: Passing, price: number): boolean =>
+export const matchesPrice = ({ prices }: CompiledFilter, price: number): boolean =>
   prices === null || (price >= prices.from && price <= prices.to);
 
-export const passes = (passing: Passing, { classes, traits, prices }: Segment, row: number): boolean =>
-  passesClasses(passing, classes[row]!) &&
-  passesTraits(passing, traits[row]!) &&
-  passesPrice(passing, prices[row]!);
+export const matches = (filter: CompiledFilter, { classes, traits, prices }: Segment, row: number): boolean =>
+  matchesClasses(filter, classes[row]!) &&
+  matchesTraits(filter, traits[row]!) &&
+  matchesPrice(filter, prices[row]!);
 
-export const asksForClassOnly = ({ traits, keys, prices }: Passing): boolean =>
+export const isFacetOnly = ({ traits, keys, prices }: CompiledFilter): boolean =>
   traits.mask === 0 && keys === null && prices === null;
 
-export const letsAllThrough = (passing: Passing): boolean =>
-  passing.classes.mask === 0 && asksForClassOnly(passing);
+export const isMatchAll = (filter: CompiledFilter): boolean =>
+  filter.classes.mask === 0 && isFacetOnly(filter);
 
 /**
  * Postings of the most selective filter, which include all matching rows: one list per word, sorted. Null if no filter has words.
  */
-export function rowsOfWords(segment: Segment, { words }: Passing): Uint16Array[] | null {
+export function rowsOfWords(segment: Segment, { words }: CompiledFilter): Uint16Array[] | null {
   let smallest: Uint16Array[] | null = null;
   for (const alternatives of words) {
     const rows = alternatives.map((word) => rowsOf(segment, word));
