@@ -28,12 +28,12 @@ export async function openBulkServer() {
   const uploads = new Map<string, Upload>();
   const tracks = new Map<string, KnownTrack>();
   const isrcs = () => [...tracks.values()].map(({ isrc }) => isrc);
-  const pieces: number[] = [];
+  const batches: number[] = [];
   const sent: string[] = [];
   const waiting: (() => void)[] = [];
 
   const importPiece = ({ rows }: ImportTracks): { outcomes: RowOutcome[] } => {
-    pieces.push(rows.length);
+    batches.push(rows.length);
     const outcomes = rows.map(({ id, audioUploadId, fields }): RowOutcome => {
       if (fields.title === "Refused")
         return { id, outcome: "invalid", field: "title", message: "Write another" };
@@ -109,5 +109,5 @@ export async function openBulkServer() {
     server.closeAllConnections();
     server.close();
   };
-  return { trouble, tracks, pieces, sent, transport, letThrough, close };
+  return { trouble, tracks, batches, sent, transport, letThrough, close };
 }

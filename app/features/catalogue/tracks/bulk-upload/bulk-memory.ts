@@ -1,7 +1,7 @@
 import { inStore, quietly } from "#app/features/services/files/uploads/browser-store.ts";
 import type { Fingerprint } from "#app/features/services/files/uploads/remembered-video.ts";
 import type { Column } from "./columns.ts";
-import type { RowMark } from "./row-state.ts";
+import type { RowCheckpoint } from "./row-state.ts";
 
 /** `encoding`: detected from the bytes; see chosen-files.ts. */
 type CsvText = { name: string; text: string; encoding?: string | null };
@@ -22,7 +22,7 @@ export type KeptBulk = {
 /** Cells corrected here rather than in the CSV, by row number. */
 export type CellEdits = Record<number, Partial<Record<Column, string>>>;
 
-export type KeptRow = { id: string; uploadId: string; mark: RowMark };
+export type KeptRow = { id: string; uploadId: string; mark: RowCheckpoint };
 /** `keptAt`: time of the last save, in UTC milliseconds. */
 type RememberedBulk = { bulk: KeptBulk; rows: KeptRow[]; keptAt: number };
 export type BulkMemory = {

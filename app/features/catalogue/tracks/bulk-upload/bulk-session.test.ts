@@ -131,8 +131,8 @@ describe("bulk upload", () => {
     session.upload();
     await done(session);
     expect(server.tracks.size).toBe(260);
-    expect(Math.max(...server.pieces)).toBeLessThanOrEqual(250);
-    expect(server.pieces.length).toBeLessThan(260);
+    expect(Math.max(...server.batches)).toBeLessThanOrEqual(250);
+    expect(server.batches.length).toBeLessThan(260);
   });
 
   test("adds no duplicates when the same CSV is uploaded again", async () => {

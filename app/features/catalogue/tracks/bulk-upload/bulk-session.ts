@@ -8,12 +8,12 @@ import {
   accept,
   type BulkPlace,
   fail,
-  happened,
+  dispatch,
   keep,
   openBulk,
   type OpenBulk,
   review,
-  reviewAloud,
+  validateAndNotify,
 } from "./open-bulk.ts";
 import { listForReview, type RowAction, rowsToSend } from "./row-state.ts";
 import { sendBulk } from "./send-bulk.ts";
@@ -57,17 +57,17 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     act: (rowId, action) => bulk.sender?.act(rowId, action),
     pauseAll() {
       bulk.sender?.pauseAll();
-      happened(bulk, { type: "paused" });
+      dispatch(bulk, { type: "paused" });
     },
     resumeAll() {
       bulk.sender?.resumeAll();
-      happened(bulk, { type: "resumed" });
+      dispatch(bulk, { type: "resumed" });
     },
     cancelPending() {
       bulk.sender?.cancelPending();
-      happened(bulk, { type: "resumed" });
+      dispatch(bulk, { type: "resumed" });
     },
-    dismissProblem: () => happened(bulk, { type: "dismissed" }),
+    dismissProblem: () => dispatch(bulk, { type: "dismissed" }),
     startOver: () => startOver(bulk),
     isBusy: () => bulk.sender?.isBusy() ?? false,
   };
@@ -102,7 +102,7 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
   bulk.marks = new Map();
   await bulk.place.memory.discard(bulk.place.labelId);
   const named = { name: csv.name, ...decoded };
-  await reviewAloud(
+  await validateAndNotify(
     bulk,
     keep(bulk, { csv: named, audio: audio.list(), ids: newBulkIds(), isStarted: false }),
   );
@@ -112,10 +112,10 @@ async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {
   const accepted = await accept(bulk, files);
   const { saved, audio, store, sender } = bulk;
   if (!saved) return;
-  happened(bulk, { type: "dismissed" });
+  dispatch(bulk, { type: "dismissed" });
   const others = audio.add(accepted);
   const now = keep(bulk, { ...saved, audio: audio.list() });
-  if (store.get().stage === "preview") return reviewAloud(bulk, now);
+  if (store.get().stage === "preview") return validateAndNotify(bulk, now);
   for (const { id, ready } of store.get().rows) {
     const file = ready && audio.fileOf(ready.audioName);
     if (file) sender?.giveFile(id, file, others.has(fileKey(file.name)));
@@ -145,6 +145,6 @@ function startOver(bulk: OpenBulk): void {
   bulk.reviews += 1;
   bulk.saved = null;
   bulk.sender = null;
-  happened(bulk, { type: "cleared" });
+  dispatch(bulk, { type: "cleared" });
   void bulk.place.memory.discard(bulk.place.labelId);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openBulkServer } from "#tests/support/bulk-server.ts";
-import { createPieces, type Settled } from "./import-pieces.ts";
+import { createBatcher, type Settled } from "./import-batches.ts";
 
 let server: Awaited<ReturnType<typeof openBulkServer>>;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => server.close());
 function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
   const settled: Settled[] = [];
   return new Promise((resolve) => {
-    const importRow = createPieces(
+    const importRow = createBatcher(
       crypto.randomUUID(),
       server.transport,
       () => false,
@@ -30,20 +30,20 @@ function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
   });
 }
 
-test("createPieces batches queued rows by 250", async () => {
+test("createBatcher batches queued rows by 250", async () => {
   await sendAll(Array.from({ length: 600 }, () => "short"));
   // The first goes at once, before the others are there.
-  expect(server.pieces).toEqual([1, 250, 250, 99]);
+  expect(server.batches).toEqual([1, 250, 250, 99]);
 });
 
-test("createPieces splits 4,000-character Japanese descriptions into accepted batches", async () => {
+test("createBatcher splits 4,000-character Japanese descriptions into accepted batches", async () => {
   const settled = await sendAll(Array.from({ length: 250 }, () => "音".repeat(4000)));
   expect(settled.filter(({ outcome }) => outcome === null)).toEqual([]);
-  expect(server.pieces.reduce((sum, rows) => sum + rows, 0)).toBe(250);
-  expect(server.pieces.length).toBeLessThan(6);
+  expect(server.batches.reduce((sum, rows) => sum + rows, 0)).toBe(250);
+  expect(server.batches.length).toBeLessThan(6);
 });
 
-test("createPieces refuses only the one oversized row", async () => {
+test("createBatcher refuses only the one oversized row", async () => {
   const settled = await sendAll(["short", "x".repeat(1_000_000), "short"]);
   expect(settled.map(({ outcome }) => outcome !== null)).toEqual([true, false, true]);
   expect(settled[1]?.message).toContain("All rows of a request together have at most 1,000,000 bytes");

@@ -23,7 +23,7 @@ const noAnswer = "We couldn’t reach Cuesheet. Please try again in a moment.";
  * Sends the metadata of rows whose audio is uploaded, in batches. While more audio is uploading, rows that finish within a second
  * share a batch.
  */
-export function createPieces(
+export function createBatcher(
   labelId: string,
   transport: UploadTransport,
   isMoreComing: () => boolean,
@@ -35,7 +35,7 @@ export function createPieces(
 
   const sendNext = async () => {
     if (queue.length < maxBulkRows && isMoreComing()) await transport.rest(bufferMs, signal);
-    for (const row of await sendPiece(labelId, takePiece(queue), transport, signal)) settle(row);
+    for (const row of await sendBatch(labelId, nextBatch(queue), transport, signal)) settle(row);
   };
   const send = async () => {
     isSending = true;
@@ -51,7 +51,7 @@ export function createPieces(
 }
 
 /** Takes a batch from the front of the queue, up to the server's limits and at least one row. */
-function takePiece(queue: BulkRow[]): BulkRow[] {
+function nextBatch(queue: BulkRow[]): BulkRow[] {
   let bytes = 0;
   const end = queue.findIndex((row, index) => {
     bytes += bytesOfRow(row);
@@ -60,7 +60,7 @@ function takePiece(queue: BulkRow[]): BulkRow[] {
   return queue.splice(0, end === -1 ? queue.length : end);
 }
 
-async function sendPiece(
+async function sendBatch(
   labelId: string,
   rows: readonly BulkRow[],
   transport: UploadTransport,

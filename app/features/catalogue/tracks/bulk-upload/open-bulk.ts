@@ -48,13 +48,13 @@ export function openBulk(place: BulkPlace): OpenBulk {
   };
 }
 
-export function happened({ store }: OpenBulk, event: BulkEvent): void {
+export function dispatch({ store }: OpenBulk, event: BulkEvent): void {
   store.change(nextBulkState(store.get(), event));
 }
 
 /** Shows a problem and announces it. */
 export function fail(bulk: OpenBulk, problem: Toast, type: "failed" | "refused" = "failed"): void {
-  happened(bulk, { type, problem });
+  dispatch(bulk, { type, problem });
   bulk.place.tell(problem);
 }
 
@@ -76,7 +76,7 @@ export async function accept(bulk: OpenBulk, files: readonly File[]): Promise<Fi
 export async function review(bulk: OpenBulk, saved: KeptBulk): Promise<boolean> {
   const turn = (bulk.reviews += 1);
   const { name: csvName, encoding = null } = saved.csv;
-  happened(bulk, { type: "checking", csvName, encoding });
+  dispatch(bulk, { type: "checking", csvName, encoding });
   const reviewed = await reviewCsv(saved, bulk.place);
   // Superseded by a correction, another list or an upload.
   if (turn !== bulk.reviews) return false;
@@ -87,11 +87,11 @@ export async function review(bulk: OpenBulk, saved: KeptBulk): Promise<boolean> 
   const { ok: _, ...csvReview } = reviewed;
   const resumed = resumeRows(csvReview.rows, saved, bulk.marks, bulk.audio);
   const missing = resumed.filter(({ mark, file }) => mark === "begun" && !file);
-  happened(bulk, { type: "reviewed", review: csvReview, missingFiles: missing.length });
+  dispatch(bulk, { type: "reviewed", review: csvReview, missingFiles: missing.length });
   return true;
 }
 
-export async function reviewAloud(bulk: OpenBulk, saved: KeptBulk): Promise<void> {
+export async function validateAndNotify(bulk: OpenBulk, saved: KeptBulk): Promise<void> {
   if (!(await review(bulk, saved))) return;
   const { rows } = bulk.store.get();
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;

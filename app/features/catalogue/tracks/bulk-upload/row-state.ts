@@ -25,7 +25,7 @@ export type RowStatus = RowState["status"];
 export type RowStates = ReadonlyMap<string, RowState>;
 
 /** Checkpoint of a row that survives a reload. */
-export type RowMark = "begun" | "arrived" | "added" | "known" | "cancelled";
+export type RowCheckpoint = "begun" | "arrived" | "added" | "known" | "cancelled";
 
 /** User actions on a row that is being sent. */
 export type RowAction = "pause" | "resume" | "retry" | "cancel";

@@ -1,20 +1,20 @@
 import type { UploadSnapshot } from "#app/features/services/files/uploads/transport.ts";
 import type { RowOutcome } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { columnOfField } from "./columns.ts";
-import type { RowMark, RowState, RowStatus } from "./row-state.ts";
+import type { RowCheckpoint, RowState, RowStatus } from "./row-state.ts";
 
 /** Initial state of a row, from its checkpoint before a reload. */
-export function firstState(mark: RowMark, hasFile: boolean): RowState {
+export function firstState(mark: RowCheckpoint, hasFile: boolean): RowState {
   if (mark !== "begun") return { status: mark };
   return { status: hasFile ? "waiting" : "needs-file" };
 }
 
 /** State on resume or retry: uploaded audio is not sent again. */
-export function stateOnResume(mark: RowMark): RowState {
+export function stateOnResume(mark: RowCheckpoint): RowState {
   return { status: mark === "arrived" ? "arrived" : "waiting" };
 }
 
-const marks: Partial<Record<RowStatus, RowMark>> = {
+const marks: Partial<Record<RowStatus, RowCheckpoint>> = {
   arrived: "arrived",
   added: "added",
   known: "known",
@@ -22,7 +22,7 @@ const marks: Partial<Record<RowStatus, RowMark>> = {
 };
 
 /** Checkpoint for a state; null if it changes none. */
-export function markOf({ status }: RowState): RowMark | null {
+export function markOf({ status }: RowState): RowCheckpoint | null {
   return marks[status] ?? null;
 }
 

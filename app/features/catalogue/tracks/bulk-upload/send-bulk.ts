@@ -1,6 +1,6 @@
 import type { KeptBulk } from "./bulk-memory.ts";
 import { isSettled, summaryOf } from "./bulk-state.ts";
-import { fail, happened, type OpenBulk } from "./open-bulk.ts";
+import { fail, dispatch, type OpenBulk } from "./open-bulk.ts";
 import { type BulkRow, type RowState, tallyOf } from "./row-state.ts";
 import type { RowListener } from "./send-row.ts";
 import { resumeRows, sendRows } from "./send-rows.ts";
@@ -8,7 +8,7 @@ import { resumeRows, sendRows } from "./send-rows.ts";
 /** Sends rows from their checkpoints, and shows the progress. */
 export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow[]): void {
   const { place, marks, audio } = bulk;
-  happened(bulk, { type: "begun" });
+  dispatch(bulk, { type: "begun" });
   bulk.sender = sendRows(place.labelId, resumeRows(rows, saved, marks, audio), place.transport, listen(bulk));
 }
 
@@ -17,7 +17,7 @@ function listen(bulk: OpenBulk): RowListener {
   const states = new Map<string, RowState>();
   // Batches changes: many rows change at once.
   const show = oncePerTurn(() => {
-    happened(bulk, { type: "progressed", states: new Map(states) });
+    dispatch(bulk, { type: "progressed", states: new Map(states) });
     const { total, ended } = tallyOf(states);
     if (ended === total) end(bulk);
   });

@@ -1,7 +1,7 @@
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { type RunningUpload, uploadFile } from "#app/features/services/files/uploads/upload-file.ts";
-import type { ArrivedRow, Settled } from "./import-pieces.ts";
-import type { RowAction, RowMark, RowState, RowToImport } from "./row-state.ts";
+import type { ArrivedRow, Settled } from "./import-batches.ts";
+import type { RowAction, RowCheckpoint, RowState, RowToImport } from "./row-state.ts";
 import {
   firstState,
   isSameState,
@@ -17,7 +17,7 @@ export type RowToSend = {
   uploadId: string;
   ready: RowToImport;
   file: File | null;
-  mark: RowMark;
+  mark: RowCheckpoint;
 };
 /** `report` gets every change, `mark` only checkpoints. */
 export type RowListener = {
@@ -128,7 +128,7 @@ function leave(sending: Sending, row: Row, state: RowState): void {
   fillPlaces(sending);
 }
 
-function markRow(listener: RowListener, row: Row, mark: RowMark): void {
+function markRow(listener: RowListener, row: Row, mark: RowCheckpoint): void {
   row.mark = mark;
   listener.mark(row);
 }

@@ -1,13 +1,13 @@
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import type { ChosenAudio } from "./chosen-files.ts";
-import { createPieces } from "./import-pieces.ts";
+import { createBatcher } from "./import-batches.ts";
 import {
   actionsOf,
   type BulkRow,
   isFileRefused,
   type RowAction,
-  type RowMark,
+  type RowCheckpoint,
   type RowState,
 } from "./row-state.ts";
 import {
@@ -49,7 +49,7 @@ export function sendRows(
     active: new Set(),
     transport,
     listener,
-    importRow: createPieces(
+    importRow: createBatcher(
       labelId,
       transport,
       () => isMoreComing(sending),
@@ -145,6 +145,6 @@ export function resumeRows(
  * The tab may close after the server added a track and before that was stored. The metadata is sent again, and the server answers
  * whether the track is this row's (added) or another's (known); neither needs audio.
  */
-function markOfKnown(mark: RowMark): RowMark {
+function markOfKnown(mark: RowCheckpoint): RowCheckpoint {
   return mark === "added" || mark === "known" ? mark : "arrived";
 }

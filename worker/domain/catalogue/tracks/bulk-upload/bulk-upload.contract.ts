@@ -17,7 +17,7 @@ const BulkRow = z.object({
 export type BulkRow = z.infer<typeof BulkRow>;
 
 /** Rows of one request, passed to the database as one string. */
-const Piece = z
+const Batch = z
   .array(BulkRow)
   .min(1)
   .max(maxBulkRows)
@@ -27,7 +27,7 @@ const Piece = z
   );
 
 /** `POST /api/bulk-tracks` → 200 `{ outcomes }`, in the order of the rows; 404 if the label is not the viewer's. */
-export const ImportTracks = z.object({ labelId: z.uuid(), rows: Piece });
+export const ImportTracks = z.object({ labelId: z.uuid(), rows: Batch });
 export type ImportTracks = z.infer<typeof ImportTracks>;
 
 /** `POST /api/bulk-tracks/known` → 200 `{ tracks }`: the label's own tracks with these ISRCs. 404 as above. */

@@ -3,7 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/form-values.ts";
 import type { ReadRow } from "./read-rows.ts";
 
-export type Piece = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };
+export type ImportBatch = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };
 
 // All lists are passed as one JSON string. `MATERIALIZED` parses each row once instead of once per column; `CROSS JOIN` fixes the
 // join order from the list to the tables: otherwise SQLite would scan the label's whole catalogue for every row.
@@ -34,7 +34,7 @@ export function begunSql(rows: readonly ReadRow[], viewer: { id: string }): SQL 
 }
 
 /** Idempotent: an ingest has its track's id, so a repeated batch adds neither ingest nor message. */
-export function ingestStatements(db: Database, { labelId, userId, rows, now }: Piece): Statement[] {
+export function ingestStatements(db: Database, { labelId, userId, rows, now }: ImportBatch): Statement[] {
   return [
     db.run(sql`
       WITH ${listed(rows)}
@@ -57,7 +57,7 @@ export function ingestStatements(db: Database, { labelId, userId, rows, now }: P
 }
 
 /** Inserts all rows at once. Skips what the label already has, and rows whose audio was refused. */
-export function trackStatement(db: Database, { labelId, userId, rows, now }: Piece): Statement {
+export function trackStatement(db: Database, { labelId, userId, rows, now }: ImportBatch): Statement {
   const list = rows.map(({ id, audioUploadId, status, track }) => ({
     ...toColumns(track),
     id,
@@ -93,7 +93,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
 export type StoredOutcome = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
 
 /** In the order of the rows, as one JSON array. */
-export function outcomesSql({ labelId, userId, rows }: Piece): SQL {
+export function outcomesSql({ labelId, userId, rows }: ImportBatch): SQL {
   return sql`
     WITH ${listed(rows)}
     SELECT json_group_array(json_object('failureCode', ingest.failure_code, 'outcome', CASE

@@ -30,26 +30,26 @@ export async function importTracks(
 ): Promise<RowOutcome[] | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const { good, bad } = await readRows(ctx, rows);
-  const piece = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
+  const batch = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
   // Only ingests that already existed can be ready, so only they are attached now.
   const begun = await ctx.db.all<{ id: string }>(begunSql(good, viewer));
   const begunIds = begun.map(({ id }) => id);
-  const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
+  const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, batch.now));
   const names = foldNames(
     ctx.db,
-    piece.rows.map(({ track }) => track),
+    batch.rows.map(({ track }) => track),
   );
   const trackIds = good.flatMap(({ id, status, warranty }) =>
     status === "pending review" && warranty ? [id] : [],
   );
   const writes = [
-    ...ingestStatements(ctx.db, piece),
+    ...ingestStatements(ctx.db, batch),
     ...names,
-    trackStatement(ctx.db, piece),
-    ...giveWarranty(ctx.db, { userId: viewer.id, trackIds, clientAddress }, piece.now),
+    trackStatement(ctx.db, batch),
+    ...giveWarranty(ctx.db, { userId: viewer.id, trackIds, clientAddress }, batch.now),
     ...attach,
   ];
-  const [row] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
+  const [row] = await runBatchAndRead(ctx.db, writes, outcomesSql(batch));
   ctx.defer(flushIngests(ctx, good, begunIds));
 
   const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
