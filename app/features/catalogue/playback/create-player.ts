@@ -4,7 +4,7 @@ import {
   createDeck,
   type Deck,
   durationOf,
-  happened,
+  dispatch,
   lookAhead,
   pause,
   type Picture,
@@ -19,7 +19,7 @@ import {
 } from "./player-deck.ts";
 import { openVolume, setVolume } from "./element-gain.ts";
 import type { PlayerEvent } from "./player-state.ts";
-import { type PlayerTrack, tellHeard } from "./player-track.ts";
+import { type PlayerTrack, reportPlay } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
 import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
 import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
@@ -75,7 +75,7 @@ export function createPlayer(): Player {
     toggleMute: () => chooseVolume(deck, { ...deck.snapshot.volume, isMuted: !deck.snapshot.volume.isMuted }),
     offerList(tracks) {
       offered = tracks;
-      happened(deck, { type: "listed", queue: tracks });
+      dispatch(deck, { type: "listed", queue: tracks });
       lookAhead(deck);
     },
     offeredList: () => offered,
@@ -151,12 +151,12 @@ function attach(deck: Deck, elements: readonly HTMLAudioElement[]): () => void {
 function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: AbortSignal): void {
   const on = (event: string, listener: () => void) =>
     audio.addEventListener(event, () => audio === pool.front && listener(), { signal });
-  for (const [event, meaning] of Object.entries(eventsOfAudio)) on(event, () => happened(deck, meaning));
+  for (const [event, meaning] of Object.entries(eventsOfAudio)) on(event, () => dispatch(deck, meaning));
   on("loadedmetadata", () => showPosition(audio.currentTime, durationOf(deck)));
   on("seeked", () => deck.clock.tell());
   on("playing", () => {
     const { track } = deck.snapshot;
-    if (track && isFirstHeard(pool)) tellHeard(track.id);
+    if (track && isFirstHeard(pool)) reportPlay(track.id);
     lookAhead(deck);
   });
   on("canplaythrough", () => lookAhead(deck));

@@ -5,7 +5,7 @@ import type { PlayerTrack } from "./player-track.ts";
 import { createProgressClock, type ProgressClock } from "./progress-clock.ts";
 import { claimSound, releaseSound, type SoundOwner } from "./sound-claim.ts";
 import { repair } from "./synced/media-ready.ts";
-import { bringForward, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
+import { promote, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
 import { fullVolume, type Volume } from "./volume-memory.ts";
 import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
 
@@ -65,7 +65,7 @@ export function change(deck: Deck, part: Partial<PlayerSnapshot>): void {
   for (const listener of deck.listeners) listener();
 }
 
-export function happened(deck: Deck, event: PlayerEvent): void {
+export function dispatch(deck: Deck, event: PlayerEvent): void {
   change(deck, nextPlayerState(deck.snapshot, event));
 }
 
@@ -87,8 +87,8 @@ export function play(
     if (atSeconds !== undefined) seek(deck, atSeconds);
     return;
   }
-  happened(deck, { type: "asked", track, queue });
-  if (!isCurrent) bringForward(pool, track.id);
+  dispatch(deck, { type: "asked", track, queue });
+  if (!isCurrent) promote(pool, track.id);
   if (atSeconds !== undefined) {
     moveTo(pool.front, atSeconds);
     deck.picture?.moved(track.id, atSeconds);
@@ -119,7 +119,7 @@ export function toggle(deck: Deck): void {
 
 export function pause(deck: Deck): void {
   deck.pool?.front.pause();
-  happened(deck, { type: "halted" });
+  dispatch(deck, { type: "halted" });
 }
 
 export function seek(deck: Deck, seconds: number): void {
@@ -156,7 +156,7 @@ export function stop(deck: Deck): void {
   for (const element of pool?.elements ?? []) if (pool) letGo(pool, element);
   releaseSound(deck.owner);
   leaveMediaSession();
-  happened(deck, { type: "closed" });
+  dispatch(deck, { type: "closed" });
 }
 
 function positionOf({ pool }: Deck): number {
@@ -167,7 +167,7 @@ function resume(deck: Deck): void {
   const { pool, snapshot } = deck;
   if (!pool || !snapshot.track) return;
   repair(pool.front);
-  happened(deck, { type: "resumed" });
+  dispatch(deck, { type: "resumed" });
   start(deck, pool);
 }
 
@@ -183,7 +183,7 @@ function start(deck: Deck, pool: SoundPool): void {
         deck.snapshot.track !== track || (error instanceof DOMException && error.name === "AbortError");
       if (isStale) return;
       if (isForbidden(error) && startInPermitted(deck, pool, audio)) return;
-      happened(deck, { type: isForbidden(error) ? "halted" : "broke" });
+      dispatch(deck, { type: isForbidden(error) ? "halted" : "broke" });
     },
   );
 }

@@ -45,6 +45,6 @@ export const syncHref = ({ id }: Pick<PlayerTrack, "id">): string => `/upload/${
 export const isTrackPage = (pathname: string): boolean => /^\/(upload|track)\//.test(pathname);
 
 /** Counts a play of a prefetched preview. Best effort: errors are ignored. */
-export function tellHeard(trackId: string): void {
+export function reportPlay(trackId: string): void {
   void fetch(`${previewUrl(trackId)}/plays`, { method: "POST", keepalive: true }).catch(() => undefined);
 }

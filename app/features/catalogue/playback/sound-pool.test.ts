@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   assignSpares,
-  bringForward,
+  promote,
   createSoundPool,
   holdAhead,
   holdInFront,
@@ -61,7 +61,7 @@ describe("prefetched track", () => {
     holdAhead(pool, ["next"]);
     const before = pool.front;
     Object.assign(before, { paused: false, readyState: 4, currentTime: 12 });
-    bringForward(pool, "next");
+    promote(pool, "next");
     expect(pool.front.src).toBe("/media/previews/next?ahead");
     expect(before).toMatchObject({ src: "/media/previews/first", paused: true, currentTime: 0 });
   });
@@ -71,7 +71,7 @@ describe("prefetched track", () => {
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
     expect(isFirstHeard(pool)).toBe(false);
-    bringForward(pool, "next");
+    promote(pool, "next");
     expect([isFirstHeard(pool), isFirstHeard(pool)]).toEqual([true, false]);
   });
 
@@ -80,7 +80,7 @@ describe("prefetched track", () => {
     holdInFront(pool, "first");
     holdAhead(pool, ["next"]);
     holdAhead(pool, []);
-    bringForward(pool, "next");
+    promote(pool, "next");
     expect(pool.front.src).toBe("/media/previews/next");
     expect(isFirstHeard(pool)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe("prefetched track", () => {
     holdAhead(pool, ["next"]);
     const spare = pool.elements.find(({ src }) => src.includes("next"));
     Object.assign(spare ?? {}, { error: { code: 4 } });
-    bringForward(pool, "next");
+    promote(pool, "next");
     expect(pool.front.src).toBe("/media/previews/next");
   });
 });

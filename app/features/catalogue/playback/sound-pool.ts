@@ -49,7 +49,7 @@ export function holdAhead(pool: SoundPool, trackIds: readonly string[]): void {
 }
 
 /** Makes the element that holds a track the front one; the previous front stays loaded, paused at its start. */
-export function bringForward(pool: SoundPool, trackId: string): void {
+export function promote(pool: SoundPool, trackId: string): void {
   const holder = pool.elements.find((element) => pool.trackIds.get(element) === trackId && !element.error);
   const before = pool.front;
   if (holder === before) return;

@@ -17,14 +17,14 @@ export function RenderFailed({ state }: { state: RenderState }) {
         <CircleCheck className="icon text-ok" aria-hidden="true" />
         {state.versionOf ? versionsCopy.failed : tokensBack(state.priceTokens)}
       </p>
-      <LinkButton to={againHref(state)} className="mt-8">
+      <LinkButton to={retryHref(state)} className="mt-8">
         Try Again
       </LinkButton>
     </section>
   );
 }
 
-function againHref({ versionOf, trackId, format }: RenderState): string {
+function retryHref({ versionOf, trackId, format }: RenderState): string {
   if (!versionOf) return `/track/${trackId}`;
   return format ? formatsHref(versionOf.renderId) : `/render/${versionOf.renderId}/version`;
 }

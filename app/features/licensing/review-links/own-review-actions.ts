@@ -60,7 +60,7 @@ export const ownReviewAction = intents({
     run: reopenReview,
     done: (_, __, args) => stay(args, ownReviewToasts.reopened),
     words: ({ refusal }, _, args) =>
-      refusal === "gone" ? stayGone(args) : tell(args, pageOf(args), ownReviewToasts.ranOut, 409),
+      refusal === "gone" ? respondGone(args) : tell(args, pageOf(args), ownReviewToasts.ranOut, 409),
   }),
   extend: edit(ExtendReview, extendReview, ownReviewToasts.extended),
   digest: edit(SetDigest, setDigest, ownReviewToasts.digest),
@@ -109,7 +109,7 @@ function edit<Schema extends z.ZodType>(
   toast: Toast | null | ((input: z.output<Schema>) => Toast),
 ) {
   const reply = (isDone: boolean, input: z.output<Schema>, args: FormActionArgs) =>
-    isDone ? stay(args, typeof toast === "function" ? toast(input) : toast) : stayGone(args);
+    isDone ? stay(args, typeof toast === "function" ? toast(input) : toast) : respondGone(args);
   return change(schema, run, reply, ["id"]);
 }
 
@@ -120,4 +120,4 @@ function stay(args: FormActionArgs, toast: Toast | null): Reply {
   return args.form.get("answer") === "in-place" ? { toast: null } : redirect(pageOf(args), 303);
 }
 
-const stayGone = (args: FormActionArgs): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);
+const respondGone = (args: FormActionArgs): Reply => tell(args, pageOf(args), ownReviewToasts.gone, 404);

@@ -4,7 +4,7 @@ import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.ts
 import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
-import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
@@ -89,7 +89,7 @@ type UseInVideoProps = { candidate: Candidate; video: OwnReview["video"]; viewer
 /** Opens the track's page with this video and the reviewed start point. */
 function UseInVideo({ candidate, video, viewerId }: UseInVideoProps) {
   const { trackId, title, startAtSeconds, volumePercent } = candidate;
-  const [, sessionOf] = useVideoSession(viewerId, desk);
+  const [, sessionOf] = useVideoSession(viewerId, currentVideo);
   const navigate = useNavigate();
   const to = `/track/${trackId}`;
   return (

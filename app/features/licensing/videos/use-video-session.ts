@@ -7,7 +7,7 @@ import {
 } from "#app/features/services/files/uploads/kept-sessions.ts";
 import {
   browserMemory,
-  desk,
+  currentVideo,
   type FindNewest,
   type KeptUpload,
 } from "#app/features/services/files/uploads/remembered-video.ts";
@@ -29,7 +29,7 @@ const sessions = keepSessions<VideoState, VideoSession>(
       key,
       browserTransport,
       browserMemory,
-      key.endsWith(`:${desk}`) ? newestVideo : undefined,
+      key.endsWith(`:${currentVideo}`) ? newestVideo : undefined,
     ),
   isSending,
   isSignedOut,
@@ -41,8 +41,8 @@ export function useVideoSession(ownerId: string, place: string): [VideoState, ()
 }
 
 /** Makes a finished upload the current video, with its file if this browser still has it. */
-export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<void> {
-  const key = `${ownerId}:${desk}`;
+export async function setCurrentVideo(ownerId: string, upload: KeptUpload): Promise<void> {
+  const key = `${ownerId}:${currentVideo}`;
   const session = sessions.of(key);
   if (session.store.get().uploadId === upload.id) return;
   const remembered = await browserMemory.recall(key);
@@ -51,11 +51,12 @@ export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<vo
 }
 
 /** Makes a new file the current video and starts its upload; track pages will use it. */
-export const layOnDesk = (ownerId: string, file: File): void => sessions.of(`${ownerId}:${desk}`).pick(file);
+export const layOnDesk = (ownerId: string, file: File): void =>
+  sessions.of(`${ownerId}:${currentVideo}`).pick(file);
 
 /** Clears the current video, unless it is still uploading. */
-export function clearDesk(ownerId: string): void {
-  const session = sessions.of(`${ownerId}:${desk}`);
+export function clearCurrentVideo(ownerId: string): void {
+  const session = sessions.of(`${ownerId}:${currentVideo}`);
   if (!isSending(session)) session.clear();
 }
 

@@ -51,7 +51,7 @@ export function createFollower(music: HTMLMediaElement, targetSeconds: () => num
   const driftSeconds = () => music.currentTime - targetSeconds();
 
   /** Seeks to the target; audible. */
-  function jump() {
+  function seek() {
     music.currentTime = targetSeconds();
     music.playbackRate = 1;
     noteSeek();
@@ -63,13 +63,13 @@ export function createFollower(music: HTMLMediaElement, targetSeconds: () => num
   }
   return {
     driftSeconds,
-    jump,
+    seek,
     noteSeek,
     isMoving: () => !music.seeking && music.currentTime > 0,
     /** The target is past the end of the music. */
     isOver: () => Number.isFinite(music.duration) && targetSeconds() >= music.duration - 0.05,
     jumpIfApart() {
-      if (Math.abs(driftSeconds()) > settledBelowSeconds) jump();
+      if (Math.abs(driftSeconds()) > settledBelowSeconds) seek();
     },
     /** Corrects drift during playback, see `correctDrift`. */
     correct() {
@@ -79,7 +79,7 @@ export function createFollower(music: HTMLMediaElement, targetSeconds: () => num
         isSeeking: music.seeking,
         secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
       });
-      if (correction.act === "seek") jump();
+      if (correction.act === "seek") seek();
       if (correction.act === "rate") music.playbackRate = correction.rate;
     },
     reportDrift() {

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
-import { TooOften } from "./ask-patiently.ts";
+import { TooOften } from "./fetch-with-retry.ts";
 import type { VaultMemory } from "./vault-memory.ts";
 import {
   emptyVault,

@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
 import { rpc } from "#app/lib/rpc.ts";
-import { askPatiently, TooOften, type Transport } from "./ask-patiently.ts";
+import { fetchWithRetry, TooOften, type Transport } from "./fetch-with-retry.ts";
 import { licencesOf, type VaultRow } from "./vault-state.ts";
 import { vaultCsv } from "./vault-csv.ts";
 
@@ -23,7 +23,7 @@ export async function evidenceZip(
   const missing: string[] = [];
   for (const [at, number] of numbers.entries()) {
     onProgress(at, numbers.length);
-    const answer = await askPatiently(
+    const answer = await fetchWithRetry(
       () => rpc.api.credentials[":number"].bundle.$get({ param: { number } }, { init: { signal } }),
       ({ status }) => status === 429,
       { signal, ...(transport && { transport }) },

@@ -8,7 +8,7 @@ import type {
   FileLookup,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { HeardTrack } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
-import { askPatiently } from "./ask-patiently.ts";
+import { fetchWithRetry } from "./fetch-with-retry.ts";
 import type { Examine } from "./create-vault.ts";
 import { resultOfLookup, resultOfMatch } from "./vault-state.ts";
 
@@ -25,7 +25,7 @@ export const examineVideo: Examine = async (file, { signal, onProgress }) => {
   });
   if (sha256 === null) return { kind: "unknown", reason: "broken" };
   const patiently = <Said extends { kind: string }>(ask: () => Promise<Said>): Promise<Said> =>
-    askPatiently(ask, ({ kind }) => kind === "too-many", {
+    fetchWithRetry(ask, ({ kind }) => kind === "too-many", {
       signal,
       onRest: () => onProgress({ step: "rest", done: 0 }),
     });

@@ -14,7 +14,7 @@ export class TooOften extends Error {
 }
 
 /** Retries a rate-limited request each minute, so that a long list of short videos continues by itself. */
-export async function askPatiently<Said>(
+export async function fetchWithRetry<Said>(
   ask: () => Promise<Said>,
   isTooOften: (said: Said) => boolean,
   { signal, transport = browserTransport, onRest }: Patience,

@@ -5,7 +5,7 @@ import type {
   NamedLicence,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { HeardTrack, UnknownReason } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
-import { TooOften } from "./ask-patiently.ts";
+import { TooOften } from "./fetch-with-retry.ts";
 
 /** Result for one video. Times are in seconds. */
 export type VaultResult =

@@ -4,7 +4,7 @@ import { newOrderCopy, orderSoundCopy } from "#app/content/orders-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
+import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { loader as signedInLoader } from "#app/routes/signed-in.tsx";
@@ -99,7 +99,7 @@ function TryLink({ choice }: { choice: Choice }) {
   const viewerId = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer.id;
   const href = tryHref(choice);
   async function layOut() {
-    if (viewerId !== undefined) await putOnDesk(viewerId, choice.video);
+    if (viewerId !== undefined) await setCurrentVideo(viewerId, choice.video);
   }
   return (
     <Link

@@ -39,7 +39,7 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
           again ? (
             <TryAgain fields={again} name={name} />
           ) : (
-            <LinkButton to={anewOf(render) ?? `/track/${trackId}`} variant="secondary" size="row">
+            <LinkButton to={retryHref(render) ?? `/track/${trackId}`} variant="secondary" size="row">
               {orderCopy.anew}
             </LinkButton>
           )
@@ -69,7 +69,7 @@ function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): st
 }
 
 /** The page for choosing a failed format again. */
-const anewOf = ({ versionOf }: RenderState): string | null => versionOf && formatsHref(versionOf.renderId);
+const retryHref = ({ versionOf }: RenderState): string | null => versionOf && formatsHref(versionOf.renderId);
 
 function Poster({ render: { id, status } }: { render: RenderState }) {
   return (

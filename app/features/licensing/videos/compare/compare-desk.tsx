@@ -3,7 +3,7 @@ import { compareCopy } from "#app/content/compare-copy.ts";
 import { useShownVideo } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { tracksHref } from "#app/lib/addresses.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import { CompareFoot, CompareHead } from "./compare-head.tsx";
@@ -106,7 +106,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
 
 /** The current video; its length and cuts are null until known. */
 function useComparedVideo(viewerId: string) {
-  const [session, sessionOf] = useVideoSession(viewerId, desk);
+  const [session, sessionOf] = useVideoSession(viewerId, currentVideo);
   const { video, preparation } = session;
   // Cuts are detected in the finished picture, so this requests one.
   useEffect(() => sessionOf().setOverlay(null), [sessionOf]);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { previewAheadUrl, tellHeard } from "#app/features/catalogue/playback/player-track.ts";
+import { previewAheadUrl, reportPlay } from "#app/features/catalogue/playback/player-track.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
 import { knownCues } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
@@ -40,7 +40,7 @@ export function useComparison({ lanes, isEqual, firstId, videoId, seconds, onFra
       leader: leadByClock(0),
       // Loading this URL does not count as a play; `onFirstHeard` does.
       addressOf: previewAheadUrl,
-      onFirstHeard: tellHeard,
+      onFirstHeard: reportPlay,
       onFrame: (at) => latest.current(at),
     });
     setComparison(created);

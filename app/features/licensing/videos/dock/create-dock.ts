@@ -57,7 +57,7 @@ function createDockedMusic({ player, video, cueOf, onCue }: Omit<DockParts, "onF
       if (start !== cueOf(trackId)) onCue(trackId, start);
       currentFollower()?.noteSeek();
       // Clamped to the latest possible start: jump, so that the music plays from there.
-      if (start < requestedStart - startStepSeconds) currentFollower()?.jump();
+      if (start < requestedStart - startStepSeconds) currentFollower()?.seek();
     },
   });
   return {
@@ -116,7 +116,7 @@ export function createDock({ onFrame, ...parts }: DockParts) {
     const isWanted = status === "playing" || status === "pending";
     if (isWanted && !isSwap && follower?.isOver()) {
       video.currentTime = 0;
-      follower.jump();
+      follower.seek();
     }
     // The music was shorter than the picture, which continues in silence.
     if (status === "paused" && sound?.ended && !video.paused) return;
@@ -134,7 +134,7 @@ export function createDock({ onFrame, ...parts }: DockParts) {
   }
   function seek(videoSeconds: number) {
     video.currentTime = videoSeconds;
-    music.follower()?.jump();
+    music.follower()?.seek();
     onFrame(videoSeconds);
   }
   const onEnded = () => {
@@ -145,7 +145,7 @@ export function createDock({ onFrame, ...parts }: DockParts) {
   video.addEventListener("ended", onEnded, { signal: ending.signal });
   video.addEventListener("seeked", () => onFrame(video.currentTime), { signal: ending.signal });
   const leave = player.subscribe(follow);
-  music.follower()?.jump();
+  music.follower()?.seek();
   follow();
 
   return {

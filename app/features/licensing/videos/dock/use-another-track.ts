@@ -13,13 +13,13 @@ export function useAnotherTrack(): (source: SourceVideo) => Promise<void> {
   const viewerId = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.viewer.id;
   return async ({ id, filename, sizeBytes, isKept }) => {
     if (viewerId === undefined) return;
-    const [{ clearDesk, putOnDesk }, { openDock }] = await Promise.all([
+    const [{ clearCurrentVideo, setCurrentVideo }, { openDock }] = await Promise.all([
       import("#app/features/licensing/videos/use-video-session.ts"),
       import("./use-dock-open.ts"),
     ]);
-    if (isKept) await putOnDesk(viewerId, { id, name: filename, size: sizeBytes });
+    if (isKept) await setCurrentVideo(viewerId, { id, name: filename, size: sizeBytes });
     else {
-      clearDesk(viewerId);
+      clearCurrentVideo(viewerId);
       showToast(videoToasts.expired(filename));
     }
     openDock(viewerId);

@@ -9,7 +9,7 @@ import { neighbour } from "#app/features/catalogue/playback/player-state.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { desk } from "#app/features/services/files/uploads/remembered-video.ts";
+import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { PickVideo } from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
@@ -21,7 +21,7 @@ type VideoDockProps = { viewerId: string; onClose: () => void };
 
 /** The brand's own video beside the library: plays with the player's track, and keeps running while tracks are swapped. */
 export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
-  const [session, sessionOf] = useVideoSession(viewerId, desk);
+  const [session, sessionOf] = useVideoSession(viewerId, currentVideo);
   const { video, upload, uploadId, preparation } = session;
   const [isCollapsed, setCollapsed] = useState(false);
   const { measures, source, notice, isUnreadable, onPicture } = useShownVideo(session);

@@ -62,7 +62,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   video.addEventListener("playing", start, { signal });
   for (const event of ["pause", "waiting", "ended", "emptied"])
     video.addEventListener(event, rest, { signal });
-  video.addEventListener("seeked", () => heard && follower.jump(), { signal });
+  video.addEventListener("seeked", () => heard && follower.seek(), { signal });
 
   /** Schedules the music's gain as linear ramps: the same curve that the render applies. */
   function draw({ music: { context, gain } }: Graph, duckMs: SpeechRegions, videoSeconds: number) {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { returnCopy } from "#app/content/tokens-copy.ts";
 import { Notice } from "#app/features/money/purchases/notice.tsx";
-import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
+import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { quietly } from "#app/lib/store.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
@@ -42,7 +42,7 @@ export default function ReturnNotice({ returned, viewerId, priceTokens }: Return
     setChoices(null, trackId, choices);
     if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
     if (video?.isKept)
-      void putOnDesk(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
+      void setCurrentVideo(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase's return context never changes
   }, [purchaseId]);
   useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));

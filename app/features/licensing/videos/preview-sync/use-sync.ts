@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { desk, type KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
+import { currentVideo, type KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
 import { stageOf } from "#app/features/services/files/uploads/upload-stage.ts";
 import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
@@ -21,7 +21,7 @@ export type Sync = ReturnType<typeof useSync>;
  */
 export function useSync(viewerId: string, place: Place, track: PreviewTrack, defaults: SyncDefaults) {
   const isAtDesk = place.trackId !== null;
-  const [session, sessionOf] = useVideoSession(viewerId, isAtDesk ? desk : place.key);
+  const [session, sessionOf] = useVideoSession(viewerId, isAtDesk ? currentVideo : place.key);
   const { choices, change, clear, tryUnder } = useSyncChoices(
     place,
     isAtDesk ? session.uploadId : null,

@@ -24,10 +24,10 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
 }
 
 /** One key for all tracks: the current video, which is tried with each of them. */
-export const desk = "desk";
+export const currentVideo = "desk";
 
 export const currentUploadId = (ownerId: string): string | null =>
-  readNote(`${ownerId}:${desk}`)?.uploadId ?? null;
+  readNote(`${ownerId}:${currentVideo}`)?.uploadId ?? null;
 
 const notePrefix = "cuesheet:video:";
 /** The server deletes unused videos after a month, so older notes are invalid. */

@@ -148,9 +148,9 @@ function useEditPlan({
   useEffect(() => onPlan(plan), [onPlan, plan]);
   useEffect(() => () => onPlan(null), [onPlan]);
   const isVain = endsWithTrack && isFinal && plan === null;
-  const giveUp = useEffectEvent(() => onEndsWithTrack(false));
+  const turnOff = useEffectEvent(() => onEndsWithTrack(false));
   useEffect(() => {
-    if (isVain) giveUp();
+    if (isVain) turnOff();
   }, [isVain]);
   return plan;
 }

@@ -35,9 +35,9 @@ function NoFit({
   isFinal,
 }: Pick<PictureFitProps, "endsWithTrack" | "onEndsWithTrack"> & { isFinal: boolean }) {
   const isVain = endsWithTrack && isFinal;
-  const giveUp = useEffectEvent(() => onEndsWithTrack(false));
+  const turnOff = useEffectEvent(() => onEndsWithTrack(false));
   useEffect(() => {
-    if (isVain) giveUp();
+    if (isVain) turnOff();
   }, [isVain]);
   return null;
 }
