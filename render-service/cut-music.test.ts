@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { makeFinishedVideo } from "./lay-sound.ts";
+import { makeFinishedVideo } from "./mux-audio.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "./sound-arguments.ts";
 import {
   compareSound,

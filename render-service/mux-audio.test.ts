@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { makeFinishedVideo } from "./lay-sound.ts";
+import { makeFinishedVideo } from "./mux-audio.ts";
 import {
   compareSound,
   ffmpeg,

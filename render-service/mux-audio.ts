@@ -7,7 +7,7 @@ import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts"
 import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
 import { requireSuccess } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
-import { runConfined, together, type Tools } from "./tools.ts";
+import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
@@ -92,7 +92,7 @@ async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<
  * The sound pass: adds the music to a prepared picture and stores the result with its hash. A version of a licensed video is
  * first compared with it.
  */
-export async function laySound(
+export async function muxAudio(
   job: SoundJob,
   tools: Tools,
   io: MediaIo,
@@ -105,7 +105,7 @@ export async function laySound(
   };
   const { versionOf } = job;
   const licensedPath = join(tools.inputs, "licensed.mp4");
-  const [picture, music, , original] = await together([
+  const [picture, music, , original] = await allSettledThenThrow([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxPictureBytes),
     fetchMusic(),
     versionOf ? fetchInto(io, versionOf.videoUrl, licensedPath, maxPictureBytes) : Promise.resolve(),
@@ -126,7 +126,7 @@ export async function laySound(
   if (!result.ok) return refused(result);
   const output = result.path;
   // Uploaded while it is being verified; only valid once the event below confirms it.
-  const [stored, seconds] = await together([
+  const [stored, seconds] = await allSettledThenThrow([
     upload(io, job.outputUrl, output, {
       contentType: "video/mp4",
       onProgress: (fraction) => onProgress(0.8 + fraction * 0.2),

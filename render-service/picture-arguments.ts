@@ -49,7 +49,7 @@ export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken
 }
 
 /** Rotates by an angle that is no quarter turn, on black, with a bounding box; ffmpeg's own rotation crops the corners. */
-export function turnWhole({ rotation }: Video): string[] {
+export function rotationArguments({ rotation }: Video): string[] {
   if (isQuarter(rotation)) return [];
   const angle = `${-rotation}*PI/180`;
   return [
@@ -112,7 +112,7 @@ export function pictureFilter(video: Video, size: Size): string {
   return [
     fromZero(video),
     video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : [],
-    turnWhole(video),
+    rotationArguments(video),
     scaled(video, fitInto(size)),
     `pad=${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2:black:eval=frame`,
     rate ? [`fps=${rate}`] : [],

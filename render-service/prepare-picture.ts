@@ -14,7 +14,7 @@ import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
-import { runConfined, together, type Tools } from "./tools.ts";
+import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
@@ -164,7 +164,7 @@ async function makeFrom(
   const size = targetSize(video);
   const isWanted = job.originalUrl !== undefined;
   const { seconds } = written;
-  const [own] = await together([
+  const [own] = await allSettledThenThrow([
     takeOriginal(tools, video, source, { seconds, isWanted }),
     drawPoster(tools, picture, poster, seconds),
   ]);

@@ -91,7 +91,7 @@ export function createReporter(options: ReporterOptions) {
     /** Delivers the final event, with retries. False if the Worker could not be reached. */
     async finish(event: RenderEvent): Promise<boolean> {
       stop();
-      for (let n = 0; n < timeLimits.reportTries; n++) {
+      for (let n = 0; n < timeLimits.reportAttempts; n++) {
         if (n > 0) await wait(250 * 2 ** n);
         const { outcome } = await post(options, event, AbortSignal.timeout(timeLimits.reportTry));
         if (outcome !== "unreachable") return outcome === "delivered";

@@ -3,7 +3,7 @@ import { makeComp } from "./comps/make-comp.ts";
 import { makeCovers } from "./covers/make-covers.ts";
 import { describe, faultCodeOf, type JobEnd } from "./faults.ts";
 import { ingestTrack, listenAgain } from "./ingest/ingest-track.ts";
-import { laySound } from "./lay-sound.ts";
+import { muxAudio } from "./mux-audio.ts";
 import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import type { Reporter } from "./report-events.ts";
@@ -32,7 +32,7 @@ function attempt(
       case "prepare":
         return preparePicture(job, tools, io, reporter, options.makePicture);
       case "sound":
-        return laySound(job, tools, io, onProgress);
+        return muxAudio(job, tools, io, onProgress);
       case "ingest":
         return ingestTrack(job, tools, io, onProgress);
       case "cover":

@@ -7,8 +7,8 @@ const deadline = minutes(30);
 const aroundTool = minutes(5);
 /** Timeout of each attempt to report a job's end, and their number; pauses between them double from half a second. */
 const reportTry = seconds(15);
-const reportTries = 7;
-const reporting = reportTries * reportTry + seconds(0.25) * (2 ** reportTries - 2);
+const reportAttempts = 7;
+const reporting = reportAttempts * reportTry + seconds(0.25) * (2 ** reportAttempts - 2);
 
 /**
  * All times, in milliseconds, that the Worker and the render service must agree on. Dependent ones are derived here;
@@ -24,7 +24,7 @@ export const timeLimits = {
   tool: deadline - aroundTool,
   aroundTool,
   reportTry,
-  reportTries,
+  reportAttempts,
   reporting,
   /** Validity of an attempt's signed URLs: an attempt started at the last moment can still finish. */
   addressLife: deadline + reporting,

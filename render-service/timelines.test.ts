@@ -1,7 +1,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeFinishedVideo } from "./lay-sound.ts";
+import { makeFinishedVideo } from "./mux-audio.ts";
 import { makePicture } from "./prepare-picture.ts";
 import { editList, exchange } from "./test-boxes.ts";
 import { ffmpeg, ffmpegBytes, makeFolder, makeTools, prepareJob, readSound, writeWav } from "./test-media.ts";

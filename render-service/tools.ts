@@ -99,7 +99,9 @@ export async function sweepWorkspaces(tempRoot: string): Promise<void> {
 }
 
 /** Like `Promise.all`, but waits until all have settled before it throws: the folder is removed afterwards. */
-export async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }) {
+export async function allSettledThenThrow<T extends readonly unknown[]>(work: {
+  [K in keyof T]: Promise<T[K]>;
+}) {
   await Promise.allSettled(work);
   return Promise.all(work);
 }

@@ -4,7 +4,7 @@ import type { Size } from "../output-size.contract.ts";
 import { fit, type Overlay, renderBlocks, type Style, textElement } from "../overlay.ts";
 
 /** Interval of the mark in seconds, from its first occurrence. */
-export const markEverySeconds = 8;
+export const markIntervalSeconds = 8;
 export const markSeconds = 0.7;
 
 const sampleRate = 48_000;
@@ -40,7 +40,7 @@ function musicGain(seconds: number): number {
  * end of the video.
  */
 export function audibleMark(videoSeconds: number): Buffer {
-  const frames = markEverySeconds * sampleRate;
+  const frames = markIntervalSeconds * sampleRate;
   const begin = Math.round(firstMarkAt(videoSeconds) * sampleRate);
   const samples = new Int16Array(frames * 2);
   for (let n = 0; n < frames; n++) {

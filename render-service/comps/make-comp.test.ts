@@ -16,7 +16,7 @@ import {
 } from "../test-media.ts";
 import { type Edit, lengthOf } from "../edits/edit-course.contract.ts";
 import { cutSamples } from "../edits/edit.contract.ts";
-import { firstMarkAt, markEverySeconds, markOf, markSeconds } from "./audible-mark.ts";
+import { firstMarkAt, markIntervalSeconds, markOf, markSeconds } from "./audible-mark.ts";
 import { writeComp } from "./make-comp.ts";
 
 const pictureSeconds = 10;
@@ -117,7 +117,7 @@ describe("a comp of a landscape video", () => {
 
   test("plays the audio watermark every eight seconds and ducks the music", () => {
     const first = firstMarkAt(pictureSeconds);
-    for (const at of [first, first + markEverySeconds]) {
+    for (const at of [first, first + markIntervalSeconds]) {
       const marked = strengthOf(1318.5, sound, at, 0.2);
       const beside = strengthOf(1318.5, sound, at + 2 * markSeconds > 9 ? at - 1 : at + 1.5, 0.2);
       expect(marked).toBeGreaterThan(10 * beside);

@@ -12,12 +12,12 @@ import {
   inputFile,
   runConfined,
   tagArguments,
-  together,
+  allSettledThenThrow,
   type Tools,
   withProgress,
 } from "../tools.ts";
 import { probeStreams, verifySound } from "../verify-output.ts";
-import { audibleMark, drawMark, markEverySeconds } from "./audible-mark.ts";
+import { audibleMark, drawMark, markIntervalSeconds } from "./audible-mark.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
 
 const sampleRate = 48_000;
@@ -73,7 +73,7 @@ function soundGraph(plan: CompPlan): string {
   const asFloats = "aformat=sample_fmts=fltp:channel_layouts=stereo";
   return [
     musicFilter(plan),
-    `[3:a:0]aloop=loop=-1:size=${markEverySeconds * sampleRate},atrim=end_sample=${samples},asplit[left][right]`,
+    `[3:a:0]aloop=loop=-1:size=${markIntervalSeconds * sampleRate},atrim=end_sample=${samples},asplit[left][right]`,
     `[left]pan=stereo|c0=c0|c1=c0,${asFloats}[gain]`,
     `[right]pan=stereo|c0=c1|c1=c1,${asFloats}[bell]`,
     "[music][gain]amultiply[under]",
@@ -133,7 +133,7 @@ type CompFile = { path: string; width: number; height: number; seconds: number; 
 const maxBytes = { picture: 3 * 2 ** 30, music: 2 ** 28 } as const;
 
 async function probeSources(tools: Tools, { picture, music }: Sources) {
-  const [[video], streams] = await together([
+  const [[video], streams] = await allSettledThenThrow([
     probeStreams(tools, inputFile("mp4,mov", picture), picture),
     probeStreams(tools, inputFile("mov,mp4", music), music),
   ]);
@@ -180,7 +180,7 @@ export async function makeComp(
   io: MediaIo,
   onProgress: Progress,
 ): Promise<JobEnd> {
-  const [picture, music] = await together([
+  const [picture, music] = await allSettledThenThrow([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxBytes.picture),
     fetchInto(io, job.musicUrl, join(tools.inputs, "preview.m4a"), maxBytes.music),
   ]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { makeFinishedVideo } from "../lay-sound.ts";
+import { makeFinishedVideo } from "../mux-audio.ts";
 import { writeDuckCourse } from "../original-sound/mix-original.ts";
 import {
   compareSound,

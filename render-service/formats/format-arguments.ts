@@ -8,7 +8,7 @@ import {
   raw,
   scaled,
   strict,
-  turnWhole,
+  rotationArguments,
   uprightInput,
   withoutExtras,
   writtenPicture,
@@ -63,7 +63,7 @@ function shapeFilter(job: FormatJob): string {
     ...(video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     ...(rate ? [`fps=${rate}`] : []),
     ...trim(times),
-    ...turnWhole(video),
+    ...rotationArguments(video),
   ];
   const frame = `${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2`;
   if (format.aspect === null)

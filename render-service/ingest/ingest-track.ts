@@ -3,7 +3,7 @@ import { fault, type JobEnd, refused } from "../faults.ts";
 import type { IngestJob, ListenJob } from "../render-service.contract.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
-import { runConfined, together, type Tools } from "../tools.ts";
+import { runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import { listenArguments } from "./ingest-arguments.ts";
 import { audioLimits } from "./ingest.contract.ts";
@@ -26,7 +26,7 @@ export async function ingestTrack(
   const result = await makeMaster(tools, source, (fraction) => onProgress(0.1 + fraction * 0.7));
   if (!result.ok) return refused(result);
   onProgress(0.8);
-  const [master, preview] = await together([
+  const [master, preview] = await allSettledThenThrow([
     upload(io, job.outputUrl, result.master, {
       contentType: "audio/flac",
       onProgress: (fraction) => onProgress(0.8 + fraction * 0.2),
@@ -67,7 +67,7 @@ async function hear(tools: Tools, source: string) {
   const listener = createMusicListener();
   let isOver = false;
   const running = runConfined(tools, listenArguments(source, music), { seconds: audioLimits.maxSeconds / 4 });
-  const [run] = await together([
+  const [run] = await allSettledThenThrow([
     running.finally(() => (isOver = true)),
     followFile(music, listener.push, () => isOver),
   ]);

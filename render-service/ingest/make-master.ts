@@ -7,7 +7,7 @@ import { readMusicHeader } from "../file-heads.ts";
 import { toBase64 } from "../listening/base64.contract.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { probeStreams } from "../verify-output.ts";
-import { inputFile, runConfined, together, type Tools } from "../tools.ts";
+import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import {
@@ -95,7 +95,7 @@ async function listen(
     ...limit,
     onProgress: (written) => onProgress(Math.min(1, written / seconds)),
   }).finally(() => (isOver = true));
-  const [main, preview] = await together([
+  const [main, preview] = await allSettledThenThrow([
     running,
     runConfined(tools, previewArguments(source, files), limit),
     followFile(files.levels, meter.push, () => isOver),
@@ -121,7 +121,7 @@ export async function makeMaster(
     preview: join(tools.outputs, "preview.m4a"),
     fingerprint: join(tools.outputs, "fingerprint"),
   };
-  const [sha256, { run, levels, listener }] = await together([
+  const [sha256, { run, levels, listener }] = await allSettledThenThrow([
     sha256Of(sourcePath),
     listen(tools, probed, files, onProgress),
   ]);
@@ -133,7 +133,7 @@ export async function makeMaster(
   const refusal = refuseSound(seconds, probed.statedSeconds, levels, loudness);
   if (refusal) return refusal;
 
-  const [durationMs, print] = await together([
+  const [durationMs, print] = await allSettledThenThrow([
     verifyMaster(files.master, seconds),
     readFile(files.fingerprint),
     verifyPreview(tools, files.preview, seconds),

@@ -45,7 +45,7 @@ const hasPlainLetters = /[a-z]/i;
  * Restores a tag that was read as Latin-1: programs write UTF-8 or their system's encoding there. Null if that is uncertain, as a
  * wrong word is worse than none.
  */
-function asMeant(value: string): string | null {
+function repairEncoding(value: string): string | null {
   if (value.includes("\ufffd")) return null;
   // ASCII, or from a tag that declares its encoding.
   if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value;
@@ -59,7 +59,7 @@ function asMeant(value: string): string | null {
 }
 
 function text(value: string | undefined): string | null {
-  const clean = asMeant(value ?? "")
+  const clean = repairEncoding(value ?? "")
     ?.replaceAll(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, 300)

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeFinishedVideo, makeLevelledVideo } from "../lay-sound.ts";
+import { makeFinishedVideo, makeLevelledVideo } from "../mux-audio.ts";
 import {
   compareSound,
   ffmpeg,

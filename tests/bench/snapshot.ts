@@ -12,7 +12,11 @@ import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-se
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
 import { windowSeqs } from "#worker/domain/catalogue/library/snapshot/manifest.ts";
 import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment.ts";
-import { emptySnapshot, layOver, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
+import {
+  emptySnapshot,
+  overlayDelta,
+  type Snapshot,
+} from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
 import { openCatalogue } from "./catalogue-file.ts";
 import { compare, median, quantile, repeat, timed } from "./rounds.ts";
@@ -202,7 +206,7 @@ async function measureChange(plain: DatabaseSync, whole: Snapshot): Promise<Row>
   const change = (rows: ListedRow[], replaces: number[]) => async () =>
     timed(async () => {
       const segment = decodeSegment(encodeSegment(buildSegment(rows, replaces)));
-      if (segment) layOver(whole, segment);
+      if (segment) overlayDelta(whole, segment);
     });
   const taken = await compare(isQuick ? 3 : 20, change([row], [row.seq]), change([], []));
   return {
@@ -231,7 +235,7 @@ function measureMemory(stored: readonly Uint8Array<ArrayBuffer>[]): { held: numb
       if (!segment) throw new Error("What was written cannot be read");
       return segment;
     })
-    .reduce(layOver, emptySnapshot);
+    .reduce(overlayDelta, emptySnapshot);
   return { held: used() - before, whole };
 }
 
