@@ -4,7 +4,13 @@ import { readSessionCookie } from "#worker/domain/people/accounts/session-cookie
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
 import { mayLag, nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
-import { doorAddress, hasSignedInHint, pageOf, signedInHint, signInAddress } from "./lib/sign-in-address.ts";
+import {
+  authAddressOf,
+  hasSignedInHint,
+  pageOf,
+  signedInHint,
+  signInAddress,
+} from "./lib/sign-in-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { createReaders, startAhead } from "#app/lib/read-ahead.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
@@ -49,7 +55,7 @@ export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, cont
   if (target === "/" && request.method === "POST" && pattern.endsWith("complete-profile"))
     throw redirectWithToast(target, accountToasts.profileWasComplete);
   if (target === "/auth") throw redirect(signInAddress(request, url));
-  throw redirect(visitor === awaitingSecondFactor ? doorAddress(target, pageOf(request, url)) : target);
+  throw redirect(visitor === awaitingSecondFactor ? authAddressOf(target, pageOf(request, url)) : target);
 };
 
 const pathOf = (pattern: string): string => `/${pattern.replace(/^\//, "")}`;

@@ -19,7 +19,7 @@ export function hasSignedInHint(cookieHeader: string | null): boolean {
 const sessionCookies = ["__Host-session", "session"];
 
 /** Address of an access step (`door`) that continues to `next`. */
-export function doorAddress(
+export function authAddressOf(
   door: string,
   next: string,
   hasEnded = false,
@@ -34,7 +34,7 @@ export function doorAddress(
 
 /** Sign-in address that returns to the requested page. */
 export function signInAddress(request: Request, url: URL): string {
-  return doorAddress("/auth", pageOf(request, url), bringsSession(request.headers.get("cookie")));
+  return authAddressOf("/auth", pageOf(request, url), bringsSession(request.headers.get("cookie")));
 }
 
 /** The requested page; for a POST, the page with the form. */
@@ -62,7 +62,7 @@ function bringsSession(cookies: string | null): boolean {
 
 /** Sign-up with the account type chosen, continuing to `next`. */
 export const signUpAddress = (role: ActiveRole, next = "/"): string =>
-  doorAddress("/auth", next, false, { tab: "signup", role });
+  authAddressOf("/auth", next, false, { tab: "signup", role });
 
 /** Visitors reach the library by signing up. */
 export const browseAddress = signUpAddress("brand", "/library");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { seeNext, type Seen } from "./use-fallen-back.ts";
+import { trackMaximum, type Seen } from "./use-fallen-back.ts";
 
 const isAgain = ({ now, max }: Seen) => now < max;
 
-test("seeNext reports fallen progress within a phase until it recovers", () => {
+test("trackMaximum reports fallen progress within a phase until it recovers", () => {
   let seen: Seen = { phase: "upload", max: 0, now: 0 };
   const told = (
     [
@@ -16,6 +16,6 @@ test("seeNext reports fallen progress within a phase until it recovers", () => {
       ["preparation", 0.5],
       ["preparation", 0.2],
     ] as const
-  ).map(([phase, now]) => isAgain((seen = seeNext(seen, phase, now))));
+  ).map(([phase, now]) => isAgain((seen = trackMaximum(seen, phase, now))));
   expect(told).toEqual([false, true, true, false, false, false, false, true]);
 });

@@ -10,7 +10,7 @@ import {
   readTab,
   secondFactorPath,
 } from "#app/features/people/accounts/account-actions.ts";
-import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
+import { authAddressOf, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ context, url }: Route.LoaderArgs) {
   const next = nextOf(url);
   if (context.get(viewerContext)) throw redirect(next);
-  if (context.get(sessionContext)) throw redirect(doorAddress(secondFactorPath, next));
+  if (context.get(sessionContext)) throw redirect(authAddressOf(secondFactorPath, next));
   return { tab: readTab(url), role: readRole(url), next, hasEnded: hasEnded(url) };
 }
 

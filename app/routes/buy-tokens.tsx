@@ -18,7 +18,7 @@ import { NeedNotice } from "#app/features/money/purchases/need-notice.tsx";
 import { PaymentBanner } from "#app/features/money/purchases/payment-banner.tsx";
 import { PurchaseHistory } from "#app/features/money/purchases/purchase-history.tsx";
 import { useFreshAfterLeaving, usePaymentReturn } from "#app/features/money/purchases/use-payment-return.ts";
-import { purchaseAction, tellPayment } from "#app/features/money/purchases/purchase-actions.ts";
+import { purchaseAction, reportPayment } from "#app/features/money/purchases/purchase-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { readOwnForm } from "#app/lib/keep-page.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const awaited = readAwaited(url, request.headers.get("cookie"));
   const back = await redirectBack(ctx, viewer, url, awaited);
   if (back) throw back;
-  if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
+  if (awaited && url.searchParams.get("verify") === "now") throw await reportPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");
   const returnContext = parseReturnContext(Object.fromEntries(url.searchParams));
   const [page, hold, usual, need, invoice] = await Promise.all([

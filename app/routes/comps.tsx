@@ -13,7 +13,7 @@ import { compsHref, compsPath } from "#app/features/licensing/videos/comps/comps
 import { useCompsState } from "#app/features/licensing/videos/comps/use-comps-state.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { mutedSound, setChoices } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
-import { putOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
+import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { defaultScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
@@ -88,7 +88,7 @@ function layOut(viewerId: string, { trackId, video, ...music }: Licensable): voi
     ...mutedSound,
   };
   setChoices(video.id, trackId, choices);
-  void putOnDesk(viewerId, video);
+  void setCurrentVideo(viewerId, video);
 }
 
 function NoComps() {

@@ -21,7 +21,7 @@ const labels: readonly Label[] = [
 const entries = labels.flatMap((label) => label.tracks.map((entry) => ({ entry, label })));
 
 /** The demo catalogue. Labels alternate, so that the first tracks already show its variety. */
-export const catalogue: readonly DemoTrack[] = inTurns(entries.map(toTrack));
+export const catalogue: readonly DemoTrack[] = interleave(entries.map(toTrack));
 
 function toTrack({ entry, label }: { entry: Entry; label: Label }, index: number): DemoTrack {
   const { style, form, lead, ...facts } = entry;
@@ -43,7 +43,7 @@ function toTrack({ entry, label }: { entry: Entry; label: Label }, index: number
   };
 }
 
-function inTurns(tracks: readonly DemoTrack[]): DemoTrack[] {
+function interleave(tracks: readonly DemoTrack[]): DemoTrack[] {
   const byLabel = Map.groupBy(tracks, (track) => track.label);
   const rounds = Math.max(...[...byLabel.values()].map((own) => own.length));
   return Array.from({ length: rounds }, (_, round) =>

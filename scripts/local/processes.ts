@@ -17,10 +17,10 @@ const running = new Set<ChildProcess>();
 export function startProcess(program: string, args: readonly string[], options: Options = {}): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true } as SpawnOptions);
   running.add(child);
-  tellGuard(`+${child.pid}`);
+  notifyWatchdog(`+${child.pid}`);
   child.on("exit", () => {
     running.delete(child);
-    tellGuard(`-${child.pid}`);
+    notifyWatchdog(`-${child.pid}`);
   });
   return child;
 }
@@ -28,7 +28,7 @@ export function startProcess(program: string, args: readonly string[], options: 
 let guard: ChildProcess | null = null;
 
 /** The watchdog starts with the first child and exits when this process has ended. */
-function tellGuard(line: string): void {
+function notifyWatchdog(line: string): void {
   if (!guard) {
     const script = fileURLToPath(new URL("./end-orphans.ts", import.meta.url));
     guard = spawn(process.execPath, [script], { detached: true, stdio: ["pipe", "ignore", "ignore"] });

@@ -28,12 +28,12 @@ function vitest(
       const ended = await runProgram("vitest", [...args, `--outputFile.json=${file}`], { env });
       const counts = readReport(file, ended.isGood, (text) => {
         const { testResults, ...report } = VitestReport.parse(JSON.parse(text));
-        for (const line of testResults.map(tellFile).toSorted()) say(line);
+        for (const line of testResults.map(describeFile).toSorted()) say(line);
         const failures = testResults.flatMap(nameFailures);
         return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
       });
       // workerd's warnings about deliberately broken connections are shown only on failure.
-      if (counts.failed > 0) say(tellReasons(ended));
+      if (counts.failed > 0) say(extractFailures(ended));
       return counts;
     },
   };
@@ -54,7 +54,7 @@ const VitestReport = z.object({
 });
 type VitestFile = z.infer<typeof VitestFile>;
 
-function tellFile({ name, status, startTime, endTime, assertionResults }: VitestFile): string {
+function describeFile({ name, status, startTime, endTime, assertionResults }: VitestFile): string {
   const seconds = ((endTime - startTime) / 1000).toFixed(1);
   return `  ${status === "failed" ? "✗" : "✓"} ${relative(".", name)} (${assertionResults.length} tests, ${seconds} s)`;
 }
@@ -69,7 +69,7 @@ function nameFailures({ name, status, message, assertionResults }: VitestFile): 
 }
 
 /** The runner's own failure report, with diffs and locations; all its output if it has none. */
-function tellReasons({ output, warnings }: { output: string; warnings: string }): string {
+function extractFailures({ output, warnings }: { output: string; warnings: string }): string {
   const all = `${output}${warnings}`;
   const reasons = all.search(/^.*Failed (Tests|Suites) \d+/m);
   return reasons < 0 ? all : all.slice(reasons);

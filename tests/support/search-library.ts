@@ -4,12 +4,16 @@ import { type CountedPage, LibraryQuery } from "#worker/domain/catalogue/library
 import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
 import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
-import { emptySnapshot, layOver, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
+import {
+  emptySnapshot,
+  overlayDelta,
+  type Snapshot,
+} from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 
 /** What is on sale at this moment, without the store in between. */
 export async function takeSnapshot(ctx: Pick<AppContext, "nearest">): Promise<Snapshot> {
   const rows = await ctx.nearest.all<ListedRow>(listedInWindowSql(0, 2 ** 31, 60_000));
-  return layOver(emptySnapshot, buildSegment(rows));
+  return overlayDelta(emptySnapshot, buildSegment(rows));
 }
 
 /** One page of the library as the full search answers it. */

@@ -17,15 +17,15 @@ const limit = limitTo(maxBodyBytes);
 const limitSound = limitTo(sentSound.bytes);
 
 /** Endpoints for file parts: they check the sender and the size before they read the body. */
-const fileDoors = /^\/api\/(uploads\/[^/]+\/parts\/[^/]+|render-media\/?)$/;
+const fileEndpoints = /^\/api\/(uploads\/[^/]+\/parts\/[^/]+|render-media\/?)$/;
 
 /** Endpoint for a minute of sound, rate limited before the body is read. */
-const soundDoor = "/api/copies/sound";
+const soundEndpoint = "/api/copies/sound";
 
 /** Limits the size of every body that is read into memory. */
 export const limitBody = createMiddleware<ApiEnv>(async (c, next) => {
-  const isSound = c.req.path === soundDoor;
-  if (!isSound && (c.req.method !== "PUT" || !fileDoors.test(c.req.path))) return limit(c, next);
+  const isSound = c.req.path === soundEndpoint;
+  if (!isSound && (c.req.method !== "PUT" || !fileEndpoints.test(c.req.path))) return limit(c, next);
   const refused = isSound ? await limitSound(c, next) : await next();
   if (refused instanceof Response) c.res = refused;
   if (c.res.status >= 400) await readRest(c.req.raw);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { drawSecret } from "#worker/domain/licensing/review-links/secret-links.ts";
+import { generateSecret } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { log, logError, logWithRequest } from "./log.ts";
 
 const lines: string[] = [];
@@ -56,7 +56,7 @@ test("logs a failed statement without its bound values", async () => {
 });
 
 test("redacts a link's secret anywhere in a line", () => {
-  const secret = drawSecret();
+  const secret = generateSecret();
   logError("page.failed", new Error(`No answer of\n${secret}.data`), { path: `/x/${secret}/y` });
   expect(lines.join()).not.toContain(secret);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({

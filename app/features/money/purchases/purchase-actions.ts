@@ -96,7 +96,7 @@ const dismissAction = formAction({
 export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, dismiss: dismissAction });
 
 /** The redirect after verifying a payment, for browsers without scripts. */
-export async function tellPayment(
+export async function reportPayment(
   ctx: AppContext,
   viewer: Viewer,
   awaited: AwaitedPayment,

@@ -14,7 +14,7 @@ import { viewerContext } from "#app/context.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { anyone, formAction, type FormArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { doorAddress, nextOf } from "#app/lib/sign-in-address.ts";
+import { authAddressOf, nextOf } from "#app/lib/sign-in-address.ts";
 import { requestPasswordReset, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
 import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import { badRequest, forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
@@ -52,7 +52,7 @@ const signInAction = formAction({
   limit,
   run: (ctx, browser, input) => signIn(ctx, input, browser),
   done: ({ isSecondFactorAwaited, cookie }, _, { url }) =>
-    redirect(isSecondFactorAwaited ? doorAddress(secondFactorPath, nextOf(url)) : nextOf(url), {
+    redirect(isSecondFactorAwaited ? authAddressOf(secondFactorPath, nextOf(url)) : nextOf(url), {
       headers: { "Set-Cookie": cookie },
     }),
   failed: signInFailed,

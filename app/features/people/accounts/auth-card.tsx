@@ -6,7 +6,7 @@ import { FormAlert } from "#app/components/field.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { sessionEnded, signInFailed } from "#app/content/accounts-copy.ts";
-import { doorAddress } from "#app/lib/sign-in-address.ts";
+import { authAddressOf } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import type { SignIn } from "#worker/domain/people/accounts/accounts.contract.ts";
@@ -86,7 +86,7 @@ function WhySignUp({ next }: { next: string }) {
 
 function authAddress(tab: AuthTab, next: string, hasEnded: boolean, role: ActiveRole | null): string {
   const chosen = { ...(tab === "signup" ? { tab } : {}), ...(role ? { role } : {}) };
-  return doorAddress("/auth", next, hasEnded, chosen);
+  return authAddressOf("/auth", next, hasEnded, chosen);
 }
 
 function SignInForm({ action, lastResult }: { action: string; lastResult: SubmissionResult | null }) {

@@ -1,7 +1,7 @@
 import { showToast, success } from "#app/lib/toast.ts";
 import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
 
-const typedAgain = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
+const restoredToast = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
 
 /** Input of one form on a page. Passwords, codes, files and values set by scripts are never stored. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
@@ -68,15 +68,15 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
 export function typeWhenThere(who: string, page: string): () => void {
   const typing = recallTyping(who, page);
   if (!typing) return () => {};
-  let rest = typeAgain(typing.forms);
+  let rest = restoreInput(typing.forms);
   const observer = new MutationObserver(() => {
-    rest = typeAgain(rest);
+    rest = restoreInput(rest);
     if (rest.length === 0) done();
   });
   const done = () => {
     observer.disconnect();
     discardTyping();
-    showToast(typedAgain);
+    showToast(restoredToast);
   };
   // A form in a dialog mounts after its page.
   if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
@@ -110,7 +110,7 @@ function read(): KeptTyping | null {
 }
 
 /** Restores input into the forms present; returns the forms still missing. */
-function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
+function restoreInput(forms: readonly TypedForm[]): TypedForm[] {
   const present = formsByKey();
   return forms.filter(({ key, fields }) => {
     const form = present.get(key);

@@ -6,7 +6,7 @@ import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type LinkedReview, openReview, reviewCookie, type ReviewLink } from "./open-link.ts";
-import { drawSecret } from "./secret-links.ts";
+import { generateSecret } from "./secret-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
 export type Asking = ReviewLink & { clientAddress: string };
@@ -85,27 +85,27 @@ async function answer(
   const client = `${review.id}:${clientKey(asking.clientAddress)}`;
   if (!(await takeAttempt(ctx, `review-answer:${client}`, answerLimit)))
     return { ok: false, refusal: "too-many-attempts" };
-  const drawn = review.reviewerHash === null ? drawSecret() : null;
+  const drawn = review.reviewerHash === null ? generateSecret() : null;
   const secretHash = review.reviewerHash ?? sha256Hex(drawn ?? "");
   const isNew = name !== null && !(await hasName(ctx, review, secretHash));
   if (isNew && !(await takeAttempt(ctx, `review-name:${client}`, nameLimit)))
     return { ok: false, refusal: "too-many-names" };
   try {
     await runBatch(ctx.db, [
-      ...(isNew ? [introduce(ctx, review, { secretHash, name })] : []),
+      ...(isNew ? [createVisitor(ctx, review, { secretHash, name })] : []),
       ...write(review, secretHash),
       requireOneRow(ctx.db),
     ]);
     return { ok: true, cookie: drawn && reviewCookie(ctx, "reviewer", review.tokenHash, drawn) };
   } catch (error) {
-    if (isStale(error)) return { ok: false, refusal: await whyNot(ctx, asking, secretHash) };
+    if (isStale(error)) return { ok: false, refusal: await explainRefusal(ctx, asking, secretHash) };
     if (isRefusedBy(error, "no_such_visitor")) return { ok: false, refusal: "gone" };
     return requireRefusal(error, refusedBy);
   }
 }
 
 /** An existing name is kept. */
-function introduce(
+function createVisitor(
   ctx: AppContext,
   review: LinkedReview,
   { secretHash, name }: { secretHash: string; name: string },
@@ -118,7 +118,7 @@ function introduce(
 }
 
 /** No row was written: this browser has no name yet, or the target is gone. */
-async function whyNot(ctx: AppContext, asking: Asking, secretHash: string): Promise<VisitorRefusal> {
+async function explainRefusal(ctx: AppContext, asking: Asking, secretHash: string): Promise<VisitorRefusal> {
   const review = await openReview(ctx, asking);
   if (!review) return "gone";
   return (await hasName(ctx, review, secretHash)) ? "gone" : "no-name";

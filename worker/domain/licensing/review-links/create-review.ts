@@ -4,7 +4,7 @@ import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
-import { drawSecret, sealToken } from "./secret-links.ts";
+import { generateSecret, sealToken } from "./secret-links.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -35,7 +35,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
   const { password } = input;
   const passwordHash = password ? await inTurn(() => hashPassword(password)) : undefined;
   if (passwordHash === null) return overloaded;
-  const [id, token, now] = [crypto.randomUUID(), drawSecret(), ctx.clock.now()];
+  const [id, token, now] = [crypto.randomUUID(), generateSecret(), ctx.clock.now()];
   try {
     await runBatch(ctx.db, [
       ctx.db.insert(reviews).values({
@@ -68,7 +68,7 @@ export async function createReview(ctx: AppContext, viewer: Viewer, input: Creat
 
 /** Copies the viewer's newest vote under the brand's name, dated before the review so that no digest reports it as news. */
 function carryVote(ctx: AppContext, viewer: Viewer, { id, now }: { id: string; now: number }): Statement[] {
-  const [visitorId, secretHash] = [crypto.randomUUID(), sha256Hex(drawSecret())];
+  const [visitorId, secretHash] = [crypto.randomUUID(), sha256Hex(generateSecret())];
   return [
     ctx.db.run(sql`
       INSERT INTO review_visitors (id, review_id, secret_hash, name, created_at)

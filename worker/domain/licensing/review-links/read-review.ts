@@ -12,7 +12,7 @@ import {
   type ReviewLink,
 } from "./open-link.ts";
 import { readContents, smallPicture } from "./review-contents.ts";
-import { drawSecret } from "./secret-links.ts";
+import { generateSecret } from "./secret-links.ts";
 
 /** Each visit renews the cookie: a browser that lost it when a review is extended could vote twice. */
 export async function readReview(
@@ -29,7 +29,7 @@ export async function readReview(
     return { lookup: { state: opened.state, ...ended }, cookie: null };
   }
   const { picture, candidates, comments, visitor } = await readContents(ctx, opened.review);
-  const secret = readReviewer(ctx, { tokenHash, cookieHeader: link.cookieHeader }) ?? drawSecret();
+  const secret = readReviewer(ctx, { tokenHash, cookieHeader: link.cookieHeader }) ?? generateSecret();
   return {
     lookup: {
       state: "open",

@@ -11,7 +11,7 @@ import type { LinkState } from "./reviews.contract.ts";
 export type LinkKind = "review" | "shared-video";
 
 /** 256 random bits, base64url as in the link. */
-export const drawSecret = (): string =>
+export const generateSecret = (): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
 /** Hash that the database stores; null for text that cannot be a token. */

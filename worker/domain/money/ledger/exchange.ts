@@ -42,9 +42,9 @@ export function settleExchange(
   const others = currencies.filter((other) => other !== currency && sumOf(other) !== undefined);
   if (others.length === 0) return [];
   return [
-    bringCashTo(db, { subjectId, currency, cents: sumOf(currency) ?? 0, isExchangeOnly: false }, now),
+    adjustCashTo(db, { subjectId, currency, cents: sumOf(currency) ?? 0, isExchangeOnly: false }, now),
     ...others.map((other) =>
-      bringCashTo(db, { subjectId, currency: other, cents: sumOf(other) ?? 0, isExchangeOnly: true }, now),
+      adjustCashTo(db, { subjectId, currency: other, cents: sumOf(other) ?? 0, isExchangeOnly: true }, now),
     ),
   ];
 }
@@ -52,7 +52,7 @@ export function settleExchange(
 type Target = { subjectId: string; currency: Currency; cents: number; isExchangeOnly: boolean };
 
 /** No-op if the subject's entries have already brought its cash there. */
-function bringCashTo(
+function adjustCashTo(
   db: Database,
   { subjectId, currency, cents, isExchangeOnly }: Target,
   now: number,

@@ -43,7 +43,7 @@ async function book(
   inSameBatch: readonly Statement[],
 ): Promise<boolean> {
   const unbooked = await findUnbooked(ctx, payout, reversals);
-  const ours = await findOurs(ctx, payout, unbooked);
+  const ours = await findOwnReversal(ctx, payout, unbooked);
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
@@ -78,7 +78,7 @@ async function findUnbooked(
   return reversals.filter((reversal) => !bookedIds.has(transferId(keyOf(payout, reversal))));
 }
 
-async function findOurs(
+async function findOwnReversal(
   ctx: AppContext,
   payout: Payout,
   reversals: readonly Stripe.TransferReversal[],

@@ -35,7 +35,7 @@ export const payout = {
       from: ["claimed"],
       to: "failed",
       who: "Stripe, by a refusal for good",
-      does: "giveUp",
+      does: "abandonPayout",
       in: "worker/domain/money/payouts/settle-payout.ts",
     },
     {

@@ -8,7 +8,7 @@ import { readStripeRefusal } from "./accounts/read-account.ts";
 import { refreshAccount } from "./accounts/refresh-account.ts";
 import { hours, minutes } from "#worker/domain/lib/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
-import { type Payout, giveUp, postpone, settlePaid } from "./settle-payout.ts";
+import { type Payout, abandonPayout, postpone, settlePaid } from "./settle-payout.ts";
 
 /** Longer than any run: a payout whose run crashed is retried after this. */
 const lease = minutes(20);
@@ -26,7 +26,7 @@ export async function sendPayout(ctx: AppContext, payoutId: string, at = ctx.clo
   try {
     const transfer = await transferOf(ctx, payout, at);
     if (!transfer)
-      return await giveUp(
+      return await abandonPayout(
         ctx,
         payout,
         "The payee cannot be paid: no account that can receive transfers, or access revoked.",

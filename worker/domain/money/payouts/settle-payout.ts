@@ -41,7 +41,12 @@ export async function settlePaid(
 }
 
 /** The payee cannot be paid and nothing was sent: the full amount is due again, to whichever account comes next. */
-export async function giveUp(ctx: AppContext, payout: Payout, failure: string, at: number): Promise<void> {
+export async function abandonPayout(
+  ctx: AppContext,
+  payout: Payout,
+  failure: string,
+  at: number,
+): Promise<void> {
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(payouts)

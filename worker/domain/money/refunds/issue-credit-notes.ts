@@ -15,12 +15,12 @@ type Due = { refundId: string; amountCents: number; purchaseId: string; sessionI
 
 /** Cron: issues missing credit notes, after lost responses and for refunds made at the provider. */
 export async function issueCreditNotes(ctx: AppContext): Promise<void> {
-  for (const due of await listDue(ctx, sql`1`)) await tryIssue(ctx, due);
+  for (const due of await listDue(ctx, sql`1`)) await attemptIssue(ctx, due);
 }
 
 /** Issues the credit note of one succeeded refund; failures are left to the cron. */
 export async function issueCreditNote(ctx: AppContext, stripeRefundId: string): Promise<void> {
-  for (const due of await listDue(ctx, sql`due.refundId = ${stripeRefundId}`)) await tryIssue(ctx, due);
+  for (const due of await listDue(ctx, sql`due.refundId = ${stripeRefundId}`)) await attemptIssue(ctx, due);
 }
 
 /** Excludes refunds that came back: the money is ours, so the invoice is valid. */
@@ -40,7 +40,7 @@ async function listDue(ctx: AppContext, which: SQL): Promise<Due[]> {
     ORDER BY due.at DESC LIMIT ${maxAtOnce}`);
 }
 
-async function tryIssue(ctx: AppContext, due: Due): Promise<void> {
+async function attemptIssue(ctx: AppContext, due: Due): Promise<void> {
   try {
     await issue(ctx, due);
   } catch (error) {

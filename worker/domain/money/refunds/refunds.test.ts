@@ -24,7 +24,7 @@ import { finishRefund } from "./finish-refund.ts";
 import { failRefund, insertRefund } from "./refund-statements.ts";
 import { startRefund } from "./start-refund.ts";
 import { resumeRefunds } from "./send-refund.ts";
-import { giveUpRefund } from "./settle-refund.ts";
+import { abandonRefund } from "./settle-refund.ts";
 
 const ctx = createStripeTestContext();
 let superUser: Viewer;
@@ -334,7 +334,7 @@ describe("interrupted refund", () => {
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
     const row = await findRefund(ctx, refundId);
     if (!row) throw new Error("the refund was not written");
-    await giveUpRefund(ctx, row, "given up");
+    await abandonRefund(ctx, row, "given up");
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
     const [made] = await refundsAtProvider(ctx, purchase);
     await finishRefund(ctx, String(made?.id), []);

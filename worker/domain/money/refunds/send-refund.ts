@@ -7,7 +7,7 @@ import { minutes } from "#worker/domain/lib/time.ts";
 import { readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
 import { findRefund, type Refund, refundParts } from "./find-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { giveUpRefund, settleRefund } from "./settle-refund.ts";
+import { abandonRefund, settleRefund } from "./settle-refund.ts";
 
 /**
  * Sends a stored refund to the provider, and stores the response. `existing`: the refund created by an earlier
@@ -38,7 +38,7 @@ async function ask(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | nul
   } catch (error) {
     const failure = readProviderFailure(ctx.stripe, error);
     logError("refund.not-made", error, { id, failure });
-    if (failure === "refused") await giveUpRefund(ctx, refund, wordsOf(error));
+    if (failure === "refused") await abandonRefund(ctx, refund, wordsOf(error));
     return null;
   }
 }

@@ -54,7 +54,7 @@ export async function settleRefund(
 }
 
 /** The provider refused it for good, so it has no id there. */
-export async function giveUpRefund(ctx: AppContext, refund: Refund, failure: string): Promise<void> {
+export async function abandonRefund(ctx: AppContext, refund: Refund, failure: string): Promise<void> {
   const ended = failRefund(ctx.db, refund, { stripeRefundId: null, failure }, ctx.clock.now());
   await commit(ctx, refund, "failed", ended);
 }

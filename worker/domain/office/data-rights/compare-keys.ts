@@ -42,7 +42,7 @@ export async function findUnknown(ctx: AppContext, keys: readonly string[]): Pro
   const unowned = await Promise.all(
     Object.entries(ownersById).map(async ([kind, owner]) => {
       const objects = (byKind[kind] ?? []).map((key) => ({ key, owner: ownerOf(key) }));
-      return objects.length > 0 ? findUnowned(ctx, owner, objects) : [];
+      return objects.length > 0 ? findOrphans(ctx, owner, objects) : [];
     }),
   );
   return unowned.flat();
@@ -51,7 +51,7 @@ export async function findUnknown(ctx: AppContext, keys: readonly string[]): Pro
 /** The id in a key: uploads are under their account, everything else under, or at, its own id. */
 const ownerOf = (key: string): string => (key.split("/")[1] ?? "").replace(/\.\w+$/, "");
 
-async function findUnowned(
+async function findOrphans(
   ctx: AppContext,
   owner: SQL,
   objects: readonly { key: string; owner: string }[],

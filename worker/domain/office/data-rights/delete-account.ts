@@ -41,7 +41,7 @@ export async function deleteAccount(
 ): Promise<Outcome> {
   const check = await checkPassword(ctx, own, password);
   if (!check.ok) return check;
-  const refusal = await clearTheWay(ctx, own.viewer);
+  const refusal = await resolveObstacles(ctx, own.viewer);
   if (refusal) return { ok: false, refusal };
   await abortOpenUploads(ctx, own.viewer);
   const media = removeMedia(ctx, await listOwnMedia(ctx, own.viewer.id));
@@ -62,7 +62,7 @@ const isErased = async (ctx: AppContext, { id }: Viewer): Promise<boolean> =>
   (await ctx.db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;
 
 /** Checkouts at the payment provider are not closed if another obstacle prevents the erasure. */
-async function clearTheWay(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
+async function resolveObstacles(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
   const obstacle = await findErasureObstacle(ctx, viewer);
   if (obstacle !== "checkout-open") return obstacle;
   const unclosed = await closeCheckouts(ctx, viewer);

@@ -57,7 +57,7 @@ async function sweepPage(ctx: AppContext, after: string): Promise<number> {
   const { objects, isLast } = await ctx.media.list(after);
   const until = isLast ? null : (objects.at(-1)?.key ?? null);
   await removeUnknown(ctx, objects);
-  await tellMissing(
+  await reportMissing(
     ctx,
     await findMissing(
       ctx,
@@ -78,7 +78,7 @@ async function removeUnknown(ctx: AppContext, objects: { key: string; uploadedAt
   ctx.defer(flushOutbox(ctx, media.messageIds));
 }
 
-async function tellMissing(ctx: AppContext, keys: readonly string[]): Promise<void> {
+async function reportMissing(ctx: AppContext, keys: readonly string[]): Promise<void> {
   const masters = keys.filter((key) => key.startsWith("masters/"));
   const others = keys.filter((key) => !key.startsWith("masters/"));
   for (const key of masters) {

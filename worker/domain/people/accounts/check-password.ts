@@ -11,7 +11,7 @@ import type { PasswordCheckRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { inTurn, isPasswordRight, overloaded } from "./passwords.ts";
 
-const tellFrom = 5;
+const notifyFrom = 5;
 const window = minutes(15);
 
 /**
@@ -37,11 +37,11 @@ export async function noteFailedSignIn(
       },
     })
     .returning();
-  if (row && row.count >= tellFrom && row.notifiedAt === null)
-    await tellOwner(ctx, user, { count: row.count, isPasswordKnown });
+  if (row && row.count >= notifyFrom && row.notifiedAt === null)
+    await notifyOwner(ctx, user, { count: row.count, isPasswordKnown });
 }
 
-async function tellOwner(
+async function notifyOwner(
   ctx: AppContext,
   user: { id: string; email: string },
   failed: { count: number; isPasswordKnown: boolean },

@@ -49,14 +49,14 @@ async function choose(
   if (!uploadId) return { ok: true, ingestId: null };
   const upload = await getUpload(ctx, viewer, uploadId);
   const refusal = `no-such-${kind}` as const;
-  const ingest = upload?.purpose === kind ? await askUnlessTooMuch(ctx, upload) : null;
+  const ingest = upload?.purpose === kind ? await ensureIngestWithinLimits(ctx, upload) : null;
   if (!ingest) return { ok: false, refusal };
   if (ingest === "too-much") return { ok: false, refusal, message: tooMuchWaiting };
   const message = ingestMessage(kind, ingest.failureCode);
   return message ? { ok: false, refusal, message } : { ok: true, ingestId: ingest.id };
 }
 
-async function askUnlessTooMuch(ctx: AppContext, upload: Upload) {
+async function ensureIngestWithinLimits(ctx: AppContext, upload: Upload) {
   try {
     return await ensureIngest(ctx, upload);
   } catch (error) {

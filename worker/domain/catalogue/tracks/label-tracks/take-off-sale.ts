@@ -15,7 +15,7 @@ import type { MoveRefusal, MoveTrack, TrackMove, TrackStatus } from "./label-tra
 import { getOwnedTrack, isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 import { giveWarranty } from "./warrant-catalogue.ts";
 
-const whyDraft =
+const draftReason =
   "We’ve lost our copy of this track’s audio, which is our fault. The track is off sale. Please add the audio again and submit the track.";
 
 /**
@@ -39,7 +39,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
-        review_note = ${whyDraft}, reviewed_at = ${now}, reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
+        review_note = ${draftReason}, reviewed_at = ${now}, reviewed_by = NULL, updated_at = max(updated_at + 1, ${now})
       WHERE id = ${track.id} AND master_key = ${masterKey}`),
     requireOneRow(ctx.db),
     ctx.db.run(sql`
@@ -85,7 +85,7 @@ export async function moveTrack(
 ): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return { ok: false, refusal: "not-found" };
-  if (!openMoves(owned).includes(move)) return { ok: false, refusal: whyNot(move, owned) };
+  if (!openMoves(owned).includes(move)) return { ok: false, refusal: explainRefusal(move, owned) };
   if (move === "submit" && !warranty) return { ok: false, refusal: "warranty-missing" };
   // Otherwise it would be approved but not on sale; the label gets the failed rules instead.
   const rules = move === "activate" ? await readFailedRules(ctx, trackId) : [];
@@ -112,7 +112,10 @@ function recordSwitch(ctx: AppContext, viewer: Viewer, id: string, move: TrackMo
 
 type TrackState = NonNullable<Awaited<ReturnType<typeof getOwnedTrack>>>;
 
-function whyNot(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: TrackState): MoveRefusal {
+function explainRefusal(
+  move: MoveTrack["move"],
+  { status, isPausedByAdmin, hasAudio }: TrackState,
+): MoveRefusal {
   if (transitions[move].from !== status) return "stale";
   if (isSwitch(move) && isPausedByAdmin) return "paused-by-admin";
   return hasAudio ? "stale" : "no-audio";

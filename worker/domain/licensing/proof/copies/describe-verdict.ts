@@ -21,7 +21,11 @@ import { sameSound, type SoundMatch } from "./match-sound.ts";
 type Context = { posted: Posted; tracks: readonly StoredFingerprint[] };
 
 /** Converts a verdict to the page's contract; a copy comes with what its licence's certificate states. */
-export async function tellVerdict(ctx: AppContext, verdict: Verdict, context: Context): Promise<CopyMatch> {
+export async function describeVerdict(
+  ctx: AppContext,
+  verdict: Verdict,
+  context: Context,
+): Promise<CopyMatch> {
   const { posted, tracks } = context;
   const trackOf = (id: string | null) => toTrack(tracks.find(({ trackId }) => trackId === id));
   const notFound = {

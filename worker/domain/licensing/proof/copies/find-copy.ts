@@ -16,7 +16,7 @@ import {
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { samplePosted } from "#worker/domain/licensing/videos/picture-prints.ts";
-import { tellVerdict } from "./tell-verdict.ts";
+import { describeVerdict } from "./describe-verdict.ts";
 import type { CopyQuestion, Posted, PostedLook } from "./copies.contract.ts";
 import { findTrack, type Heard, judgeCopy } from "./judge-copy.ts";
 import { matchPicture } from "./match-picture.ts";
@@ -105,7 +105,7 @@ export async function findCopy(ctx: AppContext, question: CopyQuestion): Promise
     ...each,
     picture: print && matchPicture(posted.looks, print),
   }));
-  return tellVerdict(ctx, judgeCopy(posted, candidates, recordings, heard), { posted, tracks });
+  return describeVerdict(ctx, judgeCopy(posted, candidates, recordings, heard), { posted, tracks });
 }
 
 /** Videos with the recognised music at that position: a heavily edited picture shares no key. */

@@ -45,7 +45,7 @@ export function judgeCopy(
   const [copy] = copies.toSorted((one, other) => other.weight - one.weight);
   if (copy) return copy.verdict;
   if (heard && heard.sound.difference <= sameSound.atMost) return { kind: "track", ...heard };
-  return doubt(candidates, heard, {
+  return judgeInconclusive(candidates, heard, {
     isShort: file.seconds < sameSound.seconds,
     hasPicture: looks.length > 0,
   });
@@ -94,7 +94,7 @@ function isNear(match: SoundMatch, along: SoundMatch): boolean {
   return Math.abs(placeIn(match) - placeIn(along)) <= slack;
 }
 
-function doubt(
+function judgeInconclusive(
   candidates: readonly Candidate[],
   heard: Heard | null,
   { isShort, hasPicture }: { isShort: boolean; hasPicture: boolean },

@@ -96,7 +96,7 @@ export async function readAgain(
     rows.flatMap((row) => {
       const now = offers.get(row.trackId);
       const id = ids.get(row.id);
-      return now && id ? [[row.id, againOf(id, row, now)] as const] : [];
+      return now && id ? [[row.id, toRetry(id, row, now)] as const] : [];
     }),
   );
 }
@@ -123,7 +123,7 @@ async function nextTries(ctx: AppContext, renderIds: readonly string[]): Promise
 
 type Now = { offer: string; prices: Record<SoldScope, number> };
 
-function againOf(id: string, row: FailedRow, now: Now): RenderAgain {
+function toRetry(id: string, row: FailedRow, now: Now): RenderAgain {
   return {
     id,
     uploadId: row.uploadId,

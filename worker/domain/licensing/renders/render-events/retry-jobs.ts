@@ -22,7 +22,11 @@ import {
 export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   const losses = (await readTries(ctx, job))?.losses;
   if (losses === undefined) return;
-  await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
+  await rescheduleJob(ctx, job, {
+    column: "losses",
+    counted: losses,
+    pause: losses && backOff(losses, job.id),
+  });
 }
 
 /** Refusal for a file that fails twice in the same way. Null when we made the file ourselves. */
@@ -44,7 +48,7 @@ export async function retryFailed(ctx: AppContext, job: Job, code: FaultCode): P
     return;
   }
   const pause = backOff(failures + 1, job.id);
-  await waitAgain(ctx, job, { column: "failures", counted: failures, pause, code });
+  await rescheduleJob(ctx, job, { column: "failures", counted: failures, pause, code });
 }
 
 const timedOut = { status: "failed", code: "timeout" } as const;
@@ -66,7 +70,11 @@ async function readTries(ctx: AppContext, job: Job): Promise<Tries | null> {
 
 type Again = { column: "failures" | "losses"; counted: number; pause: number; code?: FaultCode };
 
-async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause, code }: Again): Promise<void> {
+async function rescheduleJob(
+  ctx: AppContext,
+  job: Job,
+  { column, counted, pause, code }: Again,
+): Promise<void> {
   const count = sql.raw(column);
   const now = ctx.clock.now();
   const waiting = await ctx.db.all(sql`

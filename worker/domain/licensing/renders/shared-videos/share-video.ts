@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import {
   discardEnded,
-  drawSecret,
+  generateSecret,
   readToken,
   sealToken,
 } from "#worker/domain/licensing/review-links/secret-links.ts";
@@ -34,7 +34,7 @@ export async function shareVideo(
 ): Promise<{ ok: true } | { ok: false; refusal: ShareRefusal }> {
   await recordDownload(ctx, viewer, { renderIds: [renderId] });
   if ((await findVideo(ctx, viewer, renderId)) === null) return { ok: false, refusal: "no-such-video" };
-  const [token, now] = [drawSecret(), ctx.clock.now()];
+  const [token, now] = [generateSecret(), ctx.clock.now()];
   try {
     await ctx.db
       .insert(sharedVideos)

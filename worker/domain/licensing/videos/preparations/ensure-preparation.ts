@@ -24,11 +24,11 @@ export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "use
       AND (preparation.overlay_track_id IS NOT NULL OR preparation.format IS NOT NULL) AND preparation.status IN ('ready', 'failed')
       AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending')
     ORDER BY upload.id = ${upload.id} DESC, preparation.clean_key IS NOT NULL, preparation.created_at, preparation.id LIMIT ${atOnce})`;
-  return giveUp(ctx, spare);
+  return abandon(ctx, spare);
 }
 
 /** Evicts the pictures in a query of ids; rows and the removal of their objects are one batch. */
-async function giveUp(ctx: AppContext, spare: SQL): Promise<boolean> {
+async function abandon(ctx: AppContext, spare: SQL): Promise<boolean> {
   const discarded = await runBatchAndRead(
     ctx.db,
     [
@@ -83,7 +83,7 @@ export async function ensurePreparation(
   const existing = await getUsable(ctx, upload.id, look);
   const isTooOld = needsOriginal && existing?.status === "ready" && upload.originalSound === null;
   if (existing && !isTooOld) return { ok: true, preparation: existing };
-  if (existing && !(await giveUpOlder(ctx, existing.id))) return { ok: false, refusal: "picture-in-use" };
+  if (existing && !(await abandonOlder(ctx, existing.id))) return { ok: false, refusal: "picture-in-use" };
   const limit = await insertPreparation(ctx, upload, look);
   // Evicting pictures with overlays of earlier tracks may free the limit.
   const still = limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, look) : limit;
@@ -94,8 +94,8 @@ export async function ensurePreparation(
 }
 
 /** Evicts an outdated picture unless a pending render uses it. */
-function giveUpOlder(ctx: AppContext, id: string): Promise<boolean> {
-  return giveUp(
+function abandonOlder(ctx: AppContext, id: string): Promise<boolean> {
+  return abandon(
     ctx,
     sql`(SELECT preparation.id FROM preparations AS preparation WHERE preparation.id = ${id} AND preparation.status = 'ready'
       AND NOT EXISTS (SELECT 1 FROM renders WHERE preparation_id = preparation.id AND status = 'pending'))`,

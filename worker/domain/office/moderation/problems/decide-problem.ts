@@ -66,7 +66,8 @@ export async function decideProblem(
       }),
       ...mails.statements,
     ]);
-    if (!didApply) return { ok: false, refusal: "closed-already", ...(await whoWasFirst(ctx, problemId)) };
+    if (!didApply)
+      return { ok: false, refusal: "closed-already", ...(await findFirstDecision(ctx, problemId)) };
   } catch (error) {
     return requireRefusal(error, refusedBy);
   }
@@ -77,7 +78,7 @@ export async function decideProblem(
   return { ok: true };
 }
 
-const whoWasFirst = (ctx: AppContext, id: string) =>
+const findFirstDecision = (ctx: AppContext, id: string) =>
   findDecision(ctx, { target: { kind: "problem", id }, actions: ["problem.answered", "problem.refunded"] });
 
 function writeMails(

@@ -83,7 +83,7 @@ export async function replyToReport(
   } catch (error) {
     if (isRefusedBy(error, "report_replies.id")) return { ok: true }; // A repeated submit: already stored.
     if (!isStale(error)) throw error;
-    return { ok: false, refusal: await whyNot(ctx, viewer, reportId) };
+    return { ok: false, refusal: await explainRefusal(ctx, viewer, reportId) };
   }
   ctx.defer(sealAudit(ctx));
   return { ok: true };
@@ -93,7 +93,7 @@ const isDisclosedTo = (viewer: Viewer) => sql`report.disclosed_at IS NOT NULL AN
   SELECT 1 FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
   WHERE track.id = report.track_id AND label.user_id = ${viewer.id})`;
 
-async function whyNot(ctx: AppContext, viewer: Viewer, reportId: string): Promise<ReplyRefusal> {
+async function explainRefusal(ctx: AppContext, viewer: Viewer, reportId: string): Promise<ReplyRefusal> {
   const [report] = await ctx.db.all<{ status: string }>(
     sql`SELECT report.status FROM track_reports AS report WHERE report.id = ${reportId}
       AND ${isDisclosedTo(viewer)}`,

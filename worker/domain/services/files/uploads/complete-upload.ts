@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { UploadRefusal, UploadState } from "./uploads.contract.ts";
-import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
+import { type Upload, getUpload, listParts, partCount, toState, explainClosed } from "./queries.ts";
 import { isContentFor, sniffBytes } from "./sniff-content.contract.ts";
 
 type Outcome =
@@ -19,7 +19,7 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   if (!upload) return { ok: false, refusal: "not-found" };
   const parts = await listParts(ctx, id);
   if (upload.status === "uploaded") return { ok: true, state: toState(upload, parts) };
-  const closed = whyClosed(upload.status);
+  const closed = explainClosed(upload.status);
   if (closed) return { ok: false, refusal: closed };
   const missing = missingParts(upload, parts);
   if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
@@ -28,7 +28,7 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
     return { ok: false, refusal: "parts-missing", missing: missingParts(upload, []) };
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
   if (!head || !isContentFor(upload.purpose, head)) {
-    await giveUp(ctx, upload);
+    await abandon(ctx, upload);
     return { ok: false, refusal: `not-${upload.purpose}` };
   }
   await keep(ctx, id);
@@ -66,7 +66,7 @@ async function keep(ctx: AppContext, id: string): Promise<void> {
 }
 
 /** The row and the removal of its object are one batch: a crash between the two leaves no orphan. */
-async function giveUp(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
+async function abandon(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
   const now = ctx.clock.now();
   const message = { kind: "remove-media", id, keys: [mediaKey] } as const;
   const didApply = await runUnlessStale(ctx.db, [

@@ -4,7 +4,7 @@ import type { HoldingKind, UploadPurpose, UploadRefusal } from "./uploads.contra
 /** Time without a new part after which an open upload is aborted. */
 export const openUploadsKeptFor = hours(24);
 /** A label's files are ingested within minutes; a brand tries its video with one track after another. */
-const finishedKeptFor: Record<UploadPurpose, number> = {
+const retentionOf: Record<UploadPurpose, number> = {
   video: days(30),
   audio: hours(24),
   cover: hours(24),
@@ -12,10 +12,10 @@ const finishedKeptFor: Record<UploadPurpose, number> = {
 
 /** Expiry of a finished upload, counted from its last use (`recordUse`). */
 export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number =>
-  lastUsedAt + finishedKeptFor[purpose];
+  lastUsedAt + retentionOf[purpose];
 
 /** Finished uploads of a purpose that were last used before this moment are expired. */
-export const keptSince = (purpose: UploadPurpose, now: number): number => now - finishedKeptFor[purpose];
+export const keptSince = (purpose: UploadPurpose, now: number): number => now - retentionOf[purpose];
 
 /** Limits per account. */
 export type HoldingLimit = { open: number; number: number; bytes: number };

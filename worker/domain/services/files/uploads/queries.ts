@@ -57,7 +57,7 @@ export function toState(upload: Upload, parts: readonly { partNumber: number }[]
 }
 
 /** Why an upload accepts no more parts; null while it does. */
-export function whyClosed(status: UploadStatus): "complete" | "cancelled" | "discarded" | null {
+export function explainClosed(status: UploadStatus): "complete" | "cancelled" | "discarded" | null {
   if (status === "uploading") return null;
   if (status === "uploaded") return "complete";
   return status === "aborted" ? "cancelled" : "discarded";

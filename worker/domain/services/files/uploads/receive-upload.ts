@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { uploadLimitRefusals } from "./limits.ts";
-import { getUpload, getUploadState, partLength, type Upload, whyClosed } from "./queries.ts";
+import { getUpload, getUploadState, partLength, type Upload, explainClosed } from "./queries.ts";
 import {
   type StartUpload,
   type UploadRefusal,
@@ -76,7 +76,7 @@ export async function receivePart(
 ): Promise<{ ok: true } | { ok: false; refusal: UploadRefusal | "not-found" }> {
   const upload = await getUpload(ctx, viewer, uploadId);
   if (!upload) return { ok: false, refusal: "not-found" };
-  const closed = whyClosed(upload.status);
+  const closed = explainClosed(upload.status);
   if (closed) return { ok: false, refusal: closed };
   if (part.length > uploadPartBytes) return { ok: false, refusal: "too-long" };
   const expected = partLength(upload, part.number);
@@ -112,7 +112,7 @@ async function write(
   } catch (error) {
     const upload = await getUpload(ctx, viewer, id);
     if (!upload) return { ok: false, refusal: "not-found" };
-    const closed = whyClosed(upload.status);
+    const closed = explainClosed(upload.status);
     if (closed) return { ok: false, refusal: closed };
     const object = await ctx.media.head(mediaKey);
     if (object?.size === sizeBytes) return { ok: false, refusal: "complete" };
