@@ -16,7 +16,7 @@ import {
 import { Fact, Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { DisputeLines } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/refunds.tsx";
-import { creditNoteHref, purchaseDocumentHref } from "#app/features/money/purchases/purchase-hrefs.ts";
+import { creditNoteHref, documentHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -67,9 +67,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           <Fact
             key={kind}
             name={historyCopy[kind]}
-            value={
-              <OutsideLink to={purchaseDocumentHref(purchase.id, kind)}>{`Open the ${kind}`}</OutsideLink>
-            }
+            value={<OutsideLink to={documentHref(purchase.id, kind)}>{`Open the ${kind}`}</OutsideLink>}
           />
         ))}
         {purchase.creditNotes.map(({ id, number }) => (

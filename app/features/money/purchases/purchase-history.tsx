@@ -8,7 +8,7 @@ import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tok
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDate } from "#app/lib/time.ts";
-import { creditNoteHref, purchaseDocumentHref } from "./purchase-hrefs.ts";
+import { creditNoteHref, documentHref } from "./purchase-hrefs.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
@@ -124,7 +124,7 @@ function PurchaseDocuments({
   return (
     <span className="flex flex-wrap gap-x-4">
       {documents.map((kind) => (
-        <DocumentLink key={kind} href={purchaseDocumentHref(id, kind)} name={historyCopy[kind]} about={of} />
+        <DocumentLink key={kind} href={documentHref(id, kind)} name={historyCopy[kind]} about={of} />
       ))}
       {creditNotes.map((note) => (
         <DocumentLink

@@ -43,7 +43,7 @@ export function returnContextHref(returnContext: ReturnContext): string {
 }
 
 /** Our address of a receipt or invoice; it redirects to the provider's current URL. */
-export const purchaseDocumentHref = (purchaseId: string, kind: PurchaseDocumentKind): string =>
+export const documentHref = (purchaseId: string, kind: PurchaseDocumentKind): string =>
   `/purchases/${encodeURIComponent(purchaseId)}/${kind}`;
 
 export const creditNoteHref = (purchaseId: string, creditNoteId: string): string =>
