@@ -3,7 +3,7 @@ import { type Books, newId } from "./books.ts";
 import { expand } from "./expand.ts";
 import { type Answer, onlyOnce, Refusal, type Running } from "./idempotency.ts";
 import { decodeForm, isNode, type Node, readText } from "./parameters.ts";
-import { renewLinks } from "./paper-links.ts";
+import { renewLinks } from "./document-links.ts";
 import { findCall } from "./routes.ts";
 
 export type Api = { books: Books; secretKey: string; running: Running; save: () => Promise<void> };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Books, idOf, newId, shape } from "./books.ts";
-import { linkTo } from "./paper-links.ts";
+import { linkTo } from "./document-links.ts";
 import type { StoredSession } from "./state.ts";
 import type { TestMethod } from "./test-methods.ts";
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, newId, shape } from "./books.ts";
 import { list, listPage, metadata, page, readParameters, byId, text, whole } from "./parameters.ts";
-import { linkTo } from "./paper-links.ts";
+import { linkTo } from "./document-links.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 /** Credit notes of paid invoices, each covered by existing refunds. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Books, idOf, newId, shape } from "./books.ts";
 import { findCustomer } from "./customers.ts";
-import { linkTo } from "./paper-links.ts";
+import { linkTo } from "./document-links.ts";
 import { byId } from "./parameters.ts";
 import { refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";

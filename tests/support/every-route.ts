@@ -155,7 +155,7 @@ const brandPages = ({
   page("/vault"),
   page("/buy-tokens"),
   page("/buy-token"),
-  page("/purchases/:purchaseId/:paper", `/purchases/${purchaseId}/receipt`, redirects),
+  page("/purchases/:purchaseId/:document", `/purchases/${purchaseId}/receipt`, redirects),
   page("/purchases/:purchaseId/credit-notes/:creditNoteId", `/purchases/${purchaseId}/credit-notes/cn_none`, {
     status: 404,
   }),

@@ -1,7 +1,7 @@
 import { payoutsCapability, transfersCapability } from "../account-status.ts";
 import { balanceOf, platform } from "../balance.ts";
 import { type Books, idOf } from "../books.ts";
-import { linkTo } from "../paper-links.ts";
+import { linkTo } from "../document-links.ts";
 import { type Html, html, moment, money, page } from "./layout.ts";
 
 const maxRows = 40;

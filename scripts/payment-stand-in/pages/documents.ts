@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Books, idOf } from "../books.ts";
-import { linkTo } from "../paper-links.ts";
+import { linkTo } from "../document-links.ts";
 import { refuseMissing } from "../idempotency.ts";
 import { day, type Html, html, money, page } from "./layout.ts";
 

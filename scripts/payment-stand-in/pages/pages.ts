@@ -1,5 +1,5 @@
 import { type Books, findRoute } from "../books.ts";
-import { requireLiveLink } from "../paper-links.ts";
+import { requireLiveLink } from "../document-links.ts";
 import { readText } from "../parameters.ts";
 import { Refusal } from "../idempotency.ts";
 import { showCheckout, submitCheckout } from "./checkout-page.ts";
