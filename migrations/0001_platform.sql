@@ -1,4 +1,4 @@
--- Messages that must reach the queue, written in the same batch as what they announce.
+-- Transactional outbox: queue messages, written in the same batch as the change they announce.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   message TEXT NOT NULL CHECK (json_valid(message)),
@@ -9,7 +9,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_sent ON outbox (sent_at) WHERE sent_at IS NOT NULL;
 
--- Mail that must go out, written in the same batch as what it tells of. The facts are kept, not the text.
+-- Outgoing mail, written in the same batch as the change it reports. Stores the facts, not the rendered text.
 CREATE TABLE mails (
   id TEXT PRIMARY KEY,
   user_id TEXT REFERENCES users (id),
@@ -26,10 +26,10 @@ CREATE TABLE mails (
 CREATE INDEX mails_waiting ON mails (next_try_at) WHERE status = 'waiting';
 CREATE INDEX mails_by_age ON mails (created_at);
 
--- What a person was sent, for the export and the erasure of their data.
+-- For the export and erasure of a user's data.
 CREATE INDEX mails_by_user ON mails (user_id, created_at);
 
--- Mail of a demo, which goes nowhere else. Stays empty in production.
+-- Mail that a demo captures instead of sending it. Empty in production.
 CREATE TABLE captured_mails (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -39,13 +39,13 @@ CREATE TABLE captured_mails (
   text TEXT NOT NULL,
   html TEXT NOT NULL,
   sent_at INTEGER NOT NULL,
-  -- To whom an answer goes, when that is not who sent it.
+  -- Null if replies go to the sender.
   reply_to TEXT
 ) STRICT;
 
 CREATE INDEX captured_mails_newest ON captured_mails (sent_at DESC, id);
 
--- Who did what to whom. Rows are only ever added; seals chain them, so that a change from outside shows.
+-- Append-only. audit_seals chain the rows by hash, so that tampering outside the product is detected.
 CREATE TABLE audit_log (
   seq INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE audit_seals (
   hash TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- How often somebody tried something within a window of time. Exact, where the platform's limiter is only about right.
+-- Attempts per key in a time window; exact, unlike the platform's rate limiter.
 CREATE TABLE attempts (
   key TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count > 0),
@@ -77,7 +77,7 @@ CREATE TABLE attempts (
 
 CREATE INDEX attempts_by_end ON attempts (ends_at);
 
--- The health check asks the queue to answer; the consumer dates the row.
+-- The health check sends a ping through the queue; the consumer sets answered_at.
 CREATE TABLE pings (
   id TEXT PRIMARY KEY,
   sent_at INTEGER NOT NULL,
@@ -86,8 +86,8 @@ CREATE TABLE pings (
 
 CREATE INDEX pings_newest ON pings (sent_at DESC);
 
--- How far the weekly comparison of the store with the rows has come: everything up to the key `after` is done. The
--- indexes that it asks stand with the tables that name a key.
+-- Cursor of the weekly comparison of object storage with the database: keys up to `after` are done. The indexes it needs are
+-- defined with the tables that refer to keys.
 CREATE TABLE storage_sweep (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   is_going INTEGER NOT NULL CHECK (is_going IN (0, 1)),
@@ -97,7 +97,7 @@ CREATE TABLE storage_sweep (
 INSERT INTO storage_sweep (id, is_going, after) VALUES
   (1, 0, '');
 
--- How many stand in each state, kept by triggers beside what they count: counting them would read every row.
+-- Denormalised counters, maintained by triggers: counting would read every row.
 CREATE TABLE status_counts (
   noun TEXT NOT NULL CHECK (noun IN ('account', 'report')),
   status TEXT NOT NULL,
@@ -113,10 +113,10 @@ INSERT INTO status_counts (noun, status, total) VALUES
   ('report', 'pending', 0),
   ('report', 'reviewed', 0);
 
--- What somebody has deleted a moment ago, as it was, so that this can be undone: a shortlist with its tracks and notes, a
--- campaign with its videos, a saved search. The thing itself is gone, and its name is free. The cron discards these rows.
+-- Undo buffer: deleted shortlists (with tracks and notes), campaigns (with their videos), saved searches and channels, as they
+-- were. The records themselves are gone, and their names are free. Purged by the cron.
 CREATE TABLE removals (
-  -- Of what was deleted: it comes back as the same.
+  -- Id of the deleted record, which is restored under the same id.
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL CHECK (kind IN ('shortlist', 'campaign', 'saved search', 'channel')),
@@ -135,7 +135,7 @@ CREATE TRIGGER seal_is_immutable BEFORE UPDATE ON audit_seals BEGIN SELECT RAISE
 
 CREATE TRIGGER seal_is_kept BEFORE DELETE ON audit_seals BEGIN SELECT RAISE(ABORT, 'immutable'); END;
 
--- Whoever deletes and makes anew without end keeps no more than this.
+-- Keeps the newest 20 per user, however often they delete and recreate records.
 CREATE TRIGGER removals_are_few AFTER INSERT ON removals BEGIN
   DELETE FROM removals WHERE id IN (
     SELECT id FROM removals WHERE user_id = NEW.user_id ORDER BY removed_at DESC, id LIMIT -1 OFFSET 20);

@@ -8,19 +8,19 @@ CREATE TABLE users (
   profile_completed INTEGER NOT NULL DEFAULT 0 CHECK (profile_completed IN (0, 1)),
   created_at INTEGER NOT NULL,
   email_verified_at INTEGER,
-  -- Sealed: a copy of the database gives no codes.
+  -- Encrypted: a leaked copy of the database yields no codes.
   totp_secret TEXT,
   totp_confirmed_at INTEGER,
   totp_last_step INTEGER,
   erased_at INTEGER,
-  -- The label that a user with several works for, on whatever device; null: the primary one.
+  -- Label that a user with several labels has selected, on any device; null for the primary one.
   active_label_id TEXT REFERENCES label_profiles (id) ON DELETE SET NULL,
-  -- Where somebody was going who had to open an account first: a path of ours, led to once, when the account is open.
+  -- Local path that led to the sign-up; followed once, when the account is open.
   wanted_path TEXT
   CONSTRAINT wanted_path_is_ours CHECK (wanted_path GLOB '/[^/\]*' AND length(wanted_path) <= 2048)
 ) STRICT;
 
--- The admin's lists read one page each, however long they are: every order they come in has its index.
+-- Every sort order of the admin's lists has an index, so that a page costs the same however long the list is.
 CREATE INDEX users_newest ON users (created_at DESC, id);
 
 CREATE INDEX users_newest_by_status ON users (approval_status, created_at DESC, id);
@@ -33,7 +33,7 @@ CREATE TABLE user_roles (
   PRIMARY KEY (user_id, role)
 ) STRICT, WITHOUT ROWID;
 
--- Whom an alarm of the books is mailed to.
+-- Recipients of alarm mails.
 CREATE INDEX super_users ON user_roles (user_id) WHERE role = 'super_user';
 
 CREATE TABLE sessions (
@@ -45,14 +45,14 @@ CREATE TABLE sessions (
   renewed_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   user_agent TEXT,
-  -- Set when the second factor was given; a session of somebody who has one is worth nothing without it.
+  -- Set when the second factor was entered; a session of a user who has one grants nothing without it.
   second_factor_at INTEGER
 ) STRICT;
 
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- Links sent by mail. Only the hash is kept; a token is spent by deleting its row.
+-- Links sent by mail. Only the hash is stored; using a token deletes its row.
 CREATE TABLE one_time_tokens (
   hash TEXT PRIMARY KEY,
   kind TEXT NOT NULL
@@ -72,7 +72,7 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, hash)
 ) STRICT, WITHOUT ROWID;
 
--- Failed sign-ins per account, so that its owner can be told.
+-- Failed sign-ins per account, so that its owner can be notified.
 CREATE TABLE failed_sign_ins (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   count INTEGER NOT NULL CHECK (count > 0),
@@ -80,7 +80,7 @@ CREATE TABLE failed_sign_ins (
   notified_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- By age, for forgetting them.
+-- For purging.
 CREATE INDEX failed_sign_ins_by_age ON failed_sign_ins (first_at);
 
 CREATE TABLE brand_profiles (
@@ -91,7 +91,7 @@ CREATE TABLE brand_profiles (
   address TEXT NOT NULL CHECK (length(address) BETWEEN 1 AND 500),
   phone_number TEXT NOT NULL CHECK (length(phone_number) BETWEEN 1 AND 50),
   created_at INTEGER NOT NULL,
-  -- The version of a profile, as tracks have one: a form that was opened before somebody else's save is told so.
+  -- Row version, as on tracks: a form opened before another save reports the conflict.
   updated_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
@@ -104,15 +104,15 @@ CREATE TABLE label_profiles (
   phone_number TEXT NOT NULL CHECK (length(phone_number) BETWEEN 1 AND 50),
   is_primary INTEGER NOT NULL DEFAULT 0 CHECK (is_primary IN (0, 1)),
   created_at INTEGER NOT NULL,
-  -- The version, as of a brand's profile.
+  -- Row version, as in brand_profiles.
   updated_at INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX label_profiles_by_user ON label_profiles (user_id, is_primary DESC, created_at);
 CREATE UNIQUE INDEX one_primary_label_per_user ON label_profiles (user_id) WHERE is_primary = 1;
 
--- The versions of the texts that people are held to (worker/domain/services/legal/documents), and who accepted which. An acceptance
--- names a version that exists, and thereby the hash of its words.
+-- Versions of the legal texts (worker/domain/services/legal/documents), and who accepted which. An acceptance refers to an
+-- existing version, and so to the hash of its text.
 CREATE TABLE document_versions (
   document TEXT NOT NULL,
   version TEXT NOT NULL,
@@ -138,14 +138,14 @@ INSERT INTO document_versions (document, version, in_force_since, sha256) VALUES
   ('terms', '2026-11-26', '2026-11-26', '0314bf98f1690f2ceda8ff653cec1ca473010c24b8a8ff5bcbab803812e336ae'),
   ('terms', '2026-11-27', '2026-11-27', '3c208da820f9d02985b20979e711d48b7b612a1be13aa548201c49c1dc38159d');
 
--- Once for each person and version, whatever is pressed twice.
+-- Idempotent: one row per user and version, however often the form is sent.
 CREATE TABLE document_acceptances (
   user_id TEXT NOT NULL REFERENCES users (id),
   document TEXT NOT NULL,
   version TEXT NOT NULL,
   act TEXT NOT NULL CHECK (act IN ('sign-up', 'submission', 'render', 'renewal')),
   accepted_at INTEGER NOT NULL,
-  -- The network address it came from; emptied with the account.
+  -- Network address of the request; cleared when the account is erased.
   client_address TEXT,
   PRIMARY KEY (user_id, document, version),
   FOREIGN KEY (document, version) REFERENCES document_versions (document, version)
@@ -156,9 +156,9 @@ CREATE TABLE agreement_notices (
   document TEXT NOT NULL DEFAULT 'label-agreement' CHECK (document = 'label-agreement'),
   version TEXT NOT NULL,
   announced_at INTEGER NOT NULL,
-  -- The day from which it applies to this account.
+  -- Date from which it applies to this account.
   applies_at INTEGER NOT NULL,
-  -- The last warning.
+  -- Time of the last warning.
   warned_at INTEGER,
   -- From then on no track of the account is on sale under an older version.
   ended_at INTEGER,
@@ -169,7 +169,7 @@ CREATE TABLE agreement_notices (
     OR (warned_at IS NOT NULL AND ended_at >= warned_at + 604800000 AND ended_at >= applies_at))
 ) STRICT, WITHOUT ROWID;
 
--- Tracks whose warranty stands. Versions are days, so that an older one is a smaller text.
+-- Tracks with a valid warranty. Versions are dates, so comparing them as text orders them.
 CREATE VIEW warranted_tracks AS
 SELECT track.seq FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
 WHERE track.warranty_version IS NOT NULL AND NOT EXISTS (
@@ -217,7 +217,7 @@ WHEN NEW.label_name <> OLD.label_name BEGIN
   INSERT INTO labels_to_list (label_id) VALUES (NEW.id) ON CONFLICT DO UPDATE SET after_seq = 0;
 END;
 
--- Forms that are sent at one moment are each counted before the others are there. A label that is there already is not one more.
+-- In a trigger, since concurrent forms each count before the others are written. An upsert of an existing label is exempt.
 CREATE TRIGGER labels_are_limited BEFORE INSERT ON label_profiles
 WHEN NOT EXISTS (SELECT 1 FROM label_profiles WHERE id = NEW.id)
   AND (SELECT count(*) FROM label_profiles WHERE user_id = NEW.user_id) >= 100 BEGIN
@@ -256,7 +256,7 @@ WHEN OLD.approval_status = 'approved' AND NEW.approval_status <> 'approved' BEGI
     WHERE is_active = 1 AND label_id IN (SELECT id FROM label_profiles WHERE user_id = NEW.id);
 END;
 
--- The provider sends receipts to its customer's address.
+-- The provider mails receipts to its customer's address, so a new address needs a new customer.
 CREATE TRIGGER changed_email_is_another_customer AFTER UPDATE OF email ON users WHEN NEW.email <> OLD.email BEGIN
   UPDATE billing_details SET customer_id = NULL, version = version + 1 WHERE user_id = NEW.id;
 END;

@@ -73,15 +73,15 @@ CREATE TABLE tracks (
   reviewed_by TEXT REFERENCES users (id),
   review_note TEXT CHECK (length(review_note) BETWEEN 1 AND 1000),
   archived_at INTEGER,
-  -- An admin's pause stands apart from the label's own switch, so that the label cannot undo it.
+  -- An admin's pause is separate from the label's own switch, so that the label cannot undo it.
   admin_paused_at INTEGER,
   admin_paused_by TEXT REFERENCES users (id),
   admin_pause_reason TEXT,
   audio_ingest_id TEXT REFERENCES ingests (id),
   cover_ingest_id TEXT REFERENCES ingests (id),
-  -- Specification: BPM is 0 to 300. What a label types is what stands there, so the column takes 0 as well.
+  -- Specification: BPM is 0 to 300. 0 is stored as entered.
   bpm INTEGER CONSTRAINT bpm_in_range CHECK (bpm BETWEEN 0 AND 300),
-  -- How much is known of the track, of 100: label-tracks/metadata-completeness.ts says it field by field.
+  -- Out of 100; label-tracks/metadata-completeness.ts defines it field by field.
   metadata_completeness INTEGER NOT NULL GENERATED ALWAYS AS (
     (master_key IS NOT NULL) * 20 + (isrc IS NOT NULL) * 10 + (cover_key IS NOT NULL) * 10
     + (primary_genre IS NOT NULL) * 8 + (mood_tags <> '[]') * 8 + (description IS NOT NULL) * 8
@@ -89,26 +89,26 @@ CREATE TABLE tracks (
     + (publishing_split_basis_points IS NOT NULL) * 5 + (release_date IS NOT NULL) * 4 + (upc IS NOT NULL) * 3
     + (sub_genre IS NOT NULL) * 3
   ) VIRTUAL,
-  -- SHA-256 of the object under master_key: which recording it is, whatever its key. Null where no ingest made it.
+  -- SHA-256 of the object under master_key: identifies the recording, whatever its key. Null unless an ingest made it.
   master_sha256 TEXT CHECK (master_sha256 IS NULL OR length(master_sha256) = 64),
-  -- Tokens for a licence of the scope 'commercial'; NULL is five times the price. It includes what the scope 'social'
-  -- allows, so it never costs less.
+  -- Price of a licence of scope 'commercial'; NULL is five times price_tokens. It includes what scope 'social' allows, so it
+  -- never costs less.
   commercial_price_tokens INTEGER
   CONSTRAINT commercial_price_in_range CHECK (commercial_price_tokens BETWEEN 1 AND 500
     AND commercial_price_tokens >= price_tokens),
-  -- What a label declares beyond the specification's fields: writers, samples, cover, AI, performers, Content ID, excluded
-  -- uses (the shape is in worker/domain/catalogue/tracks/rights/declaration.contract.ts). NULL declares no more than those fields.
+  -- Declarations beyond the specification's fields: writers, samples, cover, AI, performers, Content ID, excluded uses
+  -- (worker/domain/catalogue/tracks/rights/declaration.contract.ts). NULL declares nothing beyond those fields.
   rights_declaration TEXT
   CONSTRAINT declaration_is_object CHECK (json_type(rights_declaration) = 'object'),
-  -- When any fact of its rights was declared last; what brands are shown and asked to confirm is of that moment.
+  -- Last change of any rights fact; brands see and confirm the rights as of then.
   rights_declared_at INTEGER NOT NULL DEFAULT 0,
-  -- By which version of the label agreement a track's warranty was given last; NULL: it never was.
+  -- Label agreement version of the track's current warranty; NULL if none was given, or the rights have changed since.
   warranty_version TEXT,
-  -- A track that its label has deleted is archived at once, and *put aside* for a moment: it can come back. Then the cron erases
-  -- it, or leaves it archived where a licence, a render or a report refers to it.
+  -- Soft-deleted: archived at once, restorable for a minute. Then the cron erases the track, or leaves it archived if a licence,
+  -- render or report refers to it.
   put_aside_at INTEGER
   CONSTRAINT put_aside_is_archived CHECK (put_aside_at IS NULL OR archived_at IS NOT NULL),
-  -- Whether somebody sings on a track: declared by its label, NULL until it is. Brands filter by it and find it by words.
+  -- Declared by the label, NULL until then. Used by filters and search.
   vocals TEXT CONSTRAINT vocals_are_known CHECK (vocals IN ('instrumental', 'vocal')),
   CONSTRAINT active_only_when_approved CHECK (is_active = 0 OR status = 'approved'),
   CONSTRAINT active_only_with_audio
@@ -116,7 +116,7 @@ CREATE TABLE tracks (
   CONSTRAINT archived_is_not_active CHECK (archived_at IS NULL OR is_active = 0)
 ) STRICT;
 
--- What was archived is out of the way of a new track with its ISRC.
+-- Archived tracks do not block a new track with their ISRC.
 CREATE UNIQUE INDEX isrc_once_per_label ON tracks (label_id, isrc) WHERE isrc IS NOT NULL AND archived_at IS NULL;
 
 CREATE INDEX tracks_by_label ON tracks (label_id, seq);
@@ -127,10 +127,9 @@ CREATE INDEX tracks_by_master ON tracks (master_key) WHERE master_key IS NOT NUL
 CREATE INDEX tracks_by_cover ON tracks (cover_key) WHERE cover_key IS NOT NULL;
 CREATE INDEX tracks_pending_review ON tracks (submitted_at, id) WHERE status = 'pending review' AND archived_at IS NULL;
 
--- How a label sorts its catalogue by a head of the table. Each index also holds what the filters ask, so that a filtered
--- list walks the index alone and reads only the rows it shows. `archived_at` is a column and no condition: a partial
--- index does not cover its own condition, and would read each row after all. Being whole, they are no cheap way to other
--- questions about tracks either.
+-- Sort orders of a label's catalogue. Each index also covers the filters, so that a filtered list scans the index alone and reads
+-- only the rows it shows. `archived_at` is a column, not a condition: a partial index does not cover its own condition, and would
+-- read every row after all. Being full, these indexes do not attract the planner in other queries on tracks.
 CREATE INDEX tracks_by_title ON tracks (label_id, archived_at, title COLLATE NOCASE, seq, status, genre);
 
 CREATE INDEX tracks_by_code ON tracks (label_id, archived_at, ifnull(isrc, ''), seq, status, genre);
@@ -138,22 +137,22 @@ CREATE INDEX tracks_by_price ON tracks (label_id, archived_at, price_tokens, seq
 CREATE INDEX tracks_by_syncs ON tracks (label_id, archived_at, sync_count, seq, status, genre);
 CREATE INDEX tracks_by_health ON tracks (label_id, archived_at, metadata_completeness, seq, status, genre);
 
--- Which keys a row names, for the comparison of the store (0001_platform.sql).
+-- For the storage sweep (0001_platform.sql).
 CREATE INDEX tracks_by_preview ON tracks (preview_key) WHERE preview_key IS NOT NULL;
 
 CREATE UNIQUE INDEX isrc_once_on_sale ON tracks (isrc) WHERE is_active = 1;
 
--- The order of lists of what is on sale, as cursors say it: `seq`, or the price above it.
+-- Cursor orders of lists of tracks on sale: `seq`, or the price above it.
 CREATE INDEX tracks_on_sale ON tracks (seq) WHERE is_active = 1;
 CREATE INDEX tracks_on_sale_by_price ON tracks ((price_tokens << 32) | seq) WHERE is_active = 1;
 
--- For the tracks of a label that still need it; drafts are asked when they are submitted.
+-- For the tracks of a label that still need a warranty; drafts need it when they are submitted.
 CREATE INDEX tracks_by_warranty ON tracks (label_id, ifnull(warranty_version, ''))
 WHERE status <> 'draft' AND archived_at IS NULL;
 
 CREATE INDEX tracks_put_aside ON tracks (put_aside_at) WHERE put_aside_at IS NOT NULL;
 
--- Tracks that a super user has paused, for the list of reports and its count.
+-- Tracks paused by a super user, for the list of reports and its count.
 CREATE INDEX tracks_paused_by_admin ON tracks (id) WHERE admin_paused_at IS NOT NULL;
 
 CREATE TABLE track_reports (
@@ -166,8 +165,8 @@ CREATE TABLE track_reports (
   created_at INTEGER NOT NULL,
   reviewed_at INTEGER,
   reviewed_by TEXT REFERENCES users (id),
-  -- What a label learns of a report once its track was paused for it: when it was told, what was decided and why, and
-  -- when the pause was taken back.
+  -- Disclosed to the label once its track was paused for the report: when it was notified, the reason for the decision, and when
+  -- the pause was lifted.
   disclosed_at INTEGER,
   decision_note TEXT CONSTRAINT note_fits CHECK (length(decision_note) BETWEEN 1 AND 2000),
   resumed_at INTEGER
@@ -179,15 +178,15 @@ CREATE UNIQUE INDEX one_open_report_per_user_and_track ON track_reports (track_i
 CREATE INDEX track_reports_newest ON track_reports (status, created_at DESC, id);
 CREATE INDEX track_reports_open_first ON track_reports ((status <> 'pending'), created_at DESC, id);
 
--- What somebody reported, for the export of their data.
+-- For the export of the reporter's data.
 CREATE INDEX track_reports_by_reporter ON track_reports (reporter_id, created_at);
 
--- Deleting a track asks each table that refers to it; without an index it would read them whole.
+-- Deleting a track checks each referring table; without an index it would scan them.
 CREATE INDEX track_reports_by_track ON track_reports (track_id, created_at);
 
 CREATE INDEX track_reports_disclosed ON track_reports (track_id, disclosed_at) WHERE disclosed_at IS NOT NULL;
 
--- The label's own words about a report that it was told of.
+-- The label's replies to a report that was disclosed to it.
 CREATE TABLE report_replies (
   id TEXT PRIMARY KEY,
   report_id TEXT NOT NULL REFERENCES track_reports (id),
@@ -199,8 +198,8 @@ CREATE TABLE report_replies (
 CREATE INDEX report_replies_by_report ON report_replies (report_id, created_at, id);
 CREATE INDEX report_replies_by_user ON report_replies (user_id, created_at);
 
--- What the render service makes of a label's audio or cover. A track points at the newest one that was chosen for it.
--- submitted_at and the columns after it: where the job stands in line (0007_videos.sql).
+-- Render-service jobs on a label's audio or cover. A track refers to the newest one chosen for it. submitted_at to last_failure:
+-- queue state (0007_videos.sql).
 CREATE TABLE ingests (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -221,8 +220,8 @@ CREATE TABLE ingests (
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
   last_failure TEXT,
-  -- In which version an audio has been described, or is being listened to for it; 0 is none. What is behind is listened to
-  -- again, a few at a time.
+  -- Analysis version in which an audio was described or is being described; 0 for none. Outdated ones are analysed again, a few
+  -- at a time.
   described_version INTEGER NOT NULL DEFAULT 0,
   CONSTRAINT ready_is_whole CHECK (status <> 'ready' OR (facts IS NOT NULL AND ended_at IS NOT NULL)),
   CONSTRAINT failure_is_named CHECK ((status IN ('refused', 'failed')) = (failure_code IS NOT NULL))
@@ -238,8 +237,8 @@ CREATE INDEX ingests_pending_by_user ON ingests (user_id) WHERE status = 'pendin
 CREATE INDEX ingests_accepted ON ingests (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 CREATE INDEX ingests_to_describe ON ingests (described_version, created_at) WHERE kind = 'audio' AND status = 'ready';
 
--- Raw Chromaprint of an ingested audio: one uint32, little-endian, for each 0.1238 s. The track is the one that it
--- is in use for; one that was replaced, or was never chosen, has none.
+-- Raw Chromaprint of an ingested audio: one uint32, little-endian, per 0.1238 s. track_id is the track that uses the audio; null
+-- if it was replaced or never chosen.
 CREATE TABLE fingerprints (
   ingest_id TEXT PRIMARY KEY REFERENCES ingests (id),
   track_id TEXT REFERENCES tracks (id),
@@ -249,8 +248,8 @@ CREATE TABLE fingerprints (
 
 CREATE UNIQUE INDEX one_fingerprint_per_track ON fingerprints (track_id) WHERE track_id IS NOT NULL;
 
--- Which fingerprint of a track the index below holds: that of `ingest_id`. `keys` names its postings, so that they go
--- with it without an index of their own.
+-- The fingerprint of a track that the index below contains, that of `ingest_id`. `keys` lists its postings, so that they can be
+-- deleted without an index of their own.
 CREATE TABLE indexed_fingerprints (
   seq INTEGER PRIMARY KEY,
   track_id TEXT NOT NULL UNIQUE REFERENCES tracks (id) ON DELETE CASCADE,
@@ -259,8 +258,8 @@ CREATE TABLE indexed_fingerprints (
   indexed_at INTEGER NOT NULL
 ) STRICT;
 
--- The inverted index: in which fingerprints, and at which of their values, a sampled key stands. About 1.5 rows for each
--- second of music; a look-up reads the rows of its keys and nothing else.
+-- Inverted index: the fingerprints that contain a sampled key, and the positions of their values. About 1.5 rows per second of
+-- music; a look-up reads only the rows of its keys.
 CREATE TABLE fingerprint_postings (
   key INTEGER NOT NULL,
   print INTEGER NOT NULL,
@@ -268,8 +267,8 @@ CREATE TABLE fingerprint_postings (
   PRIMARY KEY (key, print, position)
 ) STRICT, WITHOUT ROWID;
 
--- What screening found of a track's newest sound: the evidence that a super user decides by. A pair that was cleared
--- stays so until the sound or the ISRC is another.
+-- Screening results for a track's newest audio: the evidence on which a super user decides. A cleared pair stays cleared until
+-- the audio or the ISRC changes.
 CREATE TABLE fingerprint_matches (
   id TEXT PRIMARY KEY,
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
@@ -296,15 +295,14 @@ CREATE TABLE fingerprint_matches (
 CREATE UNIQUE INDEX one_match_per_pair ON fingerprint_matches (track_id, other_track_id);
 CREATE INDEX matches_by_other_track ON fingerprint_matches (other_track_id);
 
--- Each warranty that was ever given for a track: by whom, when, in which version, from where. Whoever gives it has
--- accepted that version.
+-- Every warranty given for a track. The giver has accepted that version of the agreement (foreign key).
 CREATE TABLE track_warranties (
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
   document TEXT NOT NULL DEFAULT 'label-agreement' CHECK (document = 'label-agreement'),
   version TEXT NOT NULL,
   user_id TEXT NOT NULL,
   given_at INTEGER NOT NULL,
-  -- The network address it came from; emptied with the account.
+  -- Network address of the request; cleared when the account is erased.
   client_address TEXT,
   PRIMARY KEY (track_id, version, given_at),
   FOREIGN KEY (user_id, document, version) REFERENCES document_acceptances (user_id, document, version)
@@ -312,9 +310,9 @@ CREATE TABLE track_warranties (
 
 CREATE INDEX track_warranties_by_user ON track_warranties (user_id);
 
--- What an ingested audio is like, in base64 of bytes: the vector of the whole (48), those of its sections, the same in
--- codes of 8 bytes to sift by, and its course in steps of 16. The contract of the render service says what each byte is.
--- The track is the one that it is in use for, as with fingerprints.
+-- Sound features of an ingested audio, in base64: the vector of the whole (48 bytes), those of its sections, 8-byte codes of
+-- these for pre-filtering, and the course in steps of 16 bytes. Byte layout: render-service/listening/sound-features.contract.ts.
+-- track_id as in fingerprints.
 CREATE TABLE track_features (
   ingest_id TEXT PRIMARY KEY REFERENCES ingests (id),
   track_id TEXT REFERENCES tracks (id) ON DELETE CASCADE,
@@ -332,7 +330,7 @@ CREATE TABLE track_features (
 
 CREATE UNIQUE INDEX one_likeness_per_track ON track_features (track_id) WHERE track_id IS NOT NULL;
 
--- A master that the render service listens to again: a job in line like any other (0007_videos.sql), behind all of them.
+-- A repeated analysis of a master: a render-service job like any other (0007_videos.sql), of low rank.
 CREATE TABLE listenings (
   id TEXT PRIMARY KEY,
   ingest_id TEXT NOT NULL REFERENCES ingests (id),
@@ -359,8 +357,8 @@ CREATE INDEX listenings_submitted ON listenings (heartbeat_at) WHERE status = 'p
 CREATE INDEX listenings_accepted ON listenings (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 CREATE INDEX listenings_ended ON listenings (ended_at) WHERE ended_at IS NOT NULL;
 
--- The likeness of all tracks on sale, as one object in the store (similar/published-likeness.ts). `changes` counts what has
--- changed since ever, `published` up to where the object is made of it.
+-- Similarity index of all tracks on sale, one object in storage (similar/open-index.ts). `changes` counts every change so far,
+-- `published` those that the object includes.
 CREATE TABLE likeness (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   changes INTEGER NOT NULL DEFAULT 0,
@@ -372,9 +370,8 @@ CREATE TABLE likeness (
 INSERT INTO likeness (id, changes, published, object_key, published_at) VALUES
   (1, 0, 0, NULL, NULL);
 
--- Where the beats, bars and sections of an ingested audio fall and how it ends, as the contract of the render service says
--- (BeatGrid). It stands beside what the audio is like (track_features), belongs to the same track and goes with it. Audio from
--- before is listened to again: its described_version is behind.
+-- Beats, bars, sections and ending of an ingested audio (BeatGrid in the render service's contract). Belongs to the track of its
+-- track_features and is deleted with them. Audio older than this table is analysed again: its described_version is behind.
 CREATE TABLE beat_grids (
   ingest_id TEXT PRIMARY KEY REFERENCES track_features (ingest_id) ON DELETE CASCADE,
   version INTEGER NOT NULL CHECK (version > 0),
@@ -383,13 +380,13 @@ CREATE TABLE beat_grids (
   made_at INTEGER NOT NULL
 ) STRICT;
 
--- What a label had on sale when its access was revoked; approving it again brings back these tracks alone.
+-- Tracks on sale when their label's access was revoked; approving the label again restores only these.
 CREATE TABLE revoked_tracks (
   track_id TEXT PRIMARY KEY REFERENCES tracks (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- Consents are a name, a day and what holds it (worker/domain/catalogue/tracks/rights/consent.contract.ts): words alone are none, and
--- neither is a share of nothing. Tracks that were on sale by less leave it until their label has answered.
+-- A consent is a name, a date and the evidence (worker/domain/catalogue/tracks/rights/consent.contract.ts): text alone does not
+-- count, nor does a share of zero. Tracks that were on sale with less are off sale until their label has completed it.
 CREATE VIEW cleared_tracks AS
 SELECT track.seq FROM tracks AS track
 WHERE track.sync_terms = 'non-exclusive'
@@ -428,8 +425,8 @@ WHEN NEW.is_active = 1 AND NEW.admin_paused_at IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'paused_by_admin');
 END;
 
--- An audio or cover that was refused, failed or thrown away is not chosen: whoever looked at it before it ended is
--- undone as a whole, and looks again. One that ends after it was chosen is told to its track by endIngest.
+-- Refused, failed and discarded files cannot be chosen: if one ends after the caller's check, the whole batch is rolled back and
+-- the caller checks again. If one ends after it was chosen, endIngest updates its track.
 CREATE TRIGGER chosen_file_is_usable BEFORE INSERT ON tracks
 WHEN EXISTS (
   SELECT 1 FROM ingests
@@ -513,7 +510,6 @@ CREATE TRIGGER label_track_unlisted_before_delete BEFORE DELETE ON tracks WHEN O
   DELETE FROM search_of_labels WHERE rowid = (SELECT search_key FROM label_search_keys WHERE seq = OLD.seq);
 END;
 
--- How much unfinished work one account may have.
 CREATE TRIGGER ingests_waiting_are_limited BEFORE INSERT ON ingests
 WHEN NEW.status = 'pending'
   AND (SELECT count(*) FROM ingests WHERE user_id = NEW.user_id AND status = 'pending') >= 5000 BEGIN
@@ -524,7 +520,7 @@ CREATE TRIGGER postings_go_with_their_fingerprint BEFORE DELETE ON indexed_finge
   DELETE FROM fingerprint_postings WHERE key IN (SELECT value FROM json_each(OLD.keys)) AND print = OLD.seq;
 END;
 
--- Another ISRC is screened anew, whoever writes it.
+-- A changed ISRC is screened again, whichever statement sets it.
 CREATE TRIGGER isrc_is_screened AFTER UPDATE OF isrc ON tracks
 WHEN NEW.isrc IS NOT OLD.isrc AND NEW.archived_at IS NULL BEGIN
   INSERT INTO outbox (id, message, created_at)
@@ -623,7 +619,7 @@ WHEN OLD.archived_at IS NOT NULL AND OLD.put_aside_at IS NULL AND NEW.put_aside_
   SELECT RAISE(ABORT, 'track_is_archived');
 END;
 
--- A deleted track that something else refers to is archived, and gone from lists just the same.
+-- A deleted track that is still referred to remains archived, but leaves shortlists like any other.
 CREATE TRIGGER archived_track_leaves_shortlists AFTER UPDATE OF archived_at, put_aside_at ON tracks
 WHEN NEW.archived_at IS NOT NULL AND NEW.put_aside_at IS NULL BEGIN
   DELETE FROM shortlist_tracks WHERE track_id = NEW.id;
@@ -644,7 +640,7 @@ WHEN NEW.warranty_version IS NOT NULL AND NOT EXISTS (SELECT 1 FROM track_warran
   UPDATE tracks SET warranty_version = NULL WHERE id = NEW.id;
 END;
 
--- Whoever changes a fact of a track on sale takes it off in the same statement, or is refused.
+-- A statement that changes a rights fact of a track on sale must take it off sale as well, or is refused.
 CREATE TRIGGER only_cleared_is_listed AFTER INSERT ON tracks WHEN NEW.is_active = 1 BEGIN
   SELECT RAISE(ABORT, 'track_not_cleared')
   WHERE NOT EXISTS (SELECT 1 FROM cleared_tracks AS cleared WHERE cleared.seq = NEW.seq);

@@ -1,23 +1,23 @@
--- The tokeniser of the indexes folds case and Latin accents; SQL can do no more. `foldText` in worker/domain/lib/fold-text.ts does the
--- same for every script, for index and question alike: the index reads what it made of a name from here, so that a name
--- is never found by a folding of another one.
+-- The indexes' tokeniser folds case and Latin accents; SQL can do no more. `foldText` (worker/domain/lib/fold-text.ts) folds
+-- every script, for index and query alike. The indexes read its results from here by name, so that a renamed record is never
+-- found by the folding of its old name.
 CREATE TABLE folded_names (
   name TEXT PRIMARY KEY,
   folded TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Tracks with a name whose folding nobody has brought along: a chore folds and lists them anew.
+-- Tracks with a text that was written without its folding: the cron folds and re-indexes them.
 CREATE TABLE tracks_to_fold (seq INTEGER PRIMARY KEY) STRICT;
 
--- How many active tracks cost how many tokens: what a package of tokens is worth, without reading the catalogue.
+-- Active tracks by price: shows the value of a token package without reading the catalogue.
 CREATE TABLE catalogue_prices (
   price_tokens INTEGER PRIMARY KEY,
   tracks INTEGER NOT NULL CHECK (tracks >= 0)
 ) STRICT;
 
--- Indexes have full detail: their tokeniser splits words at letters newer than itself, and looks for the rest as a phrase.
--- How a label searches its own catalogue: every track that is not archived, the newest first.
--- The rowid is seq << 7 | status << 4 | genre, so that counting matches by status and genre needs no table.
+-- Both search indexes have full detail: their tokeniser splits words at letters newer than its Unicode tables, and then matches
+-- them as a phrase. This one is a label's search of its own catalogue: unarchived tracks, newest first. The rowid is seq << 7 |
+-- status << 4 | genre, so that counting matches by status and genre needs no table.
 CREATE VIRTUAL TABLE search_of_labels USING fts5 (
   terms, content = '', contentless_delete = 1, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'
@@ -32,7 +32,7 @@ INSERT INTO track_statuses (code, name) VALUES
   (3, 'approved'),
   (4, 'unavailable');
 
--- How many tracks of a label share status and genre: counts of the whole catalogue without reading it.
+-- Denormalised counters of a label's whole catalogue, by status and genre.
 CREATE TABLE label_track_counts (
   label_id TEXT NOT NULL,
   status_code INTEGER NOT NULL,
@@ -41,19 +41,19 @@ CREATE TABLE label_track_counts (
   PRIMARY KEY (label_id, status_code, genre_code)
 ) STRICT, WITHOUT ROWID;
 
--- The catalogue's text while no snapshot of it can answer (plain-search.ts): tracks on sale by `seq`.
+-- Fallback of the library's search while no catalogue snapshot is available (plain-search.ts): tracks on sale by `seq`.
 CREATE VIRTUAL TABLE search_of_tracks USING fts5 (
   words, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
 );
 
--- A label's name is searched, too, and stands in another table. Its tracks are listed anew by a chore, some at a time, from
--- the one after `after_seq` on: a label may have a hundred thousand.
+-- Renamed labels: the name is indexed with every track, but is in another table. The cron re-indexes their tracks in batches,
+-- with `after_seq` as the cursor: a label may have a hundred thousand.
 CREATE TABLE labels_to_list (
   label_id TEXT PRIMARY KEY REFERENCES label_profiles (id),
   after_seq INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Searches of the library that somebody keeps: the query of its address, as `libraryParams` writes it.
+-- `query` is the query string of the library, as `libraryParams` writes it.
 CREATE TABLE saved_searches (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -65,7 +65,7 @@ CREATE TABLE saved_searches (
 CREATE UNIQUE INDEX search_saved_once ON saved_searches (user_id, query);
 CREATE INDEX saved_searches_newest ON saved_searches (user_id, created_at DESC, id);
 
--- Counts the changes of what is on sale.
+-- Incremented with every change of what is on sale.
 CREATE TABLE catalogue_version (
   only_row INTEGER PRIMARY KEY CONSTRAINT only_one_row CHECK (only_row = 1),
   version INTEGER NOT NULL
@@ -74,14 +74,14 @@ CREATE TABLE catalogue_version (
 INSERT INTO catalogue_version (only_row, version) VALUES
   (1, 1);
 
--- Which tracks have changed since the snapshot of the catalogue was published (worker/domain/catalogue/library/snapshot), each
--- with the version that its last change made. The version is counted by the same triggers.
+-- Tracks changed since the catalogue snapshot was published (worker/domain/catalogue/library/snapshot), with the version of their
+-- last change. The same triggers increment the version.
 CREATE TABLE catalogue_changes (seq INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
 
 CREATE INDEX catalogue_changes_by_version ON catalogue_changes (version, seq);
 
--- What is published: `manifest` names the objects of the store. `number` counts publications, `checked_at` (ms since 1970
--- UTC) is when the chore last saw that nothing is missing.
+-- The published snapshot: `manifest` names its objects in storage, `number` counts publications, `checked_at` (ms since 1970 UTC)
+-- is when the cron last confirmed that no object is missing.
 CREATE TABLE catalogue_snapshot (
   only_row INTEGER PRIMARY KEY CONSTRAINT only_one_row CHECK (only_row = 1),
   number INTEGER NOT NULL,
@@ -92,7 +92,7 @@ CREATE TABLE catalogue_snapshot (
 INSERT INTO catalogue_snapshot (only_row, number, manifest, checked_at) VALUES
   (1, 0, NULL, 0);
 
--- The ISRC stands there whole and in its four parts, so that it is found with hyphens and without.
+-- Contains the ISRC whole and in its four parts, so that it is found with and without hyphens.
 CREATE VIEW label_search_keys AS
 SELECT
   track.seq AS seq,
@@ -112,7 +112,7 @@ FROM tracks AS track
 JOIN track_statuses AS allowed ON allowed.name = track.status
 LEFT JOIN genres AS genre ON genre.name = track.genre;
 
--- Texts that are more than ASCII and common punctuation, of which the tokeniser makes what `foldText` does.
+-- Texts with more than ASCII and common punctuation, for which the tokeniser agrees with `foldText`, and no stored folding.
 CREATE VIEW unfolded_texts AS
 SELECT text.seq AS seq FROM (
   SELECT seq, title AS words FROM tracks

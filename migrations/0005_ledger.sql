@@ -1,5 +1,5 @@
--- Double entry: a transfer debits one account and credits another, so the books balance by construction.
--- A hold only reserves; it ends exactly once, by capture or by release. Nothing is ever changed or deleted.
+-- Double entry: a transfer debits one account and credits another, so the books balance by construction. A hold only reserves,
+-- and ends exactly once, by capture or release. Transfers are never changed or deleted.
 CREATE TABLE ledger_accounts (
   id TEXT PRIMARY KEY,
   code TEXT NOT NULL CONSTRAINT known_code CHECK (code IN (
@@ -39,8 +39,8 @@ INSERT INTO ledger_accounts (id, code, owner_id, unit, is_limited, debits_pendin
 
 CREATE INDEX ledger_accounts_by_owner ON ledger_accounts (owner_id);
 
--- Code 'debt': tokens that a brand has spent and whose money was taken back, so what it owes. The planner knows this
--- index by its very condition (held_token_accounts), with the column on the left.
+-- Code 'debt': tokens that a brand has spent although their payment was taken back. The planner uses this index only for exactly
+-- this condition (held_token_accounts), with the column on the left.
 CREATE INDEX ledger_accounts_in_debt ON ledger_accounts (owner_id)
   WHERE code = 'debt' AND credits_posted < debits_pending + debits_posted;
 
@@ -64,9 +64,9 @@ CREATE TABLE ledger_transfers (
     'dispute-returned-value', 'dispute-returned-tax', 'payout', 'transfer-reversal')),
   subject_id TEXT NOT NULL,
   at INTEGER NOT NULL,
-  -- A transfer may be bound to one lot (refund, dispute); otherwise the oldest tokens go first.
+  -- Binds the transfer to one lot (refund, dispute); otherwise the oldest tokens are drawn first.
   lot_id TEXT REFERENCES token_lots (id),
-  -- `<reason>:<subject>`, and `:<n>` behind it where a subject has several.
+  -- `<reason>:<subject>`, followed by `:<n>` if the subject has several.
   CONSTRAINT id_names_reason_and_subject CHECK (
     substr(id || ':', 1, length(reason) + length(subject_id) + 2) = reason || ':' || subject_id || ':'),
   CONSTRAINT two_accounts CHECK (debit_id <> credit_id),
@@ -78,11 +78,11 @@ CREATE INDEX ledger_transfers_by_debit ON ledger_transfers (debit_id, at);
 CREATE INDEX ledger_transfers_by_credit ON ledger_transfers (credit_id, at);
 CREATE INDEX ledger_transfers_by_subject ON ledger_transfers (subject_id);
 
--- The journal of a period, and what an account held when it began.
+-- For the journal of a period, and an account's balance at its beginning.
 CREATE INDEX ledger_transfers_by_time ON ledger_transfers (at);
 
--- Every token stands in a lot that says what was paid for it, so that a licence knows what funded it, a refund finds
--- the tokens of its purchase, and the promise in the books is worth exactly the lots that are left.
+-- Every token belongs to a lot that records what was paid for it: so a licence knows what funded it, a refund finds the tokens of
+-- its purchase, and the liability in the books equals the value of the open lots.
 CREATE TABLE token_lots (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES ledger_accounts (id),
@@ -99,7 +99,7 @@ CREATE TABLE token_lots (
 CREATE INDEX token_lots_open ON token_lots (account_id, at, id) WHERE open_tokens > 0;
 CREATE INDEX token_lots_by_account ON token_lots (account_id, at);
 
--- Which lots the tokens of a hold or a post came from.
+-- Lots from which a hold or a post drew its tokens.
 CREATE TABLE lot_draws (
   transfer_id TEXT NOT NULL REFERENCES ledger_transfers (id),
   lot_id TEXT NOT NULL REFERENCES token_lots (id),
@@ -109,11 +109,11 @@ CREATE TABLE lot_draws (
 
 CREATE INDEX lot_draws_by_lot ON lot_draws (lot_id);
 
--- Corrections by hand: proposed by one super user, confirmed by another, then booked.
+-- Manual corrections: proposed by one super user, confirmed by another, then booked.
 CREATE TABLE adjustments (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES ledger_accounts (id),
-  -- Tokens or cents of the account's unit: more for its owner (+) or less (-).
+  -- In tokens or cents, the account's unit: positive in its owner's favour, negative against it.
   amount INTEGER NOT NULL CHECK (amount <> 0 AND abs(amount) <= 1000000),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 10 AND 500),
   status TEXT NOT NULL DEFAULT 'proposed'
@@ -122,7 +122,7 @@ CREATE TABLE adjustments (
   proposed_at INTEGER NOT NULL,
   decided_by TEXT REFERENCES users (id),
   decided_at INTEGER,
-  -- By how much an adjustment of a label may exceed what the label is owed: said in so many words by whoever proposes it.
+  -- Amount by which an adjustment may exceed what the label is owed; the proposer states it explicitly.
   excess INTEGER NOT NULL DEFAULT 0 CHECK (excess BETWEEN 0 AND abs(amount)),
   CONSTRAINT decided_is_whole CHECK ((status = 'proposed') = (decided_by IS NULL)
     AND (decided_by IS NULL) = (decided_at IS NULL)),
@@ -132,12 +132,11 @@ CREATE TABLE adjustments (
 CREATE INDEX adjustments_proposed ON adjustments (proposed_at) WHERE status = 'proposed';
 CREATE INDEX adjustments_by_account ON adjustments (account_id, proposed_at DESC);
 
--- What super users page through, newest first, whole or by status.
 CREATE INDEX adjustments_newest ON adjustments (proposed_at DESC, id);
 
 CREATE INDEX adjustments_of_status ON adjustments (status, proposed_at DESC, id);
 
--- A rule of the books that did not hold. While one is open no payout is made.
+-- Violated rules of the books, during which no payout is made, and other incidents.
 CREATE TABLE ledger_alarms (
   id TEXT PRIMARY KEY,
   rule TEXT NOT NULL,
@@ -148,24 +147,24 @@ CREATE TABLE ledger_alarms (
 
 CREATE UNIQUE INDEX one_open_alarm_per_rule ON ledger_alarms (rule) WHERE cleared_at IS NULL;
 
--- Our cash at the payment provider, as the books have it and as the provider says, at the last comparison.
+-- Our cash at the payment provider at the last comparison, in the books and as the provider reports it.
 CREATE TABLE balance_comparisons (
   currency TEXT PRIMARY KEY CHECK (currency IN ('USD', 'GBP')),
   books_cents INTEGER NOT NULL,
   provider_cents INTEGER NOT NULL,
   compared_at INTEGER NOT NULL,
-  -- Since when no comparison has agreed: what is on its way differs for a moment.
+  -- First comparison of the current difference: money in transit differs for a moment.
   differs_since INTEGER CHECK ((differs_since IS NULL) = (books_cents = provider_cents))
 ) STRICT;
 
--- How far the books and our balance at the provider were read and found right, so that the next check goes on from there.
--- Rows are only ever added, and each carries a seal over itself and the one before it.
+-- Checkpoints of verified books and provider movements, from which the next check continues. Append-only; each row is sealed over
+-- itself and the previous seal.
 CREATE TABLE money_checkpoints (
-  -- books: up to a row of ledger_transfers; provider: up to a second.
+  -- Decides the unit of `through`: a rowid of ledger_transfers for books, a Unix time in seconds for provider.
   kind TEXT NOT NULL CONSTRAINT known_checkpoint CHECK (kind IN ('books', 'provider')),
   seq INTEGER NOT NULL CHECK (seq > 0),
   through INTEGER NOT NULL CHECK (through >= 0),
-  -- Cents or tokens by unit. books: all that was ever debited (posted and held); provider: what is outside the books.
+  -- Cents or tokens by unit. books: all debits so far, posted and held; provider: all movements outside the books.
   sums TEXT NOT NULL CHECK (json_valid(sums)),
   at INTEGER NOT NULL,
   previous_seal TEXT NOT NULL,
@@ -173,7 +172,7 @@ CREATE TABLE money_checkpoints (
   PRIMARY KEY (kind, seq)
 ) STRICT, WITHOUT ROWID;
 
--- What each account had moved by the last checkpoint of the books.
+-- Counters of each account at the last checkpoint of the books.
 CREATE TABLE checkpoint_balances (
   account_id TEXT PRIMARY KEY REFERENCES ledger_accounts (id),
   debits_pending INTEGER NOT NULL,
@@ -182,9 +181,9 @@ CREATE TABLE checkpoint_balances (
   credits_posted INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What of a licence's list price is its label's, as dated policy: for every label, or for one (label_id). A licence keeps
--- the policy of its day: of those confirmed and valid when it is issued its label's own newest, else the general newest.
--- A label's own policy ends by another of its own.
+-- The label's share of a licence's list price, as dated policies for every label or for one (label_id). A licence keeps the
+-- policy of its day of issue: of those confirmed and valid, its label's own newest, else the general newest. A label's own policy
+-- ends only when another of its own begins.
 CREATE TABLE revenue_policies (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE CHECK (name GLOB '20[0-9][0-9]-[1-9]*'),
@@ -194,12 +193,12 @@ CREATE TABLE revenue_policies (
   text TEXT NOT NULL CHECK (length(text) BETWEEN 10 AND 500),
   status TEXT NOT NULL DEFAULT 'proposed'
     CONSTRAINT known_policy_status CHECK (status IN ('proposed', 'confirmed', 'declined')),
-  -- Null only of those that stand below: nobody proposed them.
+  -- Null only in the rows inserted below, which had no proposer.
   proposed_by TEXT REFERENCES users (id),
   proposed_at INTEGER NOT NULL,
-  -- When labels were told: with its confirmation.
+  -- Labels are notified upon confirmation.
   announced_at INTEGER,
-  -- Null while it is proposed to be valid at once.
+  -- Null while proposed, if it is to take effect at once.
   valid_from INTEGER,
   decided_by TEXT REFERENCES users (id),
   decided_at INTEGER,
@@ -216,20 +215,20 @@ INSERT INTO revenue_policies (id, name, label_id, basis_points, text, status, pr
   ('revenue-policy-2026-1', '2026-1', NULL, 5000, 'Half of the list price of every licence is its label''s, half is the platform''s.', 'confirmed', NULL, 0, 0, 0, NULL, 0),
   ('revenue-policy-2026-2', '2026-2', NULL, 7000, 'Labels keep 70% of the list price of every licence, as the Terms say; the platform takes 30%.', 'confirmed', NULL, 1795392000000, 1795392000000, 1795392000000, NULL, 1795392000000);
 
--- Of several that begin together none would be the newest. The rule by which a licence finds its policy walks this index.
+-- Of several policies that begin at one moment, none would be the newest. The look-up of a licence's policy scans this index.
 CREATE UNIQUE INDEX one_policy_from_a_moment ON revenue_policies (ifnull(label_id, ''), valid_from)
   WHERE status = 'confirmed';
 
 CREATE INDEX revenue_policies_in_force ON revenue_policies (label_id, valid_from DESC) WHERE status = 'confirmed';
 
--- How many were ever proposed for the same labels, of which the next form's id is made.
+-- For the number of policies ever proposed for the same labels, from which the next form's id is made.
 CREATE INDEX revenue_policies_by_label ON revenue_policies (label_id);
 
 CREATE INDEX revenue_policies_proposed ON revenue_policies (proposed_at) WHERE status = 'proposed';
 CREATE INDEX revenue_policies_newest ON revenue_policies (proposed_at DESC, id);
 CREATE INDEX revenue_policies_of_status ON revenue_policies (status, proposed_at DESC, id);
 
--- Each confirmed policy beside the rate that would apply to its labels without it.
+-- Each confirmed policy, with the rate that would apply to its labels without it.
 CREATE VIEW revenue_policy_steps AS
 SELECT policy.id, policy.basis_points, policy.announced_at, policy.valid_from, ifnull(
   (SELECT earlier.basis_points FROM revenue_policies AS earlier WHERE earlier.status = 'confirmed'
@@ -300,7 +299,7 @@ CREATE TRIGGER lot_is_kept BEFORE DELETE ON token_lots BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 
--- A lot holds what its own transfer brought to its own account.
+-- A lot contains exactly the tokens that its transfer credited to its account.
 CREATE TRIGGER lot_is_sound BEFORE INSERT ON token_lots BEGIN
   SELECT RAISE(ABORT, 'lot_mismatch') WHERE NOT EXISTS (
     SELECT 1 FROM ledger_transfers AS transfer WHERE transfer.id = NEW.transfer_id
@@ -340,7 +339,7 @@ CREATE TRIGGER checkpoint_is_kept BEFORE DELETE
 CREATE TRIGGER held_account_starts_nothing BEFORE INSERT ON ledger_transfers
 WHEN NEW.kind = 'hold' AND NEW.reason = 'render' BEGIN
   SELECT RAISE(ABORT, 'account_held')
-    -- By user, which both halves of the view are indexed by; every render start asks this.
+    -- By user, which both halves of the view have an index on: every render start runs this query.
     WHERE EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = substr(NEW.debit_id, 5));
 END;
 
@@ -360,7 +359,7 @@ CREATE TRIGGER policy_is_kept BEFORE DELETE ON revenue_policies BEGIN
   SELECT RAISE(ABORT, 'policy_is_fixed');
 END;
 
--- A cut is told 30 days ahead. A raise may turn one that was told of later into a cut, which is no better.
+-- A cut needs 30 days' notice. A raise may turn a later policy that was already announced into a cut, which needs it as well.
 CREATE TRIGGER policy_cut_has_notice AFTER UPDATE OF status ON revenue_policies WHEN NEW.status = 'confirmed' BEGIN
   SELECT RAISE(ABORT, 'cut_at_short_notice') WHERE EXISTS (
     SELECT 1 FROM revenue_policy_steps AS step WHERE step.id = NEW.id
@@ -370,7 +369,7 @@ CREATE TRIGGER policy_cut_has_notice AFTER UPDATE OF status ON revenue_policies 
     WHERE step.basis_points < step.basis_points_before AND step.valid_from < step.announced_at + 2592000000);
 END;
 
--- Licences that were issued already keep what they say, so a policy begins after them.
+-- Licences already issued keep their policy, so a new one must begin after them.
 CREATE TRIGGER policy_begins_after_licences BEFORE UPDATE OF status ON revenue_policies
 WHEN NEW.status = 'confirmed' BEGIN
   SELECT RAISE(ABORT, 'licences_came_first') WHERE NEW.label_id IS NULL
@@ -379,7 +378,7 @@ WHEN NEW.status = 'confirmed' BEGIN
     AND EXISTS (SELECT 1 FROM licences WHERE label_id = NEW.label_id AND issued_at >= NEW.valid_from);
 END;
 
--- The tokens of a captured render come back once, all of them, and only of a licence that was revoked.
+-- The tokens of a captured render are returned once, in full, and only after its licence was revoked.
 CREATE TRIGGER returned_tokens_are_sound BEFORE INSERT ON ledger_transfers
 WHEN NEW.id = 'render:' || NEW.subject_id || ':revocation' BEGIN
   SELECT RAISE(ABORT, 'revocation_mismatch') WHERE NEW.kind <> 'post' OR NOT EXISTS (
@@ -390,7 +389,7 @@ WHEN NEW.id = 'render:' || NEW.subject_id || ':revocation' BEGIN
       AND hold.credit_id = NEW.debit_id AND hold.amount = NEW.amount);
 END;
 
--- Into the lots they were drawn from, so that a refund or a dispute of their purchase finds them there.
+-- Returned to the lots they were drawn from, so that a refund or dispute of their purchase finds them there.
 CREATE TRIGGER returned_tokens_are_in_their_lots AFTER INSERT ON ledger_transfers
 WHEN NEW.id = 'render:' || NEW.subject_id || ':revocation' BEGIN
   UPDATE token_lots SET open_tokens = open_tokens
@@ -399,7 +398,7 @@ WHEN NEW.id = 'render:' || NEW.subject_id || ':revocation' BEGIN
     WHERE id IN (SELECT lot_id FROM lot_draws WHERE transfer_id = 'render:' || NEW.subject_id);
 END;
 
--- Whatever makes a debt smaller settles draws: tokens at hand lot by lot, an adjustment without one.
+-- Every reduction of a debt settles draws: a repayment lot by lot, an adjustment without a lot.
 CREATE TRIGGER repayment_settles_debts AFTER INSERT ON lot_draws
 WHEN EXISTS (SELECT 1 FROM ledger_transfers WHERE id = NEW.transfer_id AND reason = 'repayment') BEGIN
   INSERT INTO debt_settlements (transfer_id, dispute_id, hold_id, currency, lot_id, tokens)
@@ -426,7 +425,7 @@ CREATE TRIGGER adjustment_excess_is_fixed BEFORE UPDATE OF excess ON adjustments
   SELECT RAISE(ABORT, 'immutable');
 END;
 
--- Before it is booked, and so before it moves what it is held against.
+-- Checked before the adjustment is booked, because that changes the balance it is checked against.
 CREATE TRIGGER adjustment_is_within_what_is_owed BEFORE UPDATE OF status ON adjustments
 WHEN NEW.status = 'confirmed' BEGIN
   SELECT RAISE(ABORT, 'adjustment_exceeds_owed') FROM ledger_accounts AS account

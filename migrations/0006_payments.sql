@@ -1,11 +1,11 @@
--- A purchase is written down before the payment provider is asked, so that a repeated request finds its own.
+-- Inserted before the payment provider is called, so that a repeated request finds its own purchase.
 CREATE TABLE purchases (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   tokens INTEGER NOT NULL CHECK (tokens > 0),
   currency TEXT NOT NULL CONSTRAINT known_currency CHECK (currency IN ('USD', 'GBP')),
   cents_per_token INTEGER NOT NULL CHECK (cents_per_token > 0),
-  -- open: at the checkout; processing: confirmed there, money not there yet.
+  -- open: at the checkout; processing: confirmed there, money not received yet.
   status TEXT NOT NULL DEFAULT 'open'
     CONSTRAINT known_purchase_status CHECK (status IN ('open', 'processing', 'paid', 'expired', 'failed')),
   session_id TEXT UNIQUE,
@@ -19,13 +19,13 @@ CREATE TABLE purchases (
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   paid_at INTEGER,
-  -- When it is next looked up at the payment provider without having been asked to; null when nothing is open.
+  -- Next poll of the payment provider; null when nothing is outstanding.
   next_check_at INTEGER,
-  -- What keeps a payment from being credited, for a person to look into: it is not the payment that was agreed on.
+  -- Keeps a payment that differs from the agreed one from being credited, until it is reviewed by hand.
   problem TEXT CONSTRAINT known_problem CHECK (problem IN ('amounts-differ')),
-  -- The currency in which the provider has entered the payment; null until it has.
+  -- Currency in which the provider settled the payment; null until then.
   settled_currency TEXT,
-  -- What stands on the invoice of a purchase beside what was bought, fixed before the provider is asked.
+  -- Invoice details besides the items, fixed before the provider is called.
   customer_id TEXT,
   po_number TEXT CHECK (length(po_number) BETWEEN 1 AND 60),
   reference TEXT CHECK (length(reference) BETWEEN 1 AND 140),
@@ -36,16 +36,15 @@ CREATE TABLE purchases (
 CREATE INDEX purchases_by_user ON purchases (user_id, created_at DESC, id);
 CREATE INDEX purchases_to_check ON purchases (next_check_at) WHERE next_check_at IS NOT NULL;
 
--- A second press on the same package leads to the same checkout.
+-- Repeated clicks on a package lead to the same checkout.
 CREATE UNIQUE INDEX one_open_purchase_per_package ON purchases (user_id, currency, tokens, cents_per_token)
   WHERE status = 'open';
 
--- What super users page through, newest first.
 CREATE INDEX purchases_newest ON purchases (created_at DESC, id);
 
 CREATE INDEX purchases_by_settlement ON purchases (currency, paid_at DESC) WHERE settled_currency IS NOT NULL;
 
--- Money given back for tokens nobody has spent.
+-- Refunds of unspent tokens.
 CREATE TABLE refunds (
   id TEXT PRIMARY KEY,
   purchase_id TEXT NOT NULL REFERENCES purchases (id),
@@ -67,11 +66,11 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_purchase ON refunds (purchase_id);
 CREATE INDEX refunds_pending ON refunds (created_at) WHERE status = 'pending';
 
--- Where the cron looks for refunds that lack one.
+-- For the cron, which looks for refunds without a credit note.
 CREATE INDEX refunds_succeeded ON refunds (ended_at) WHERE status = 'succeeded';
 
--- Money taken back without us: a card holder's dispute, or a refund made at the provider. What is left of the lot is
--- held, what was spent becomes a debt; both are final when it is lost and undone when it is won.
+-- Money taken back without us: a card holder's dispute, or a refund made at the provider. What is left of the lot is held, what
+-- was spent becomes a debt; both are final when the dispute is lost, and undone when it is won.
 CREATE TABLE disputes (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CONSTRAINT known_dispute_kind CHECK (kind IN ('dispute', 'outside-refund')),
@@ -92,13 +91,12 @@ CREATE INDEX disputes_by_purchase ON disputes (purchase_id);
 CREATE INDEX disputes_by_user ON disputes (user_id, opened_at DESC);
 CREATE INDEX disputes_open ON disputes (user_id) WHERE status = 'open';
 
--- What super users page through, newest first, whole or by status.
 CREATE INDEX disputes_newest ON disputes (opened_at DESC, id);
 
 CREATE INDEX disputes_of_status ON disputes (status, opened_at DESC, id);
 CREATE INDEX outside_refunds_lost ON disputes (closed_at) WHERE kind = 'outside-refund' AND status = 'lost';
 
--- Each notice of the provider once, in the same batch as what it changed.
+-- Deduplicates webhook events of the provider; inserted in the same batch as their effects.
 CREATE TABLE stripe_events (
   id TEXT PRIMARY KEY,
   type TEXT NOT NULL,
@@ -115,7 +113,7 @@ CREATE TABLE payouts (
   currency TEXT NOT NULL CONSTRAINT known_currency CHECK (currency IN ('USD', 'GBP')),
   amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
   destination TEXT NOT NULL,
-  -- claimed: entries and money are set aside, the transfer is being made; failed: given up, all of it is free again.
+  -- claimed: entries and money are reserved, the transfer is in progress; failed: abandoned, all of it is released.
   status TEXT NOT NULL DEFAULT 'claimed'
     CONSTRAINT known_payout_status CHECK (status IN ('claimed', 'paid', 'failed')),
   attempt INTEGER NOT NULL DEFAULT 1 CHECK (attempt > 0),
@@ -133,13 +131,12 @@ CREATE UNIQUE INDEX one_claim_per_label_and_currency ON payouts (label_id, curre
 CREATE INDEX payouts_claimed ON payouts (next_try_at) WHERE status = 'claimed';
 CREATE INDEX payouts_by_label ON payouts (label_id, processed_at DESC, id);
 
--- What super users page through, newest first, whole or by status.
 CREATE INDEX payouts_newest ON payouts (created_at DESC, id);
 
 CREATE INDEX payouts_of_status ON payouts (status, created_at DESC, id);
 
--- A label's account line by line, in cents: what licences earned (+), what was taken back (-), what was returned or
--- put right. Payable when eligible_at has passed, nothing holds it, and no payout has it yet.
+-- Entries of a label's account, in cents: earnings (+), reversals (-), returned payouts and adjustments. Payable once eligible_at
+-- has passed, unless held or already in a payout.
 CREATE TABLE label_entries (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL
@@ -152,14 +149,14 @@ CREATE TABLE label_entries (
   tokens INTEGER CHECK (tokens > 0),
   share_basis_points INTEGER CHECK (share_basis_points BETWEEN 0 AND 10000),
   share_policy TEXT,
-  -- A reversal names the earning it takes from and the dispute that made it.
+  -- For a reversal: the earning it reverses, and the dispute that caused it, if any.
   reverses_id TEXT REFERENCES label_entries (id),
   dispute_id TEXT REFERENCES disputes (id),
-  -- A 'returned' entry names the payout whose transfer came back.
+  -- For a 'returned' entry: the payout whose transfer came back.
   returned_payout_id TEXT REFERENCES payouts (id),
   booked_at INTEGER NOT NULL,
   eligible_at INTEGER NOT NULL,
-  -- Why it is not paid for now ('dispute', 'review'); null when nothing is in the way.
+  -- Reason not to pay it out for now; null if there is none.
   held_for TEXT CONSTRAINT known_hold CHECK (held_for IN ('dispute', 'review')),
   payout_id TEXT REFERENCES payouts (id),
   CONSTRAINT sign_fits_kind CHECK (CASE kind WHEN 'earning' THEN amount_cents > 0 WHEN 'returned'
@@ -184,7 +181,6 @@ CREATE INDEX label_entries_by_payout ON label_entries (payout_id) WHERE payout_i
 CREATE INDEX label_entries_by_licence ON label_entries (licence_id);
 CREATE INDEX label_entries_by_reversed ON label_entries (reverses_id) WHERE reverses_id IS NOT NULL;
 
--- What a dispute took from labels.
 CREATE INDEX label_entries_by_dispute ON label_entries (dispute_id);
 
 CREATE INDEX label_entries_to_take_back ON label_entries (booked_at) WHERE kind = 'reversal'
@@ -192,8 +188,8 @@ CREATE INDEX label_entries_to_take_back ON label_entries (booked_at) WHERE kind 
 
 CREATE INDEX label_entries_returned ON label_entries (returned_payout_id) WHERE returned_payout_id IS NOT NULL;
 
--- What a lost dispute took from an earning that was already paid is asked back from the payee, once. What the payee
--- cannot give is netted against what the label earns next.
+-- What a lost dispute took from an earning that was already paid out is requested back from the payee, once. What the payee
+-- cannot return is netted against the label's next earnings.
 CREATE TABLE transfer_reversals (
   entry_id TEXT PRIMARY KEY REFERENCES label_entries (id),
   payout_id TEXT NOT NULL REFERENCES payouts (id),
@@ -209,8 +205,7 @@ CREATE TABLE transfer_reversals (
 CREATE INDEX transfer_reversals_pending ON transfer_reversals (created_at) WHERE status = 'pending';
 CREATE INDEX transfer_reversals_by_payout ON transfer_reversals (payout_id);
 
--- A user's accounts at the payment provider that payouts go to. At most one is open; a reset closes it and opens the
--- next generation.
+-- A user's payout accounts at the payment provider. At most one is open; a reset closes it and opens the next generation.
 CREATE TABLE connected_accounts (
   account_id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -224,14 +219,14 @@ CREATE TABLE connected_accounts (
   created_at INTEGER NOT NULL,
   refreshed_at INTEGER NOT NULL,
   closed_at INTEGER,
-  -- How the provider sees the account's right to receive transfers.
+  -- The provider's status of the account's transfers capability.
   capability_status TEXT NOT NULL DEFAULT 'pending'
     CONSTRAINT known_capability_status CHECK (capability_status IN ('active', 'pending', 'restricted',
       'unsupported', 'rejected')),
   -- When to close a replaced account at the provider; null when nothing is left to do.
   close_due_at INTEGER CONSTRAINT closing_is_replaced CHECK (close_due_at IS NULL OR closed_at IS NOT NULL),
-  -- Since when the label's bank takes nothing from the payment provider, or none is there; null while nothing is known
-  -- to be wrong. The label is told by mail in the batch that sets it.
+  -- Start of a known fault of the label's bank account: it is missing, or refuses the provider's payments. Null if none is known.
+  -- The label is notified by mail in the batch that sets it.
   bank_failed_at INTEGER,
   CONSTRAINT one_account_per_generation UNIQUE (user_id, generation)
 ) STRICT;
@@ -239,14 +234,14 @@ CREATE TABLE connected_accounts (
 CREATE UNIQUE INDEX one_open_account_per_user ON connected_accounts (user_id) WHERE closed_at IS NULL;
 CREATE INDEX connected_accounts_to_close ON connected_accounts (close_due_at) WHERE close_due_at IS NOT NULL;
 
--- What is being asked of the payment provider for a label: written down before the call, so that a repeated call asks
--- for the very same account under the very same key. Gone once the account is there.
+-- Pending requests to open an account at the payment provider: saved before the call, so that a retry sends the same request with
+-- the same idempotency key. Deleted once the account exists.
 CREATE TABLE account_openings (
   user_id TEXT NOT NULL REFERENCES users (id),
   generation INTEGER NOT NULL CHECK (generation > 0),
-  -- Raised by a definite refusal: what is asked for next is another request and needs another key.
+  -- Incremented after a definite refusal: the next request differs and needs another key.
   attempt INTEGER NOT NULL DEFAULT 1 CHECK (attempt > 0),
-  -- To the letter; null when it was refused and nothing is under way.
+  -- The exact request; null when it was refused and none is in progress.
   request TEXT CHECK (request IS NULL OR json_valid(request)),
   asked_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, generation)
@@ -254,19 +249,19 @@ CREATE TABLE account_openings (
 
 CREATE INDEX account_openings_unanswered ON account_openings (asked_at) WHERE request IS NOT NULL;
 
--- What a brand was about to render when it went to buy tokens: whereto its purchase leads back. Asked for again before it is
--- paid, the later place counts. Columns are those of a render, so that no address is ever taken from a request.
+-- Return context: the render that a brand was setting up when it went to buy tokens, to which its purchase leads back. Saved
+-- again before payment, the later one wins. Columns are those of a render, so that no URL is ever taken from a request.
 CREATE TABLE purchase_places (
   purchase_id TEXT PRIMARY KEY REFERENCES purchases (id),
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
-  -- The brand's own video; null where none was chosen.
+  -- The brand's own video; null if none was chosen.
   upload_id TEXT REFERENCES uploads (id),
   start_at_ms INTEGER NOT NULL CHECK (start_at_ms BETWEEN 0 AND 36000000),
   volume_percent INTEGER NOT NULL CHECK (volume_percent BETWEEN 0 AND 100),
   has_overlay INTEGER NOT NULL CHECK (has_overlay IN (0, 1)),
   scope TEXT NOT NULL REFERENCES licence_scopes (scope),
   kept_at INTEGER NOT NULL,
-  -- The same choices, kept with a purchase that leads back to them.
+  -- Sound choices, as in renders.
   original_mode TEXT NOT NULL DEFAULT 'mute'
   CONSTRAINT known_original_mode CHECK (original_mode IN ('mute', 'keep', 'duck')),
   original_percent INTEGER NOT NULL DEFAULT 100
@@ -275,12 +270,12 @@ CREATE TABLE purchase_places (
   ends_with_track INTEGER NOT NULL DEFAULT 0 CHECK (ends_with_track IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
--- Writing a track or an upload asks each table that refers to it.
+-- Writing a track or an upload checks each table that refers to it.
 CREATE INDEX purchase_places_by_track ON purchase_places (track_id);
 
 CREATE INDEX purchase_places_by_upload ON purchase_places (upload_id);
 
--- The licence that a brand was about to raise when it went to buy tokens: as `purchase_places`, by its render.
+-- Return context of an upgrade, as in `purchase_places`: the render whose licence the brand was upgrading.
 CREATE TABLE purchase_upgrade_places (
   purchase_id TEXT PRIMARY KEY REFERENCES purchases (id),
   render_id TEXT NOT NULL REFERENCES renders (id),
@@ -289,8 +284,8 @@ CREATE TABLE purchase_upgrade_places (
 
 CREATE INDEX purchase_upgrade_places_by_render ON purchase_upgrade_places (render_id);
 
--- Which spent tokens a dispute is about: the renders whose holds drew them. Written when it opens, so that the labels
--- concerned are known from the first moment, also those whose render is still being made.
+-- Spent tokens that a dispute is about: the holds of the renders that drew them. Inserted when it opens, so that the labels
+-- concerned are known from the start, including those of renders in progress.
 CREATE TABLE dispute_draws (
   dispute_id TEXT NOT NULL REFERENCES disputes (id),
   hold_id TEXT NOT NULL REFERENCES ledger_transfers (id),
@@ -301,7 +296,7 @@ CREATE TABLE dispute_draws (
 
 CREATE INDEX dispute_draws_by_hold ON dispute_draws (hold_id);
 
--- Which draw of a lost dispute a repayment paid, and from which lot; no lot when the debt was written off by adjustment.
+-- Draws of lost disputes that a repayment settled, and the lot that paid; no lot if the debt was written off by adjustment.
 CREATE TABLE debt_settlements (
   transfer_id TEXT NOT NULL REFERENCES ledger_transfers (id),
   dispute_id TEXT NOT NULL,
@@ -318,8 +313,8 @@ CREATE UNIQUE INDEX debt_settlements_by_draw
 CREATE INDEX debt_settlements_by_lot ON debt_settlements (lot_id) WHERE lot_id IS NOT NULL;
 CREATE INDEX debt_settlements_by_transfer ON debt_settlements (transfer_id);
 
--- To whom a brand's invoices are made out. `customer_id` is the payment provider's customer that was made of these very
--- words; other words are another customer, so that an invoice which is under way keeps its own.
+-- Invoice recipient of a brand. `customer_id` is the provider's customer created from exactly these details; a change creates
+-- another customer, so that an invoice in progress keeps its own.
 CREATE TABLE billing_details (
   user_id TEXT PRIMARY KEY REFERENCES users (id),
   legal_entity TEXT NOT NULL CHECK (length(legal_entity) BETWEEN 1 AND 200),
@@ -333,7 +328,7 @@ CREATE TABLE billing_details (
   customer_id TEXT UNIQUE
 ) STRICT, WITHOUT ROWID;
 
--- One for each refund of a purchase that has an invoice. Ids and numbers are the provider's.
+-- One per refund of a purchase that has an invoice. Ids and numbers are the provider's.
 CREATE TABLE credit_notes (
   id TEXT PRIMARY KEY,
   purchase_id TEXT NOT NULL REFERENCES purchases (id),
@@ -345,8 +340,8 @@ CREATE TABLE credit_notes (
 
 CREATE INDEX credit_notes_by_purchase ON credit_notes (purchase_id, issued_at);
 
--- A lost dispute is in force, and so is an open one. A won one never counted, and money that came back after a loss
--- (a refund that failed late, a dispute reopened and won) undoes it by new entries.
+-- Open and lost disputes. A won one never counted, and a lost one whose money came back (a refund that failed late, a dispute
+-- reopened and won) is undone by new entries.
 CREATE VIEW disputes_in_force AS
   SELECT dispute.id, dispute.kind, dispute.purchase_id, dispute.user_id, dispute.amount_cents,
     dispute.tokens_unspent, dispute.tokens_spent, dispute.status
@@ -355,21 +350,21 @@ CREATE VIEW disputes_in_force AS
     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS transfer
       WHERE transfer.id = 'dispute-returned:' || dispute.id);
 
--- Whoever disputes a payment or owes tokens starts no new render until that is settled.
+-- Accounts with an open dispute or a debt cannot start a render until it is settled.
 CREATE VIEW held_token_accounts AS
   SELECT 'tok:' || user_id AS account_id, user_id FROM disputes WHERE status = 'open'
   UNION ALL
   SELECT 'tok:' || owner_id, owner_id FROM ledger_accounts
   WHERE code = 'debt' AND credits_posted < debits_pending + debits_posted;
 
--- The licences that each draw of a dispute took the tokens of.
+-- Licences paid for with the tokens of each draw of a dispute.
 CREATE VIEW drawn_licences AS
   SELECT taken.dispute_id, taken.hold_id, taken.currency, taken.tokens, licence.id AS licence_id
   FROM dispute_draws AS taken
   JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
   JOIN licences AS licence ON licence.render_id = hold.subject_id;
 
--- The licences that disputed tokens paid for, by the currency of the disputed purchase.
+-- Licences that disputed tokens paid for, by the currency of the disputed purchase.
 CREATE VIEW disputed_licences AS
   SELECT taken.dispute_id, dispute.status, taken.licence_id, taken.currency, taken.tokens,
     taken.tokens - ifnull((SELECT sum(settled.tokens) FROM debt_settlements AS settled
@@ -378,8 +373,8 @@ CREATE VIEW disputed_licences AS
   FROM drawn_licences AS taken
   JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id;
 
--- Draws of lost disputes that nothing has settled yet, each with what its brand owes before it. First what came back from
--- the bank after all, since its own tokens pay for it, then the oldest.
+-- Unsettled draws of lost disputes, each with what its brand owes before it. Draws whose money the bank returned after all are
+-- first, since their own tokens pay for them; then the oldest.
 CREATE VIEW debts_in_order AS
   SELECT user_id, dispute_id, hold_id, currency, tokens,
     sum(tokens) OVER (PARTITION BY user_id ORDER BY is_returned DESC, closed_at, dispute_id, hold_id, currency) - tokens
@@ -395,13 +390,13 @@ CREATE VIEW debts_in_order AS
     WHERE dispute.status = 'lost')
   WHERE tokens > 0;
 
--- What a label is to have of a licence in a currency, for the tokens that are paid for, and what its entries come to.
+-- The label's due share of each licence and currency, for the tokens that are paid for, and what its entries add up to.
 CREATE VIEW licence_shares AS
   SELECT earning.id AS earning_id, earning.licence_id, earning.label_id, earning.currency, earning.amount_cents,
     earning.tokens, earning.payout_id, earning.eligible_at,
     CASE licence.status WHEN 'revoked' THEN 0 ELSE earning.amount_cents - earning.amount_cents * ifnull((
       SELECT sum(disputed.unpaid_tokens) FROM disputed_licences AS disputed
-      -- The plus keeps the planner from walking all lost disputes.
+      -- The unary plus keeps the planner from scanning all lost disputes.
       WHERE disputed.licence_id = earning.licence_id AND disputed.currency = earning.currency
         AND +disputed.status = 'lost'), 0) / earning.tokens END AS due_cents,
     (SELECT sum(entry.amount_cents) FROM label_entries AS entry
@@ -409,9 +404,9 @@ CREATE VIEW licence_shares AS
   FROM label_entries AS earning JOIN licences AS licence ON licence.id = earning.licence_id
   WHERE earning.kind = 'earning';
 
--- A licence in force is active. One with unpaid tokens is suspended from the moment the bank takes the money (`since`);
--- it lapses some time after the dispute was lost (`owed_since`), and is active again once all of them are paid for.
--- A licence that was raised from it shares its fate: it cost less for the tokens of the first.
+-- Licences with unpaid tokens: suspended from the chargeback (`since`) on, lapsed some time after the dispute was lost
+-- (`owed_since`), and active again once all tokens are paid for. An upgrade shares the fate of the licence that it superseded,
+-- since that licence's tokens reduced its price.
 CREATE VIEW unpaid_licences AS
   SELECT disputed.licence_id, dispute.opened_at AS since, dispute.closed_at AS owed_since
   FROM disputed_licences AS disputed JOIN disputes AS dispute ON dispute.id = disputed.dispute_id
@@ -422,7 +417,7 @@ CREATE VIEW unpaid_licences AS
   JOIN disputes AS dispute ON dispute.id = disputed.dispute_id
   WHERE disputed.unpaid_tokens > 0;
 
--- Not a table: inserting a hold brings the status of the licences it paid for up to date.
+-- Not a table: inserting a hold refreshes the status of the licences it paid for.
 CREATE VIEW licence_status_refreshes AS SELECT hold_id FROM dispute_draws;
 
 CREATE TRIGGER purchase_terms_are_fixed
@@ -501,8 +496,8 @@ WHEN OLD.payout_id IS NOT NULL AND NEW.payout_id IS NOT OLD.payout_id
   SELECT RAISE(ABORT, 'entry_already_claimed');
 END;
 
--- While its money is in dispute an entry is not paid for, whether it is new (the render ended after the dispute opened)
--- or comes free again (its payout was given up).
+-- An entry in dispute is not paid out, whether it is new (the render completed after the dispute opened) or released again (its
+-- payout failed).
 CREATE TRIGGER new_disputed_entry_is_held AFTER INSERT ON label_entries
 WHEN NEW.licence_id IS NOT NULL AND NEW.payout_id IS NULL BEGIN
   UPDATE label_entries SET held_for = 'dispute' WHERE id = NEW.id AND EXISTS (
@@ -519,7 +514,7 @@ WHEN NEW.licence_id IS NOT NULL AND NEW.payout_id IS NULL AND OLD.payout_id IS N
       AND disputed.status = 'open');
 END;
 
--- What a licence earned, or was taken back of it, counts in the activity of its label (0009_licences.sql).
+-- Denormalised counters of the label's activity (0009_licences.sql).
 CREATE TRIGGER entry_counts_for_label AFTER INSERT ON label_entries WHEN NEW.licence_id IS NOT NULL BEGIN
   INSERT INTO activity_by_day (label_id, day, usd_cents, gbp_cents)
     VALUES (NEW.label_id, NEW.booked_at / 86400000, iif(NEW.currency = 'USD', NEW.amount_cents, 0),
@@ -541,7 +536,7 @@ WHEN OLD.status <> 'pending' AND NEW.status <> OLD.status BEGIN
   SELECT RAISE(ABORT, 'transfer_reversal_already_ended');
 END;
 
--- Past payouts point at accounts that were replaced: whose they were is never rewritten.
+-- Past payouts refer to replaced accounts, so the owner of an account never changes.
 CREATE TRIGGER account_owner_is_fixed
 BEFORE UPDATE OF account_id, user_id, generation, created_at ON connected_accounts BEGIN
   SELECT RAISE(ABORT, 'immutable');
@@ -619,7 +614,7 @@ CREATE TRIGGER won_dispute_restores_licences AFTER UPDATE OF status ON disputes 
   INSERT INTO licence_status_refreshes SELECT hold_id FROM dispute_draws WHERE dispute_id = NEW.id;
 END;
 
--- Nobody refunds a purchase of their own.
+-- A super user cannot refund a purchase of their own.
 CREATE TRIGGER refund_is_by_another BEFORE INSERT ON refunds BEGIN
   SELECT RAISE(ABORT, 'refund_of_their_own') FROM purchases AS purchase
     WHERE purchase.id = NEW.purchase_id AND purchase.user_id = NEW.requested_by;

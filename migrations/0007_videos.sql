@@ -1,4 +1,4 @@
--- Brands bring videos; labels bring audio and covers, through the same doors.
+-- A brand's videos, and a label's audio and covers, through the same endpoints.
 CREATE TABLE uploads (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -16,19 +16,18 @@ CREATE TABLE uploads (
   completed_at INTEGER,
   purpose TEXT NOT NULL DEFAULT 'video'
     CONSTRAINT known_upload_purpose CHECK (purpose IN ('video', 'audio', 'cover')),
-  -- A video that its brand has removed is put aside for a moment, so that this can be undone; meanwhile it is nowhere to be
-  -- seen. Then the cron discards it.
+  -- Soft-deleted: hidden and restorable for a minute, then discarded by the cron.
   put_aside_at INTEGER
   CONSTRAINT put_aside_is_a_video CHECK (put_aside_at IS NULL OR purpose = 'video'),
-  -- The sound that a brand's video had, as the first preparation of it found it (OriginalSound in the contract of the render
-  -- service), and where it is kept. Empty: no preparation has asked for it. It goes when the video does.
+  -- The video's own sound as analysed by its first preparation (OriginalSound in the render service's contract), and where it is
+  -- stored. Null until a preparation has analysed it. Deleted with the video.
   original_sound TEXT
   CONSTRAINT original_sound_is_json CHECK (json_valid(original_sound))
   CONSTRAINT original_sound_is_bounded CHECK (length(original_sound) <= 32768),
   original_key TEXT
   CONSTRAINT kept_sound_has_key CHECK ((original_key IS NOT NULL) = (ifnull(original_sound ->> '$.kind', '') = 'kept')),
-  -- Where a brand says that somebody speaks in its video, in place of what was found: ms from the first frame, as in
-  -- `original_sound`. Null: as found. Only of a video in which speech was found, and never none of it.
+  -- The brand's correction of the detected speech, in ms from the first frame, as in `original_sound`. Null if uncorrected, empty
+  -- for no speech. Only for a video in which speech was detected.
   speech_ms TEXT
   CONSTRAINT speech_is_json CHECK (json_valid(speech_ms))
   CONSTRAINT speech_is_bounded CHECK (length(speech_ms) <= 8192 AND json_type(speech_ms) = 'array'
@@ -42,17 +41,16 @@ CREATE INDEX uploads_open ON uploads (touched_at) WHERE status = 'uploading';
 CREATE INDEX uploads_held ON uploads (user_id, status, purpose, size_bytes)
   WHERE status IN ('uploading', 'uploaded');
 
--- The page of one's own uploads, newest first.
 CREATE INDEX uploads_finished ON uploads (user_id, completed_at DESC, id) WHERE status = 'uploaded';
 
 CREATE INDEX uploads_unused ON uploads (purpose, touched_at) WHERE status = 'uploaded';
 
--- A brand's videos, the one used last first.
+-- A brand's videos, most recently used first.
 CREATE INDEX uploads_videos ON uploads (user_id, touched_at DESC, id) WHERE status = 'uploaded' AND purpose = 'video';
 
 CREATE INDEX uploads_put_aside ON uploads (put_aside_at) WHERE put_aside_at IS NOT NULL AND status = 'uploaded';
 
--- Which keys a row names, for the comparison of the store.
+-- For the storage sweep (0001_platform.sql).
 CREATE INDEX uploads_by_original ON uploads (original_key) WHERE original_key IS NOT NULL;
 
 CREATE TABLE upload_parts (
@@ -63,10 +61,9 @@ CREATE TABLE upload_parts (
   PRIMARY KEY (upload_id, part_number)
 ) STRICT, WITHOUT ROWID;
 
--- Jobs of the render service (preparations, renders, and ingests) wait as rows. `submitted_at` is empty
--- while a job waits in line; `accepted_at` is when the service first took it; `not_before` is its back-off; `failures`
--- counts attempts that failed by the job's own doing (`last_failure` is how), `losses` those that the service or the way to
--- it lost.
+-- Render-service jobs (preparations, renders, ingests, listenings, comps) are queued as rows. `submitted_at` is null while a job
+-- is queued; `accepted_at` is when the service first accepted it; `not_before` is its back-off; `failures` counts attempts that
+-- failed through the job itself (`last_failure` is the code), `losses` those lost by the service or the network.
 CREATE TABLE preparations (
   id TEXT PRIMARY KEY,
   upload_id TEXT NOT NULL REFERENCES uploads (id),
@@ -85,7 +82,7 @@ CREATE TABLE preparations (
   height INTEGER,
   duration_ms INTEGER,
   bytes INTEGER,
-  -- The words burned into a picture belong to the picture: a render with other words needs another one.
+  -- The burnt-in names are part of the picture: a render with other names needs another preparation.
   overlay_title TEXT,
   overlay_artist TEXT,
   submitted_at INTEGER,
@@ -94,17 +91,17 @@ CREATE TABLE preparations (
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
   last_failure TEXT,
-  -- What the render service found in a brand's video, as displayed: known long before the finished picture is.
+  -- Display dimensions of the brand's video; known long before the picture is finished.
   source_width INTEGER CHECK (source_width > 0),
   source_height INTEGER CHECK (source_height > 0),
-  -- What music is spotted to in a finished picture: its cuts, its motion, and how loud the video's own sound is, as the
-  -- contract of the render service says (Spotting). It tells of a brand's video and goes when that does.
+  -- Cuts, motion and loudness of the original sound, for cueing music to the finished picture (Spotting in the render service's
+  -- contract). Derived from the brand's video and deleted with it.
   spotting TEXT
   CONSTRAINT spotting_is_json CHECK (json_valid(spotting)) CONSTRAINT spotting_is_bounded CHECK (length(spotting) <= 65536),
-  -- What a review shows of a video: the finished picture at most 480p, made with it.
+  -- Proxy for reviews: the finished picture at most 480p, made in the same job.
   proxy_key TEXT,
-  -- A picture of a brand's video in a format: another shape, a part of its time, or both (PictureFormat in the contract of the
-  -- render service, in its plainest writing). Empty: the plain picture. What is known of the whole video stands with that one.
+  -- Picture in another aspect ratio, a cut of the video, or both (PictureFormat in the render service's contract, canonically
+  -- serialised). Null for the plain picture, which also has the facts of the whole video.
   format TEXT
   CONSTRAINT format_is_json CHECK (json_valid(format)) CONSTRAINT format_is_bounded CHECK (length(format) <= 16384)
   CONSTRAINT known_aspect CHECK (ifnull(format ->> '$.aspect', '9:16') IN ('9:16', '1:1', '4:5', '16:9'))
@@ -119,13 +116,13 @@ CREATE TABLE preparations (
     OR (format ->> '$.fit' = 'crop' AND format ->> '$.aspect' IS NOT NULL))
   CONSTRAINT format_tells_nothing_of_its_video CHECK (format IS NULL
     OR (source_width IS NULL AND spotting IS NULL AND proxy_key IS NULL)),
-  -- The moment of the whole video that its picture begins with.
+  -- Position in the whole video at which the picture begins.
   first_frame_ms INTEGER
   CONSTRAINT first_frame_is_of_a_format CHECK (first_frame_ms IS NULL OR (first_frame_ms >= 0 AND format IS NOT NULL)),
-  -- Of the video itself, as the render service measured it.
+  -- Of the video itself, as measured by the render service.
   frames_per_second REAL CHECK (frames_per_second > 0),
-  -- The picture without names that a caption is laid on, encoded by the render service: the preparation's own where it shows
-  -- no names (`picture_key`), else one stored beside it. Empty for copies of a brand's file and for what was made of another's.
+  -- Re-encoded picture without overlay, from which those with an overlay are made: `picture_key` if this preparation has no
+  -- overlay, else a separate object. Null for stream copies of the brand's file, and if made from another preparation's.
   clean_key TEXT,
   CONSTRAINT ready_is_whole CHECK (status <> 'ready' OR
     (picture_key IS NOT NULL AND poster_key IS NOT NULL AND width > 0 AND height > 0 AND duration_ms > 0)),
@@ -134,10 +131,10 @@ CREATE TABLE preparations (
 
 CREATE INDEX preparations_by_upload ON preparations (upload_id);
 
--- Deleting a track asks each table that refers to it; without an index it would read them whole.
+-- Deleting a track checks each referring table; without an index it would scan them.
 CREATE INDEX preparations_by_overlay ON preparations (overlay_track_id) WHERE overlay_track_id IS NOT NULL;
 
--- What the choice of the next job, the search for silent ones and the limits for each account read.
+-- For the scheduler, the search for silent jobs, and the limits per account.
 CREATE INDEX preparations_waiting ON preparations (not_before) WHERE status = 'pending'
   AND submitted_at IS NULL;
 
@@ -149,7 +146,7 @@ CREATE INDEX preparations_pending ON preparations (upload_id) WHERE status = 'pe
 CREATE INDEX preparations_accepted ON preparations (accepted_at) WHERE status = 'pending'
   AND accepted_at IS NOT NULL;
 
--- Which keys a row names, for the comparison of the store (0001_platform.sql).
+-- For the storage sweep (0001_platform.sql).
 CREATE INDEX preparations_by_picture ON preparations (picture_key) WHERE picture_key IS NOT NULL;
 
 CREATE INDEX preparations_by_poster ON preparations (poster_key) WHERE poster_key IS NOT NULL;
@@ -161,45 +158,45 @@ CREATE UNIQUE INDEX one_preparation_per_upload_and_overlay
     ifnull(format, ''))
   WHERE status IN ('pending', 'ready');
 
--- Where a track begins under a video, and how loud it is: a cue. It stays with the pair until one of the two goes.
+-- Start point and volume of a track under a video. Deleted with either of the two.
 CREATE TABLE cues (
   upload_id TEXT NOT NULL REFERENCES uploads (id),
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
   start_at_ms INTEGER NOT NULL CHECK (start_at_ms BETWEEN 0 AND 86400000),
   volume_percent INTEGER NOT NULL CHECK (volume_percent BETWEEN 0 AND 100),
   changed_at INTEGER NOT NULL,
-  -- That a track ends with a video is kept for the pair, beside where it begins otherwise; what the edit is, is planned anew.
+  -- Stored in addition to the start point; the edit itself is planned again when needed.
   ends_with_track INTEGER NOT NULL DEFAULT 0 CHECK (ends_with_track IN (0, 1)),
   PRIMARY KEY (upload_id, track_id)
 ) STRICT, WITHOUT ROWID;
 
--- Deleting a track asks each table that refers to it.
+-- Deleting a track checks each table that refers to it.
 CREATE INDEX cues_by_track ON cues (track_id);
 
--- What a brand calls its videos, and how it files them: private notes, apart from the fixed facts of a render.
+-- A brand's names and campaigns for its videos: private notes, separate from a render's fixed facts.
 CREATE TABLE campaigns (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
-  -- Without case: two spellings of one name are one campaign.
+  -- Case-folded: two spellings of one name are one campaign.
   name_key TEXT NOT NULL,
-  -- Of the Ad-ID registry: a prefix of four that begins with no zero, seven characters, and H or D for HD or 3D.
+  -- Of the Ad-ID registry: a prefix of four that does not begin with 0, seven characters, and H or D for HD or 3D.
   ad_id TEXT CONSTRAINT ad_id_is_whole CHECK (ad_id NOT GLOB '*[^A-Z0-9]*' AND ad_id NOT GLOB '0*'
     AND (length(ad_id) = 11 OR (length(ad_id) = 12 AND substr(ad_id, 12) IN ('H', 'D')))),
-  -- Clearcast's: agency, advertiser with number, seconds.
+  -- Of Clearcast: agency, advertiser with number, seconds.
   clock_number TEXT CONSTRAINT clock_number_is_whole CHECK (length(clock_number) = 15
     AND substr(clock_number, 1, 3) NOT GLOB '*[^A-Z0-9]*' AND substr(clock_number, 4, 1) = '/'
     AND substr(clock_number, 5, 4) NOT GLOB '*[^A-Z]*' AND substr(clock_number, 9, 3) NOT GLOB '*[^0-9]*'
     AND substr(clock_number, 12, 1) = '/' AND substr(clock_number, 13) NOT GLOB '*[^0-9]*'),
   created_at INTEGER NOT NULL,
-  -- What a commercial advertises, for its cue sheet: optional, in the brand's own words.
+  -- Advertised brand and product for the cue sheet: optional free text.
   brand TEXT CONSTRAINT brand_is_short CHECK (length(brand) BETWEEN 1 AND 80),
   product TEXT CONSTRAINT product_is_short CHECK (length(product) BETWEEN 1 AND 80)
 ) STRICT;
 
 CREATE UNIQUE INDEX campaign_named_once ON campaigns (user_id, name_key);
 
--- Without a name a video is called as its uploaded file.
+-- A video without a name is listed under its file name.
 CREATE TABLE video_details (
   render_id TEXT PRIMARY KEY REFERENCES renders (id),
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -210,12 +207,12 @@ CREATE TABLE video_details (
 CREATE INDEX video_details_by_user ON video_details (user_id);
 CREATE INDEX video_details_by_campaign ON video_details (campaign_id) WHERE campaign_id IS NOT NULL;
 
--- A finished video for people without an account, by a link (docs/reference.md, "Shared videos").
+-- A finished video, open by link to people without an account (docs/reference.md, "Shared videos").
 CREATE TABLE shared_videos (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   render_id TEXT NOT NULL REFERENCES renders (id),
-  -- SHA-256 of the link's secret, and the secret itself sealed for this link, for its owner to copy again.
+  -- SHA-256 of the link's secret, and the secret encrypted for this link, so that its owner can copy it again.
   token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
   sealed_token TEXT NOT NULL,
   is_downloadable INTEGER NOT NULL CHECK (is_downloadable IN (0, 1)),
@@ -224,8 +221,8 @@ CREATE TABLE shared_videos (
   revoked_at INTEGER,
   visits INTEGER NOT NULL DEFAULT 0 CHECK (visits >= 0),
   last_visit_at INTEGER,
-  -- A link to a finished video that is opened again takes a place among the open ones of that video, as a new one does. When
-  -- that was stands in its row: what has run out by then is counted no more, and a trigger has no clock of its own.
+  -- A reopened link counts towards the video's limit of open links, like a new one. The time is a column because a trigger has no
+  -- clock to exclude expired links by.
   reopened_at INTEGER,
   CONSTRAINT shared_video_ends CHECK (expires_at > created_at),
   CONSTRAINT shared_video_was_visited CHECK ((visits = 0) = (last_visit_at IS NULL))
@@ -255,7 +252,7 @@ WHEN NEW.status = 'pending' AND (
   SELECT RAISE(ABORT, 'too_many_waiting');
 END;
 
--- Of more than 500 tracks under one video the one tried longest ago is forgotten, so that nobody has to tidy up.
+-- Beyond 500 tracks per video, the one tried longest ago is evicted, so that the user never has to tidy up.
 CREATE TRIGGER cues_are_limited AFTER INSERT ON cues
 WHEN (SELECT count(*) FROM cues WHERE upload_id = NEW.upload_id) > 500 BEGIN
   DELETE FROM cues WHERE upload_id = NEW.upload_id AND track_id = (
@@ -300,7 +297,7 @@ WHEN NEW.status IN ('aborted', 'discarded') AND NEW.original_sound IS NOT NULL B
   UPDATE uploads SET original_sound = NULL, original_key = NULL WHERE id = NEW.id;
 END;
 
--- Whatever ends the picture ends what waits for it. A video that was put aside is only waited for.
+-- However the picture ends, comps that wait for it end as well. A soft-deleted video only delays them.
 CREATE TRIGGER comps_end_with_their_picture AFTER UPDATE OF status ON preparations
 WHEN NEW.status IN ('refused', 'failed', 'discarded') BEGIN
   UPDATE comps SET status = 'failed', failure_code = ifnull(NEW.failure_code, 'video-removed')
@@ -320,13 +317,13 @@ WHEN (SELECT count(*) FROM shared_videos AS shared
   SELECT RAISE(ABORT, 'too_many_links');
 END;
 
--- Where a link leads, and how long it does, is not changed afterwards: another link is made.
+-- A link's target and expiry are fixed: a change needs a new link.
 CREATE TRIGGER shared_videos_stay BEFORE UPDATE OF user_id, render_id, token_hash, is_downloadable, created_at, expires_at
 ON shared_videos BEGIN
   SELECT RAISE(ABORT, 'shared_video_stays');
 END;
 
--- What a crop is centred on: shares of the picture, in order, the first from the beginning on.
+-- Focus points of a crop: fractions of the picture, in order, the first at 0 ms.
 CREATE TRIGGER focus_is_in_order BEFORE INSERT ON preparations WHEN NEW.format IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'focus_out_of_range') FROM json_each(NEW.format, '$.focus') AS asked
   WHERE NOT ifnull(asked.value ->> '$.x' BETWEEN 0 AND 1 AND asked.value ->> '$.y' BETWEEN 0 AND 1
@@ -336,8 +333,8 @@ CREATE TRIGGER focus_is_in_order BEFORE INSERT ON preparations WHEN NEW.format I
     asked.value ->> '$.fromMs' <= NEW.format ->> ('$.focus[' || (asked.key - 1) || '].fromMs'));
 END;
 
--- How many pictures may be made of one upload, and of all uploads that its owner holds, as worker/domain/services/files/uploads/limits.ts
--- says it. A try that failed counts: it was work as well.
+-- Limits per upload and per owner; same figures as in worker/domain/services/files/uploads/limits.ts. Failed attempts count,
+-- since they were work as well.
 CREATE TRIGGER preparations_are_limited BEFORE INSERT ON preparations
 WHEN NEW.status = 'pending' BEGIN
   SELECT RAISE(ABORT, 'too_many_preparations_of_upload')
@@ -378,9 +375,9 @@ WHEN OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS NULL BEGIN
     WHERE shared.render_id = NEW.render_id AND shared.revoked_at IS NULL AND shared.expires_at > NEW.reopened_at);
 END;
 
--- What one account may hold at a time, as worker/domain/services/files/uploads/limits.ts says it: videos, and a label's files. Decided
--- with the insert, because starts that come together each count before the others are written. Bytes are those declared,
--- so that a file is refused before it is sent. The same id again is the same upload and is told so by its key.
+-- Limits per account, for videos and for a label's files (worker/domain/services/files/uploads/limits.ts). In a trigger, since
+-- concurrent starts each count before the others are written. Bytes are as declared, so that a file is refused before it is sent.
+-- A repeated id is the same upload, and is left to the primary key.
 CREATE TRIGGER uploads_are_limited BEFORE INSERT ON uploads
 WHEN NEW.status = 'uploading' AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = NEW.id) BEGIN
   INSERT INTO uploads_asking_for_room VALUES (NEW.user_id, NEW.purpose, NEW.status, NEW.size_bytes);

@@ -1,4 +1,4 @@
--- The scopes that licences are sold in, by name; what each grants is said in licence-terms.contract.ts.
+-- Names of the scopes in which licences are sold; licence-terms.contract.ts defines what each grants.
 CREATE TABLE licence_scopes (
   scope TEXT PRIMARY KEY
 ) STRICT;
@@ -8,14 +8,14 @@ INSERT INTO licence_scopes (scope) VALUES
   ('social'),
   ('commercial');
 
--- When each account was last served, as a number that only grows: of two with as many jobs running, the one served
+-- Last turn of each account, a number that only grows: of two accounts with equally many running jobs, the one whose turn is
 -- longer ago is next.
 CREATE TABLE render_turns (user_id TEXT PRIMARY KEY REFERENCES users (id), turn INTEGER NOT NULL) STRICT,
   WITHOUT ROWID;
 
 CREATE INDEX render_turns_newest ON render_turns (turn);
 
--- Whether the render service takes work. While it cannot be asked, nothing is submitted before `closed_until`.
+-- Circuit breaker of the render service: after failures nothing is submitted before `closed_until`.
 CREATE TABLE render_service (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   closed_until INTEGER NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE renders (
   price_tokens INTEGER NOT NULL CHECK (price_tokens BETWEEN 0 AND 500),
   scope TEXT NOT NULL,
   terms_version TEXT NOT NULL,
-  -- Its own; of a version, that of the licence which covers it.
+  -- Its own; for a version, that of the licence that covers it.
   licence_number TEXT NOT NULL,
   version_of TEXT REFERENCES licences (id),
   status TEXT NOT NULL DEFAULT 'pending'
@@ -58,8 +58,8 @@ CREATE TABLE renders (
   duration_ms INTEGER,
   bytes INTEGER,
   sha256 TEXT CHECK (sha256 IS NULL OR length(sha256) = 64),
-  -- What a brand pays for is what it was shown: everything that file, overlay and licence say stands with the render
-  -- from its first moment on. The music may change, be paused or be withdrawn afterwards.
+  -- Snapshot: a brand pays for what it was shown, so everything that file, overlay and licence state is copied when the render
+  -- starts. The track may be changed, paused or withdrawn later.
   track_title TEXT NOT NULL DEFAULT '',
   artist TEXT NOT NULL DEFAULT '',
   isrc TEXT,
@@ -69,7 +69,7 @@ CREATE TABLE renders (
   master_key TEXT NOT NULL DEFAULT '',
   master_sha256 TEXT,
   track_duration_ms INTEGER NOT NULL DEFAULT 0,
-  -- What the label declared of its rights: {"ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"}.
+  -- The label's declaration of rights: {"ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"}.
   rights TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(rights)),
   submitted_at INTEGER,
   accepted_at INTEGER,
@@ -77,27 +77,27 @@ CREATE TABLE renders (
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
   last_failure TEXT,
-  -- Of a version, what the comparison with the licensed video found: seconds that show anything, and known ones.
+  -- Comparison of a version with the licensed video: seconds that are not blank, and those of them that were recognised.
   compared_seconds INTEGER CHECK (compared_seconds >= 0),
   known_seconds INTEGER CHECK (known_seconds BETWEEN 0 AND compared_seconds),
-  -- What a render does with it, how loud it is (percent of its own level), and whether the finished sound is brought to the
-  -- loudness of targetLoudness. As chosen when the render started.
+  -- Use of the video's original sound, its volume (percent of its own level), and whether the mix is normalised to
+  -- targetLoudness. Fixed when the render starts.
   original_mode TEXT NOT NULL DEFAULT 'mute'
   CONSTRAINT known_original_mode CHECK (original_mode IN ('mute', 'keep', 'duck')),
   original_percent INTEGER NOT NULL DEFAULT 100
   CONSTRAINT original_percent_in_range CHECK (original_percent BETWEEN 0 AND 100),
   is_levelled INTEGER NOT NULL DEFAULT 0 CHECK (is_levelled IN (0, 1)),
   order_id TEXT REFERENCES render_orders (id),
-  -- An edit of a track that ends with it as the video ends (Edit in render-service/edits), as it was planned when the render
-  -- started: `{ pieces: [{ fromSample, toSample }], fadeSamples, outSamples }`, in samples of 48 kHz. Empty: the music is
-  -- played from start_at_ms on as it is.
+  -- Edit of the track to end with the video (Edit in render-service/edits), as planned when the render started:
+  -- `{ pieces: [{ fromSample, toSample }], fadeSamples, outSamples }`, in samples at 48 kHz. Null if the track is played uncut
+  -- from start_at_ms.
   edit TEXT
   CONSTRAINT edit_is_json CHECK (edit IS NULL OR json_valid(edit))
   CONSTRAINT edit_is_bounded CHECK (length(edit) <= 2000)
   CONSTRAINT edit_has_pieces CHECK (edit IS NULL OR json_array_length(edit, '$.pieces') BETWEEN 2 AND 12)
   CONSTRAINT edit_has_fades CHECK (edit IS NULL
     OR (edit ->> '$.fadeSamples' BETWEEN 2 AND 12000 AND edit ->> '$.outSamples' >= 0)),
-  -- The regions that the music of a render gives way to, as they were when it started; null where nobody had listened yet.
+  -- Regions in which the music ducks, as of the start of the render; null until the original sound has been analysed.
   duck_ms TEXT CONSTRAINT duck_is_json CHECK (json_valid(duck_ms)),
   CONSTRAINT only_versions_are_free CHECK ((version_of IS NULL) = (price_tokens > 0)),
   CONSTRAINT completed_version_is_known CHECK (status <> 'completed' OR version_of IS NULL
@@ -115,7 +115,7 @@ CREATE INDEX renders_by_version_of ON renders (version_of, status) WHERE version
 CREATE INDEX renders_by_preparation ON renders (preparation_id);
 CREATE INDEX renders_by_upload ON renders (upload_id);
 
--- For the deletion of a track, as above.
+-- Deleting a track checks each table that refers to it.
 CREATE INDEX renders_by_track ON renders (track_id);
 
 CREATE INDEX renders_by_master ON renders (master_key);
@@ -124,23 +124,23 @@ CREATE INDEX renders_submitted ON renders (heartbeat_at) WHERE status = 'pending
 CREATE INDEX renders_pending_by_user ON renders (user_id) WHERE status = 'pending';
 CREATE INDEX renders_accepted ON renders (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 
--- Which keys a row names, for the comparison of the store (0001_platform.sql).
+-- For the storage sweep (0001_platform.sql).
 CREATE INDEX renders_by_output ON renders (output_key) WHERE output_key IS NOT NULL;
 
 CREATE INDEX renders_by_poster ON renders (poster_key) WHERE poster_key IS NOT NULL;
 
--- One track's videos of an account, and which tracks it has used.
+-- An account's videos with one track, and the tracks it has used.
 CREATE INDEX renders_by_user_and_track ON renders (user_id, track_id, created_at DESC, id);
 
 CREATE UNIQUE INDEX renders_of_order ON renders (order_id, upload_id, track_id, preparation_id) WHERE order_id IS NOT NULL;
 
--- What is paid for holds each pair once.
+-- Paid renders only: each pair occurs once in an order.
 CREATE UNIQUE INDEX pairs_of_order ON renders (order_id, upload_id, track_id)
   WHERE order_id IS NOT NULL AND version_of IS NULL;
 
--- The files that a licence covers beside its first one, in the order they were made. `issue`: of its certificate, which
--- lists all of them up to it. Each issue after the first adds one; a licence that was raised from another begins with the
--- versions of that one.
+-- Files that a licence covers besides its first, in order of creation. `issue`: the issue of the certificate that first lists the
+-- file, next to all earlier ones; each issue after the first adds one. An upgrade begins with the versions of the licence that it
+-- supersedes.
 CREATE TABLE licence_versions (
   licence_id TEXT NOT NULL REFERENCES licences (id),
   n INTEGER NOT NULL CHECK (n >= 1),
@@ -162,22 +162,22 @@ CREATE INDEX licence_versions_without_pdf ON licence_versions (added_at) WHERE i
 CREATE INDEX licence_versions_by_pdf ON licence_versions (pdf_key) WHERE pdf_key IS NOT NULL;
 CREATE INDEX licence_versions_by_video ON licence_versions (video_sha256);
 
--- A comp: a brand's own video with a candidate track under it, small, marked and free, for whoever decides (docs/reference.md,
--- "Comps"). A job in line like any other (0007_videos.sql), behind all of them.
+-- A comp: a brand's own video with a candidate track, small, watermarked and free, to be shown to those who decide
+-- (docs/reference.md, "Comps"). A render-service job like any other (0007_videos.sql), of the lowest rank.
 CREATE TABLE comps (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   upload_id TEXT NOT NULL REFERENCES uploads (id),
   preparation_id TEXT NOT NULL REFERENCES preparations (id),
-  -- Gone with its track; the comp that was made stays for its week.
+  -- Null once the track is deleted; a finished comp is still available for its week.
   track_id TEXT REFERENCES tracks (id) ON DELETE SET NULL,
-  -- What it is called and what stands on it, as it was when it was asked for.
+  -- Names and watermark, as of the request.
   track_title TEXT NOT NULL,
   artist TEXT NOT NULL,
   marked_name TEXT NOT NULL CHECK (length(marked_name) BETWEEN 1 AND 200),
   start_at_ms INTEGER NOT NULL CHECK (start_at_ms BETWEEN 0 AND 86400000),
   volume_percent INTEGER NOT NULL CHECK (volume_percent BETWEEN 0 AND 100),
-  -- The music is edited to end as the video does, instead of beginning there.
+  -- The music is edited to end with the video, instead of starting at start_at_ms.
   ends_with_track INTEGER NOT NULL DEFAULT 0 CHECK (ends_with_track IN (0, 1)),
   status TEXT NOT NULL DEFAULT 'pending'
     CONSTRAINT known_comp_status CHECK (status IN ('pending', 'made', 'failed', 'discarded')),
@@ -193,7 +193,7 @@ CREATE TABLE comps (
   duration_ms INTEGER,
   made_at INTEGER,
   expires_at INTEGER,
-  -- Deleted a moment ago, which can be undone; the cron discards it.
+  -- Soft-deleted: restorable for a minute, then discarded by the cron.
   put_aside_at INTEGER,
   submitted_at INTEGER,
   accepted_at INTEGER,
@@ -207,22 +207,22 @@ CREATE TABLE comps (
   CONSTRAINT comp_failure_is_named CHECK ((status = 'failed') = (failure_code IS NOT NULL))
 ) STRICT;
 
--- An account's, the newest first, and those of its day.
+-- For an account's list, and its limit per day.
 CREATE INDEX comps_newest ON comps (user_id, created_at DESC, id);
 
 CREATE INDEX comps_pending ON comps (user_id) WHERE status = 'pending';
 
--- The same is made once: whoever presses twice has one.
+-- Idempotent: a repeated request finds the existing comp.
 CREATE UNIQUE INDEX comp_made_once ON comps (upload_id, track_id, start_at_ms, volume_percent, ends_with_track)
   WHERE status IN ('pending', 'made') AND put_aside_at IS NULL;
 
--- Writing an upload, a preparation or a track asks each table that refers to it.
+-- Writing an upload, a preparation or a track checks each table that refers to it.
 CREATE INDEX comps_by_upload ON comps (upload_id);
 
 CREATE INDEX comps_by_preparation ON comps (preparation_id);
 CREATE INDEX comps_by_track ON comps (track_id) WHERE track_id IS NOT NULL;
 
--- What the choice of the next job and the search for silent ones read.
+-- For the scheduler and the search for silent jobs.
 CREATE INDEX comps_waiting ON comps (not_before) WHERE status = 'pending' AND submitted_at IS NULL;
 
 CREATE INDEX comps_submitted ON comps (heartbeat_at) WHERE status = 'pending' AND submitted_at IS NOT NULL;
@@ -232,16 +232,16 @@ CREATE INDEX comps_put_aside ON comps (put_aside_at) WHERE put_aside_at IS NOT N
 CREATE INDEX comps_by_expiry ON comps (expires_at) WHERE status = 'made';
 CREATE INDEX comps_ended ON comps (created_at) WHERE status IN ('failed', 'discarded');
 
--- The same as `purchase_places` of an order: what a brand had chosen when it went to buy tokens for all of it.
+-- Return context of an order, as in `purchase_places`: the pairs that a brand had chosen when it went to buy tokens for them.
 CREATE TABLE purchase_order_places (
   purchase_id TEXT PRIMARY KEY REFERENCES purchases (id),
-  -- `<upload>:<track>:<milliseconds>:<percent>`, with `:end` where it is edited to end with the song, parted by commas. Read
-  -- as an address would be: nothing of anybody else's is ever shown for it.
+  -- `<upload>:<track>:<milliseconds>:<percent>`, with `:end` if the music is edited to end with the video, comma-separated.
+  -- Untrusted, like a query string: records of other accounts are never shown for it.
   pairs TEXT NOT NULL CHECK (length(pairs) BETWEEN 1 AND 2500),
   has_overlay INTEGER NOT NULL CHECK (has_overlay IN (0, 1)),
   scope TEXT NOT NULL REFERENCES licence_scopes (scope),
   kept_at INTEGER NOT NULL,
-  -- What was chosen for the sound of an order's renders, kept with the purchase that leads back to it; as in renders.
+  -- Sound choices, as in renders.
   original_mode TEXT NOT NULL DEFAULT 'mute'
   CONSTRAINT known_original_mode CHECK (original_mode IN ('mute', 'keep', 'duck')),
   original_percent INTEGER NOT NULL DEFAULT 100
@@ -249,21 +249,21 @@ CREATE TABLE purchase_order_places (
   is_levelled INTEGER NOT NULL DEFAULT 0 CHECK (is_levelled IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
--- Several renders that are paid for at once: one track under up to twenty videos, or one video with up to five tracks. All
--- of them are started in one batch, or none; afterwards each goes its own way.
+-- Several renders started at once: one track under up to 20 videos, one video with up to five tracks, or up to ten formats of a
+-- licensed video. All start in one batch or none; afterwards each succeeds or fails alone.
 CREATE TABLE render_orders (
-  -- Made by the browser: the same id is the same order.
+  -- Generated by the browser: the same id is the same order.
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
-  -- What there are several of; what else there is, is the same in all of its renders.
+  -- The part in which its renders differ; the other one is the same in all of them.
   several TEXT NOT NULL CHECK (several IN ('videos', 'tracks', 'formats')),
   created_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE INDEX render_orders_of_user ON render_orders (user_id, created_at);
 
--- Who waits, and whose jobs the service has. A render joins the line when its picture is there. `rank`: what is paid
--- before what somebody watches before what can take its time.
+-- The job queue. A render joins it once its picture is ready. `rank`: paid work first, then what a user is waiting for, then what
+-- can take its time.
 CREATE VIEW waiting_jobs AS
 SELECT 'render' AS kind, 0 AS rank, render.id, render.user_id, render.attempt, render.not_before,
   render.created_at
@@ -277,7 +277,7 @@ SELECT 'prepare', 1, preparation.id, (SELECT upload.user_id FROM uploads AS uplo
   preparation.created_at
 FROM preparations AS preparation
 WHERE preparation.status = 'pending' AND preparation.submitted_at IS NULL
-  -- A video is encoded once: names of a second track are laid on what is made for the first.
+  -- A video is encoded once: the overlay of a second track is applied to what is made for the first.
   AND NOT EXISTS (SELECT 1 FROM preparations AS running WHERE running.upload_id = preparation.upload_id
     AND running.format IS preparation.format AND running.status = 'pending' AND running.submitted_at IS NOT NULL)
 UNION ALL
@@ -321,8 +321,8 @@ SELECT 'comp', comp.id, comp.user_id, comp.attempt, comp.heartbeat_at
 FROM comps AS comp
 WHERE comp.status = 'pending' AND comp.submitted_at IS NOT NULL;
 
--- A video that was put aside leaves room for others, so putting it back needs room, too: otherwise removing, uploading
--- and undoing in turn held any number. The rule stands once, behind a view that both ways in write to and that has no rows.
+-- A soft-deleted video frees its quota, so restoring it is checked as well: otherwise removing, uploading and undoing in turn
+-- would exceed any limit. Defined once, as a trigger on a view without rows that both paths insert into.
 CREATE VIEW uploads_asking_for_room (user_id, purpose, status, size_bytes) AS
 SELECT user_id, purpose, status, size_bytes FROM uploads WHERE false;
 
@@ -347,20 +347,19 @@ BEFORE UPDATE OF id, user_id, brand_id, label_id, upload_id, preparation_id, tra
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
--- Of a render that came to nothing there is no licence, so the person behind it may be forgotten.
+-- A failed render has no licence, so the person behind it may be erased.
 CREATE TRIGGER render_licensee_is_fixed BEFORE UPDATE OF brand_legal_entity ON renders
   WHEN OLD.status <> 'failed' BEGIN
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
--- How much unfinished work one account may have.
 CREATE TRIGGER renders_waiting_are_limited BEFORE INSERT ON renders
 WHEN NEW.status = 'pending'
   AND (SELECT count(*) FROM renders WHERE user_id = NEW.user_id AND status = 'pending') >= 100 BEGIN
   SELECT RAISE(ABORT, 'too_many_waiting');
 END;
 
--- What a label excludes is confirmed before it is paid for.
+-- The brand confirms the label's excluded uses before it pays.
 CREATE TRIGGER render_confirms_exclusions BEFORE INSERT ON renders
 WHEN json_array_length(NEW.rights, '$.declaration.excludedUses')
     + json_array_length(NEW.rights, '$.declaration.otherExcludedUses') > 0
@@ -368,8 +367,8 @@ WHEN json_array_length(NEW.rights, '$.declaration.excludedUses')
   SELECT RAISE(ABORT, 'exclusions_not_confirmed');
 END;
 
--- Nobody pays for a licence on terms that they have not accepted: those of the licence, and the newest terms of service.
--- Renders on the first licence terms were begun before acceptances were written down; versions are part of a licence.
+-- A brand pays only for licences on terms that it has accepted: those of the licence, and the newest terms of service. Renders on
+-- licence terms 2026-1 predate recorded acceptances; versions are part of a licence.
 CREATE TRIGGER render_is_on_accepted_terms BEFORE INSERT ON renders
 WHEN NEW.version_of IS NULL AND NEW.terms_version <> '2026-1' AND (
   NOT EXISTS (
@@ -386,9 +385,8 @@ WHEN NEW.version_of IS NULL AND NEW.terms_version <> '2026-1' AND (
   SELECT RAISE(ABORT, 'terms_not_accepted');
 END;
 
--- Whose licence, which track, in time, and not too many: those in the making count, those that failed do not, but for
--- thirty tries a day. Nothing is
--- made for an account that owes tokens or disputes a payment.
+-- Same licence and track, in time, and within the limit: pending versions count towards it, failed ones only towards the 30
+-- attempts a day. None for an account that owes tokens or has an open dispute.
 CREATE TRIGGER version_is_covered BEFORE INSERT ON renders WHEN NEW.version_of IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'version_mismatch') WHERE NOT EXISTS (
     SELECT 1 FROM licences AS licence JOIN renders AS render ON render.id = licence.render_id
@@ -407,7 +405,7 @@ CREATE TRIGGER version_is_covered BEFORE INSERT ON renders WHEN NEW.version_of I
     WHERE licence.id = NEW.version_of AND terms.versions <= (
       SELECT count(*) FROM licence_versions AS version WHERE version.licence_id = licence.id)
       + (SELECT count(*) FROM renders AS render WHERE render.version_of = licence.id AND render.status = 'pending');
-  -- Each is compared with the video, whatever comes of it.
+  -- Failed ones count as well: every attempt is compared with the video.
   SELECT RAISE(ABORT, 'too_many_tries') WHERE 30 <= (
     SELECT count(*) FROM renders AS render
     WHERE render.version_of = NEW.version_of AND render.created_at > NEW.created_at - 86400000);
@@ -432,8 +430,8 @@ CREATE TRIGGER render_sound_is_fixed BEFORE UPDATE OF original_mode, original_pe
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
--- A sound that is known not to be there cannot be kept, and music gives way only to speech that was found. What is not
--- known yet is decided when the preparation has ended.
+-- Sound that is known to be missing cannot be kept, and music ducks only under detected speech. What is not known yet is decided
+-- when the preparation has ended.
 CREATE TRIGGER render_has_original_sound BEFORE INSERT ON renders
 WHEN NEW.status = 'pending' AND NEW.original_mode <> 'mute' BEGIN
   SELECT RAISE(ABORT, 'no_original_sound') FROM uploads AS upload
@@ -443,8 +441,8 @@ WHEN NEW.status = 'pending' AND NEW.original_mode <> 'mute' BEGIN
     AND json_array_length(upload.original_sound, '$.speechMs') = 0;
 END;
 
--- 20 in any 24 hours, as worker/domain/licensing/videos/limits.contract.ts says it. A deleted one counts: it was work. One
--- that failed does not: nobody has it.
+-- 20 per rolling 24 hours, as in worker/domain/licensing/videos/limits.contract.ts. Deleted comps count, since they were work.
+-- Failed ones do not, since they have no result.
 CREATE TRIGGER comps_are_few_a_day BEFORE INSERT ON comps
 WHEN (SELECT count(*) FROM comps WHERE user_id = NEW.user_id AND created_at > NEW.created_at - 86400000
   AND status <> 'failed') >= 20 BEGIN
@@ -485,7 +483,7 @@ CREATE TRIGGER version_is_to_be_signed AFTER INSERT ON licence_versions WHEN NEW
     VALUES (NEW.licence_id, 'version', NEW.issue, NEW.added_at);
 END;
 
--- Formats are versions of the licensed video, made of the same file: nobody has to compare them with it.
+-- Formats are versions made from the licensed file itself, so they need no comparison with it.
 CREATE TRIGGER format_is_of_the_licensed_video BEFORE INSERT ON renders
 WHEN EXISTS (SELECT 1 FROM preparations WHERE id = NEW.preparation_id AND format IS NOT NULL) BEGIN
   SELECT RAISE(ABORT, 'format_mismatch') WHERE NOT EXISTS (
@@ -500,7 +498,7 @@ CREATE TRIGGER order_is_fixed BEFORE UPDATE ON render_orders BEGIN
 END;
 
 CREATE TRIGGER render_fits_its_order BEFORE INSERT ON renders WHEN NEW.order_id IS NOT NULL BEGIN
-  -- Its brand's own, and nothing joins later. Formats are versions, everything else is paid for.
+  -- The order is the brand's own, and cannot be extended later. Formats are versions, everything else is paid for.
   SELECT RAISE(ABORT, 'order_mismatch') WHERE NOT EXISTS (
     SELECT 1 FROM render_orders AS render_order
     WHERE render_order.id = NEW.order_id AND render_order.user_id = NEW.user_id
@@ -523,8 +521,9 @@ CREATE TRIGGER render_edit_is_fixed BEFORE UPDATE OF edit ON renders BEGIN
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
--- Every piece is of the recording, in whole samples, and longer than its fades; the render begins where the first does. It is
--- as long as the picture that it lies under, once that is made: pictures of one video may be some frames apart.
+-- Every piece is within the recording, in whole samples, and longer than its fades; the render starts where the first piece does.
+-- The edit is as long as the picture, once that is ready, within 24,000 samples (0.5 s): pictures of one video may differ by some
+-- frames.
 CREATE TRIGGER edit_fits AFTER INSERT ON renders WHEN NEW.edit IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'edit_is_not_of_its_track') FROM json_each(NEW.edit, '$.pieces')
   WHERE json_type(json_each.value, '$.fromSample') IS NOT 'integer' OR json_type(json_each.value, '$.toSample') IS NOT 'integer'
@@ -563,7 +562,7 @@ WHEN NOT (OLD.duck_ms IS NULL AND NEW.duck_ms IS NOT NULL AND NEW.original_mode 
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
--- Whatever completes a render, its print is there with it.
+-- In a trigger, so that no completed render lacks its print, whichever statement completes it.
 CREATE TRIGGER delivered_is_known_again AFTER UPDATE OF status ON renders
 WHEN NEW.status = 'completed' AND OLD.status <> 'completed' BEGIN
   INSERT INTO delivered_prints (render_id, track_id, start_at_ms, raw, made_at)
@@ -579,13 +578,13 @@ WHEN NEW.status = 'completed' AND OLD.status <> 'completed' BEGIN
     WHERE delivered.render_id = NEW.id AND made.preparation_id = NEW.preparation_id;
 END;
 
--- A completed render of that licence, or one that it took over with the licence it was raised from.
+-- A completed render of that licence, or one taken over from the licence it supersedes.
 CREATE TRIGGER version_is_sound BEFORE INSERT ON licence_versions BEGIN
   SELECT RAISE(ABORT, 'version_mismatch') WHERE NOT EXISTS (
     SELECT 1 FROM licences AS licence JOIN renders AS render ON render.id = NEW.render_id
     WHERE licence.id = NEW.licence_id AND licence.status <> 'revoked' AND render.status = 'completed'
       AND render.sha256 = NEW.video_sha256
-      -- By half a second longer at most, and as much again for what containers make of it.
+      -- At most half a second longer, plus as much again for the container's rounding.
       AND render.duration_ms <= 1000 + (SELECT licensed.duration_ms FROM renders AS licensed
         WHERE licensed.id = licence.render_id)
       AND (render.version_of = licence.id OR EXISTS (

@@ -24,10 +24,9 @@ CREATE TABLE licences (
   pdf_key TEXT,
   pdf_sha256 TEXT,
   pdf_written_at INTEGER,
-  -- Which terms a licence was granted on: those of its render. A default only for the rows that were there before.
+  -- Terms of its render. The default is only for rows older than the column.
   terms_version TEXT NOT NULL DEFAULT '2026-1',
-  -- When the brand downloaded the video or its certificate first. Of licences from before nobody knows: they count as
-  -- downloaded.
+  -- First download of the video or its certificate. Unknown for licences older than the column, which count as downloaded.
   downloaded_at INTEGER,
   CONSTRAINT pdf_is_whole CHECK ((pdf_key IS NULL) = (pdf_sha256 IS NULL))
 ) STRICT;
@@ -37,24 +36,24 @@ CREATE INDEX licences_by_label ON licences (label_id, issued_at DESC);
 CREATE INDEX licences_by_user ON licences (user_id, issued_at DESC);
 CREATE INDEX licences_without_pdf ON licences (issued_at) WHERE pdf_key IS NULL;
 
--- How a label sorts its syncs, by the names that stand on the licences.
+-- Sort orders of a label's syncs, by the names on the licences.
 CREATE INDEX licences_by_track_title ON licences (label_id, track_title COLLATE NOCASE, id, issued_at);
 
 CREATE INDEX licences_by_brand_name ON licences (label_id, brand_name COLLATE NOCASE, id, issued_at);
 
--- Which keys a row names, for the comparison of the store (0001_platform.sql).
+-- For the storage sweep (0001_platform.sql).
 CREATE INDEX licences_by_pdf ON licences (pdf_key) WHERE pdf_key IS NOT NULL;
 
--- Which licence is the newest, of all labels: no policy begins before it.
+-- For the newest licence of all labels: no policy begins before it.
 CREATE INDEX licences_by_day ON licences (issued_at);
 
--- Who drops a file on /verify asks by its SHA-256 whose it is, and by that of a licence's signed data where the log has it.
+-- For /verify, which looks up a dropped file by its SHA-256. That of signed data is in the log.
 CREATE INDEX licences_by_video ON licences (video_sha256);
 
 CREATE INDEX licences_unpaid ON licences (id) WHERE status IN ('suspended', 'lapsed');
 
--- Every licence once more, narrow and clustered as its label reads them: newest first. A label's filters and its search
--- walk this table and never the wide licences. `words` is what the search looks through, a line each.
+-- Narrow copy of every licence, clustered by label, newest first: a label's filters and search scan this instead of the wide
+-- licences. `words` is the text that is searched, one field per line.
 CREATE TABLE label_syncs (
   label_id TEXT NOT NULL REFERENCES label_profiles (id),
   issued_at INTEGER NOT NULL,
@@ -68,8 +67,8 @@ CREATE TABLE label_syncs (
 
 CREATE INDEX label_syncs_by_track ON label_syncs (label_id, track_id, issued_at DESC, licence_id);
 
--- What happened to a label's music, counted as it happens: by day (UTC days since 1970), by track, by brand. Cents are
--- what licences earned less what was taken back. Tracks are not referenced: they may be deleted, their days stay true.
+-- Denormalised counters of a label's activity: by day (UTC days since 1970), by track, by brand. Cents are earnings less
+-- reversals. Tracks are not referenced: they may be deleted, and the counters remain true.
 CREATE TABLE activity_by_day (
   label_id TEXT NOT NULL REFERENCES label_profiles (id),
   day INTEGER NOT NULL,
@@ -106,7 +105,7 @@ CREATE TABLE activity_by_brand (
 
 CREATE INDEX activity_most_syncing_brands ON activity_by_brand (label_id, syncs DESC, brand_id);
 
--- How many licences were ever issued, kept by a trigger: the landing page asks with every visit. Licences are never deleted.
+-- Number of licences that are not revoked, maintained by triggers: every visit of the landing page reads it.
 CREATE TABLE licence_total (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   total INTEGER NOT NULL CHECK (total >= 0)
@@ -115,7 +114,7 @@ CREATE TABLE licence_total (
 INSERT INTO licence_total (only_row, total) VALUES
   (1, 0);
 
--- Plays of previews per track and day: one person counts once a day. Who it was is forgotten soon after the day.
+-- Preview plays by track and day: a user counts once a day. preview_listeners is purged soon after the day.
 CREATE TABLE preview_plays (
   track_id TEXT NOT NULL,
   day INTEGER NOT NULL,
@@ -134,8 +133,8 @@ CREATE TABLE preview_listeners (
 CREATE TABLE licence_terms (
   version TEXT NOT NULL,
   scope TEXT NOT NULL REFERENCES licence_scopes (scope),
-  -- A licence covers versions of its video, such as a shorter cut or another shape: so many, made within so many milliseconds
-  -- of it. Licences on earlier terms cover none. What a version is, the licence terms 2026-3 say.
+  -- Versions of the video (such as a shorter cut or another aspect ratio) that a licence covers: how many, and within how many
+  -- milliseconds after its issue. Earlier terms cover none. Licence terms 2026-3 define a version.
   versions INTEGER NOT NULL DEFAULT 0 CHECK (versions >= 0),
   versions_within INTEGER NOT NULL DEFAULT 0 CHECK (versions_within >= 0),
   PRIMARY KEY (version, scope)
@@ -150,14 +149,13 @@ INSERT INTO licence_terms (version, scope, versions, versions_within) VALUES
   ('2026-4', 'commercial', 10, 31536000000),
   ('2026-4', 'social', 10, 31536000000);
 
--- A render that its brand took back: its licence is revoked, its tokens return, its label's earning is reversed. Within 14
--- days, before the first download, five in thirty days.
+-- Undone renders: the licence is revoked, its tokens are returned, its label's earning is reversed. Within 14 days, before the
+-- first download, five in 30 days.
 CREATE TABLE licence_revocations (
   licence_id TEXT PRIMARY KEY REFERENCES licences (id),
   revoked_by TEXT NOT NULL REFERENCES users (id),
   revoked_at INTEGER NOT NULL,
-  -- A licence is revoked by its brand, or refunded by a super user for a problem that its brand has reported: the latter at
-  -- any time, downloaded or not.
+  -- Null if revoked by the brand; else the reported problem for which a super user refunded it, at any time, downloaded or not.
   problem_id TEXT REFERENCES licence_problems (id)
 ) STRICT, WITHOUT ROWID;
 
@@ -197,8 +195,8 @@ INSERT INTO licence_problem_counts (status, total) VALUES
   ('refunded', 0),
   ('withdrawn', 0);
 
--- A social media licence that was raised to commercial use: for the difference its brand has a second licence of the same
--- file, which supersedes the first. Both stay.
+-- Upgrades of social media licences to commercial use: for the difference in price the brand gets a second licence of the same
+-- file, which supersedes the first. Both are kept.
 CREATE TABLE licence_upgrades (
   licence_id TEXT PRIMARY KEY REFERENCES licences (id),
   supersedes_id TEXT NOT NULL REFERENCES licences (id),
@@ -207,27 +205,27 @@ CREATE TABLE licence_upgrades (
 
 CREATE INDEX licence_upgrades_by_superseded ON licence_upgrades (supersedes_id);
 
--- What a platform says against a licensed video, and what became of it (docs/reference.md, "Claims").
+-- A platform's claims against licensed videos, and their outcome (docs/reference.md, "Claims").
 CREATE TABLE claims (
   id TEXT PRIMARY KEY,
   licence_id TEXT NOT NULL REFERENCES licences (id),
-  -- As on the licence: brand, label and super users each read their own list off an index.
+  -- Copied from the licence, so that the lists of brand, label and super users each read one index.
   user_id TEXT NOT NULL REFERENCES users (id),
   label_id TEXT NOT NULL REFERENCES label_profiles (id),
   track_id TEXT NOT NULL REFERENCES tracks (id),
   platform TEXT NOT NULL CHECK (platform IN ('youtube', 'meta', 'tiktok', 'other')),
   channel TEXT NOT NULL CHECK (length(channel) BETWEEN 1 AND 100),
   video_url TEXT NOT NULL CHECK (length(video_url) <= 500 AND video_url GLOB 'https://?*'),
-  -- As the platform's message names the claim; not every platform does.
+  -- The platform's own reference of the claim; not every platform gives one.
   reference TEXT CHECK (length(reference) BETWEEN 1 AND 100),
-  -- What the label promises, when it was asked.
+  -- Days that the label has promised, or the default, as of the report.
   release_days INTEGER NOT NULL CHECK (release_days BETWEEN 1 AND 30),
   status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'released', 'refused', 'withdrawn')),
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
-  -- When its label first had it before its eyes.
+  -- First view by the label.
   seen_at INTEGER,
-  -- When the next reminder is due: at half of the clock, then at its end, then never again.
+  -- Next reminder: halfway to the due date, then on it, then none.
   remind_at INTEGER,
   closed_at INTEGER,
   closed_by TEXT REFERENCES users (id),
@@ -239,7 +237,7 @@ CREATE TABLE claims (
   CONSTRAINT only_open_claims_remind CHECK (status = 'open' OR remind_at IS NULL)
 ) STRICT;
 
--- A claim on one video is reported once while it is open; a platform may make several, with references of their own.
+-- One open report per claim; a platform may make several on one video, each with its own reference.
 CREATE UNIQUE INDEX claim_reported_once ON claims (licence_id, video_url, ifnull(reference, '')) WHERE status = 'open';
 
 CREATE INDEX claims_by_licence ON claims (licence_id, created_at DESC, id);
@@ -247,7 +245,7 @@ CREATE INDEX claims_by_user ON claims (user_id, status);
 CREATE INDEX claims_by_track ON claims (track_id);
 CREATE INDEX claims_by_answerer ON claims (closed_by, closed_at) WHERE closed_by IS NOT NULL;
 
--- Open ones by when they are due, so that what is overdue comes first; the others by when they were closed.
+-- Open claims by due date, overdue ones first; the others by when they were closed.
 CREATE INDEX claims_by_label_and_due ON claims (label_id, status, due_at, id);
 
 CREATE INDEX claims_by_label_and_end ON claims (label_id, status, closed_at DESC, id);
@@ -255,8 +253,8 @@ CREATE INDEX claims_open ON claims (due_at, id) WHERE status = 'open';
 CREATE INDEX claims_closed ON claims (status, closed_at DESC, id) WHERE status <> 'open';
 CREATE INDEX claims_to_remind ON claims (remind_at, id) WHERE remind_at IS NOT NULL;
 
--- "0 claims in 41 licences": how many were reported of a track, and wait. Tracks without any have no row. Claims of a licence
--- that was revoked leave the count with it, as the licence leaves the track's.
+-- "0 claims in 41 licences": all claims reported on a track, and the open ones. No row without claims. Claims of a revoked
+-- licence are subtracted, as the licence is from the track's syncs.
 CREATE TABLE track_claim_counts (
   track_id TEXT PRIMARY KEY REFERENCES tracks (id),
   total INTEGER NOT NULL CHECK (total >= 0),
@@ -276,12 +274,12 @@ INSERT INTO claim_counts (status, total) VALUES
   ('released', 0),
   ('withdrawn', 0);
 
--- Where a brand posts: kept once, named to the labels of the licences that they are attached to.
+-- A brand's channels: stored once, and disclosed to the labels of the licences that they are attached to.
 CREATE TABLE channels (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   platform TEXT NOT NULL CHECK (platform IN ('youtube', 'meta', 'tiktok', 'other')),
-  -- As the platform tells channels apart, in one spelling: "@northwind", "instagram.com/northwind".
+  -- Canonical form by which the platform distinguishes channels: "@northwind", "instagram.com/northwind".
   handle TEXT NOT NULL CHECK (length(handle) BETWEEN 1 AND 200),
   url TEXT NOT NULL CHECK (length(url) <= 300 AND url GLOB 'https://?*'),
   created_at INTEGER NOT NULL
@@ -297,16 +295,16 @@ CREATE TABLE licence_channels (
 
 CREATE INDEX licence_channels_by_channel ON licence_channels (channel_id);
 
--- How an account hears of what its labels sell; without a row, once a day.
+-- Frequency of an account's sale mails; daily without a row.
 CREATE TABLE sale_mail_settings (
   user_id TEXT PRIMARY KEY REFERENCES users (id),
   frequency TEXT NOT NULL DEFAULT 'daily'
     CONSTRAINT known_frequency CHECK (frequency IN ('each', 'daily', 'none')),
-  -- When it was last told (UTC milliseconds).
+  -- Time of the last mail (UTC milliseconds).
   told_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- Licences that the account of their label has not been told of.
+-- Licences not yet mailed to the account of their label.
 CREATE TABLE untold_sales (
   licence_id TEXT PRIMARY KEY REFERENCES licences (id),
   user_id TEXT NOT NULL REFERENCES users (id)
@@ -314,7 +312,7 @@ CREATE TABLE untold_sales (
 
 CREATE INDEX untold_sales_by_user ON untold_sales (user_id);
 
--- Until the upgrade itself is revoked: then what it superseded is in force again.
+-- When the upgrade itself is revoked or lapses, the licence it superseded is in force again.
 CREATE VIEW superseded_licences AS
   SELECT upgrade.supersedes_id AS licence_id, upgrade.licence_id AS superseded_by
   FROM licence_upgrades AS upgrade JOIN licences AS licence ON licence.id = upgrade.licence_id
@@ -393,7 +391,7 @@ CREATE TRIGGER revocation_is_kept BEFORE DELETE ON licence_revocations BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 
--- It counts as no sync any more.
+-- A revoked licence no longer counts as a sync.
 CREATE TRIGGER revocation_takes_licence_back AFTER INSERT ON licence_revocations BEGIN
   UPDATE licences SET status = 'revoked' WHERE id = NEW.licence_id;
   UPDATE tracks SET sync_count = sync_count - 1
@@ -410,13 +408,13 @@ CREATE TRIGGER revocation_takes_licence_back AFTER INSERT ON licence_revocations
     WHERE (label_id, track_id) = (SELECT label_id, track_id FROM licences WHERE id = NEW.licence_id);
 END;
 
--- Nobody downloads what was taken back, and the first download stays the first.
+-- A revoked licence cannot be downloaded, and the first download is never overwritten.
 CREATE TRIGGER first_download_is_fixed BEFORE UPDATE OF downloaded_at ON licences
 WHEN OLD.downloaded_at IS NOT NULL OR OLD.status = 'revoked' BEGIN
   SELECT RAISE(ABORT, 'licence_is_fixed');
 END;
 
--- A revoked licence stays revoked, and becomes so by a revocation alone.
+-- Revocation is final, and only a row of licence_revocations can cause it.
 CREATE TRIGGER licence_is_revoked_by_revocation BEFORE UPDATE OF status ON licences
 WHEN NEW.status <> OLD.status AND (OLD.status = 'revoked'
   OR (NEW.status = 'revoked' AND NOT EXISTS (
@@ -433,7 +431,7 @@ CREATE TRIGGER problem_counted_anew AFTER UPDATE OF status ON licence_problems W
   UPDATE licence_problem_counts SET total = total + 1 WHERE status = NEW.status;
 END;
 
--- Ten of one licence, and twenty open ones of one brand: nobody's hold up everybody else's.
+-- At most ten per licence and 20 open ones per brand, so that no brand delays the others.
 CREATE TRIGGER problem_is_reported BEFORE INSERT ON licence_problems BEGIN
   SELECT RAISE(ABORT, 'problem_begins_open') WHERE NEW.status <> 'open';
   SELECT RAISE(ABORT, 'no_such_licence') WHERE NOT EXISTS (
@@ -446,7 +444,7 @@ CREATE TRIGGER problem_is_reported BEFORE INSERT ON licence_problems BEGIN
       WHERE problem.user_id = NEW.user_id AND problem.status = 'open');
 END;
 
--- Closed once. A super user decides, and never about a licence of their own.
+-- Closed once; decided by a super user, but never for a licence of their own.
 CREATE TRIGGER problem_is_closed_once BEFORE UPDATE ON licence_problems BEGIN
   SELECT RAISE(ABORT, 'problem_is_fixed') WHERE OLD.status <> 'open' OR NEW.status = 'open'
     OR (NEW.id, NEW.licence_id, NEW.user_id, NEW.kind, NEW.details, NEW.created_at)
@@ -473,7 +471,7 @@ CREATE TRIGGER revocation_is_in_time BEFORE INSERT ON licence_revocations WHEN N
       AND revocation.revoked_at > NEW.revoked_at - 2592000000);
 END;
 
--- Whoever takes a render back needs no answer any more.
+-- An undone render needs no answer any more.
 CREATE TRIGGER revocation_withdraws_problem AFTER INSERT ON licence_revocations WHEN NEW.problem_id IS NULL BEGIN
   UPDATE licence_problems SET status = 'withdrawn', closed_at = NEW.revoked_at
     WHERE licence_id = NEW.licence_id AND status = 'open';
@@ -497,7 +495,7 @@ CREATE TRIGGER upgrade_is_kept BEFORE DELETE ON licence_upgrades BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 
--- Whoever holds the upgrade holds what it was made of: the upgrade is revoked first.
+-- A superseded licence cannot be revoked before its upgrade, which builds on it.
 CREATE TRIGGER superseded_licence_stands BEFORE INSERT ON licence_revocations BEGIN
   SELECT RAISE(ABORT, 'licence_superseded') FROM superseded_licences AS superseded
     WHERE superseded.licence_id = NEW.licence_id;
@@ -511,7 +509,7 @@ CREATE TRIGGER refund_is_decided BEFORE INSERT ON licence_revocations WHEN NEW.p
       AND problem.status = 'refunded' AND problem.decided_by = NEW.revoked_by AND problem.closed_at = NEW.revoked_at);
 END;
 
--- Who raises a licence takes its versions along, so none may be in the making.
+-- An upgrade takes over the versions, so none may be pending.
 CREATE TRIGGER upgrade_waits_for_versions BEFORE INSERT ON licence_upgrades BEGIN
   SELECT RAISE(ABORT, 'version_pending') FROM renders AS render
     WHERE render.version_of = NEW.supersedes_id AND render.status = 'pending';
@@ -523,13 +521,13 @@ CREATE TRIGGER upgrade_takes_versions AFTER INSERT ON licence_upgrades BEGIN
     FROM licence_versions AS version WHERE version.licence_id = NEW.supersedes_id;
 END;
 
--- A licence that was revoked covers nothing further.
+-- A revoked licence covers no further versions.
 CREATE TRIGGER revocation_stops_versions AFTER INSERT ON licence_revocations BEGIN
   UPDATE renders SET status = 'failed', failure_code = 'licence-revoked'
     WHERE version_of = NEW.licence_id AND status = 'pending';
 END;
 
--- A licence that is raised has a render of its own; to its brand it is the same video.
+-- An upgrade has a render of its own, but to its brand it is the same video.
 CREATE TRIGGER details_follow_an_upgrade AFTER INSERT ON licence_upgrades BEGIN
   INSERT INTO video_details (render_id, user_id, name, campaign_id)
   SELECT licence.render_id, detail.user_id, detail.name, detail.campaign_id
@@ -557,7 +555,7 @@ CREATE TRIGGER revocation_is_listed AFTER INSERT ON licence_revocations BEGIN
   UPDATE licence_statuses SET revoked_at = NEW.revoked_at WHERE licence_id = NEW.licence_id;
 END;
 
--- Twenty of one licence, and fifty open ones of one brand: nobody's fill the inbox of a label.
+-- At most 20 per licence and 50 open ones per brand, so that no brand floods a label's inbox.
 CREATE TRIGGER claim_is_reported BEFORE INSERT ON claims BEGIN
   SELECT RAISE(ABORT, 'claim_begins_open') WHERE NEW.status <> 'open' OR NEW.seen_at IS NOT NULL;
   SELECT RAISE(ABORT, 'no_such_licence') WHERE NOT EXISTS (
@@ -584,7 +582,7 @@ CREATE TRIGGER claim_counted_anew AFTER UPDATE OF status ON claims WHEN NEW.stat
   UPDATE claim_counts SET total = total + 1 WHERE status = NEW.status;
 END;
 
--- Closed once: by the label that the licence is from or by a super user, never by whoever reported it, who can only withdraw.
+-- Closed once: by the licence's label or a super user, never by the reporter, who can only withdraw.
 CREATE TRIGGER claim_is_closed_once BEFORE UPDATE OF status, closed_at, closed_by, reason ON claims BEGIN
   SELECT RAISE(ABORT, 'claim_is_closed_already') WHERE OLD.status <> 'open' OR NEW.status = 'open';
   SELECT RAISE(ABORT, 'claim_of_their_own') WHERE NEW.closed_by = NEW.user_id;
@@ -593,7 +591,7 @@ CREATE TRIGGER claim_is_closed_once BEFORE UPDATE OF status, closed_at, closed_b
     AND NOT EXISTS (SELECT 1 FROM user_roles AS role WHERE role.user_id = NEW.closed_by AND role.role = 'super_user');
 END;
 
--- What was reported stays. Of an account that was deleted, where it posts is forgotten.
+-- A report is immutable, except that erasing an account removes its channel, URL and reference.
 CREATE TRIGGER claim_is_fixed BEFORE UPDATE ON claims
 WHEN (NEW.id, NEW.licence_id, NEW.user_id, NEW.label_id, NEW.track_id, NEW.platform, NEW.release_days, NEW.created_at, NEW.due_at)
     IS NOT (OLD.id, OLD.licence_id, OLD.user_id, OLD.label_id, OLD.track_id, OLD.platform, OLD.release_days, OLD.created_at, OLD.due_at)
@@ -607,7 +605,7 @@ CREATE TRIGGER claim_is_kept BEFORE DELETE ON claims BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 
--- A licence that is no more covers nothing that could be released.
+-- A revoked licence no longer covers anything that could be released.
 CREATE TRIGGER revocation_withdraws_claims AFTER UPDATE OF status ON licences
 WHEN NEW.status = 'revoked' AND OLD.status <> 'revoked' BEGIN
   UPDATE claims SET status = 'withdrawn', remind_at = NULL, closed_at = (
@@ -632,7 +630,7 @@ CREATE TRIGGER attachment_is_fixed BEFORE UPDATE ON licence_channels BEGIN
   SELECT RAISE(ABORT, 'attachment_is_fixed');
 END;
 
--- Every new licence names them; one that was raised names those that the first did.
+-- A new licence names all channels of its brand; an upgrade names those of the licence it supersedes.
 CREATE TRIGGER licence_takes_channels AFTER INSERT ON licences BEGIN
   INSERT INTO licence_channels (licence_id, channel_id)
   SELECT NEW.id, channel.id FROM channels AS channel WHERE channel.user_id = NEW.user_id;
@@ -647,8 +645,8 @@ CREATE TRIGGER channel_is_fixed BEFORE UPDATE ON channels BEGIN
   SELECT RAISE(ABORT, 'channel_is_fixed');
 END;
 
--- A licence that was raised keeps its claims, and its label answers them: what is open there is not reported once more on the
--- licence that supersedes it. `claim_reported_once` (0044_claims.sql) holds that of one licence.
+-- An upgraded licence keeps its claims for its label to answer, so a claim open there cannot be reported again on the licence
+-- that supersedes it. `claim_reported_once` covers only a single licence.
 CREATE TRIGGER claim_reported_before_upgrade BEFORE INSERT ON claims BEGIN
   SELECT RAISE(ABORT, 'claim_reported_once') FROM superseded_licences AS superseded
     JOIN claims AS claim ON claim.licence_id = superseded.licence_id AND claim.status = 'open'
@@ -669,14 +667,13 @@ WHEN NEW.status IN ('suspended', 'lapsed') AND NEW.status <> OLD.status BEGIN
       AND (NEW.status = 'suspended' OR unpaid.owed_since IS NOT NULL));
 END;
 
--- Money that a bank has taken, or wants to, is settled first: the tokens it paid for are not there to return.
+-- Disputes and debts are settled first: the tokens that the bank's money paid for are not there to return.
 CREATE TRIGGER revocation_waits_for_disputes BEFORE INSERT ON licence_revocations BEGIN
   SELECT RAISE(ABORT, 'account_held') FROM licences AS licence WHERE licence.id = NEW.licence_id AND (
     EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = licence.user_id)
     OR EXISTS (SELECT 1 FROM unpaid_licences AS unpaid WHERE unpaid.licence_id = licence.id));
 END;
 
--- Nor does it release a claim.
 CREATE TRIGGER unpaid_licence_releases_nothing BEFORE INSERT ON claims BEGIN
   SELECT RAISE(ABORT, 'licence_suspended') FROM licences AS licence
     WHERE licence.id = NEW.licence_id AND licence.status IN ('suspended', 'lapsed');
@@ -689,6 +686,6 @@ CREATE TRIGGER sale_waits_to_be_told AFTER INSERT ON licences BEGIN
     SELECT 1 FROM sale_mail_settings AS setting WHERE setting.user_id = label.user_id AND setting.frequency = 'none');
 END;
 
--- What wings below licensing may know of licences.
+-- Licence facts exposed to the modules below licensing.
 CREATE VIEW licensed_tracks AS SELECT user_id, track_id FROM licences;
 CREATE VIEW licence_issues AS SELECT label_id, issued_at FROM licences;

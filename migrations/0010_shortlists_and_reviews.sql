@@ -1,9 +1,9 @@
--- Tracks that a brand keeps for a video, in lists of its own (docs/reference.md, "Shortlists"). Hearts go to the current list.
+-- A brand's lists of tracks for its videos (docs/reference.md, "Shortlists"). Hearts add to the current list.
 CREATE TABLE shortlists (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
-  -- The name without case: lists of one account are told apart by it.
+  -- Case-folded: names are unique per account, regardless of case.
   name_key TEXT NOT NULL CHECK (length(name_key) BETWEEN 1 AND 240),
   is_current INTEGER NOT NULL CHECK (is_current IN (0, 1)),
   created_at INTEGER NOT NULL
@@ -17,7 +17,7 @@ CREATE TABLE shortlist_tracks (
   shortlist_id TEXT NOT NULL REFERENCES shortlists (id) ON DELETE CASCADE,
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
   note TEXT NOT NULL CHECK (length(note) <= 500),
-  -- Orders a list. Gaps are left where a track has gone.
+  -- Sort order; removed tracks leave gaps.
   position INTEGER NOT NULL CHECK (position > 0),
   added_at INTEGER NOT NULL,
   PRIMARY KEY (shortlist_id, track_id)
@@ -26,23 +26,23 @@ CREATE TABLE shortlist_tracks (
 CREATE INDEX shortlist_tracks_in_order ON shortlist_tracks (shortlist_id, position);
 CREATE INDEX shortlists_of_track ON shortlist_tracks (track_id);
 
--- A brand's video with up to ten tracks, for people without an account, by a link (docs/reference.md, "Review links").
+-- A brand's video with up to ten tracks, open by link to people without an account (docs/reference.md, "Review links").
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
   upload_id TEXT NOT NULL REFERENCES uploads (id),
   title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 100),
-  -- SHA-256 of the link's secret, and the secret itself sealed for this review, for its owner to copy again.
+  -- SHA-256 of the link's secret, and the secret encrypted for this review, so that its owner can copy it again.
   token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
   sealed_token TEXT NOT NULL,
   password_hash TEXT,
   has_digest INTEGER NOT NULL CHECK (has_digest IN (0, 1)),
-  -- What had happened until then was told by mail.
+  -- Activity before this moment was reported by mail.
   digested_at INTEGER,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   revoked_at INTEGER,
-  -- A review that was deleted a moment ago, and can be brought back for a minute. Its link leads nowhere meanwhile.
+  -- Soft-deleted: restorable for a minute, during which its link is dead.
   put_aside_at INTEGER,
   CONSTRAINT review_ends CHECK (expires_at > created_at)
 ) STRICT;
@@ -51,7 +51,7 @@ CREATE INDEX reviews_newest ON reviews (user_id, created_at DESC, id);
 CREATE INDEX reviews_by_upload ON reviews (upload_id);
 CREATE INDEX reviews_to_digest ON reviews (user_id, digested_at) WHERE has_digest = 1;
 
--- When it ended, for whatever reason: what people wrote in it is kept for so long after that.
+-- End of the review, for whatever reason: it is purged 30 days later, with all that visitors wrote.
 CREATE INDEX reviews_by_end ON reviews (min(expires_at, ifnull(revoked_at, expires_at)));
 
 CREATE INDEX reviews_put_aside ON reviews (put_aside_at) WHERE put_aside_at IS NOT NULL;
@@ -68,21 +68,20 @@ CREATE TABLE review_candidates (
 CREATE UNIQUE INDEX candidate_named_once ON review_candidates (review_id, track_id);
 CREATE INDEX candidates_of_track ON review_candidates (track_id);
 
--- Who has a name in a review. The browser keeps a secret for it, of which the hash stands here.
+-- Named visitors of a review. The browser stores a secret, and this table its hash.
 CREATE TABLE review_visitors (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
   secret_hash TEXT NOT NULL CHECK (length(secret_hash) = 64),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
   created_at INTEGER NOT NULL,
-  -- Removed a moment ago by the review's owner: hidden with their vote and notes, and can be brought back for a minute.
+  -- Soft-deleted by the review's owner: hidden with vote and comments, restorable for a minute.
   put_aside_at INTEGER
 ) STRICT;
 
 CREATE UNIQUE INDEX visitor_known_once ON review_visitors (review_id, secret_hash);
 CREATE INDEX review_visitors_put_aside ON review_visitors (put_aside_at) WHERE put_aside_at IS NOT NULL;
 
--- One for each visitor: the key says so.
 CREATE TABLE review_votes (
   visitor_id TEXT PRIMARY KEY REFERENCES review_visitors (id) ON DELETE CASCADE,
   review_id TEXT NOT NULL,
@@ -98,7 +97,7 @@ CREATE TABLE review_comments (
   review_id TEXT NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
   visitor_id TEXT NOT NULL REFERENCES review_visitors (id) ON DELETE CASCADE,
   at_ms INTEGER NOT NULL CHECK (at_ms BETWEEN 0 AND 600000),
-  -- The music that was heard, if any was.
+  -- Candidate that was playing, if any.
   position INTEGER CHECK (position BETWEEN 1 AND 10),
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 500),
   created_at INTEGER NOT NULL,
@@ -108,7 +107,7 @@ CREATE TABLE review_comments (
 CREATE INDEX review_comments_in_order ON review_comments (review_id, at_ms, created_at, id);
 CREATE INDEX review_comments_by_visitor ON review_comments (visitor_id);
 
--- Which of the tracks that it compared a brand would take. One of those compared at a time: the statement that writes sees to it.
+-- Preferred tracks among those that a brand has compared. One per comparison, enforced by the statement that writes it.
 CREATE TABLE track_votes (
   user_id TEXT NOT NULL REFERENCES users (id),
   track_id TEXT NOT NULL REFERENCES tracks (id) ON DELETE CASCADE,
@@ -118,7 +117,7 @@ CREATE TABLE track_votes (
 
 CREATE INDEX track_votes_of_track ON track_votes (track_id);
 
--- Browsers that a review's owner has removed, by their secret's hash: they may watch, and answer no more.
+-- Browsers that a review's owner has removed, by the hash of their secret: they may watch, but no longer contribute.
 CREATE TABLE removed_reviewers (
   review_id TEXT NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
   secret_hash TEXT NOT NULL CHECK (length(secret_hash) = 64),
@@ -130,7 +129,7 @@ WHEN (SELECT count(*) FROM shortlists WHERE user_id = NEW.user_id) >= 50 BEGIN
   SELECT RAISE(ABORT, 'too_many_shortlists');
 END;
 
--- Before an insert that will change nothing, because the track is there, this is asked as well.
+-- Also runs before an insert that changes nothing because the track is already listed, hence the condition on track_id.
 CREATE TRIGGER shortlists_are_short BEFORE INSERT ON shortlist_tracks
 WHEN (SELECT count(*) FROM shortlist_tracks WHERE shortlist_id = NEW.shortlist_id AND track_id <> NEW.track_id) >= 200 BEGIN
   SELECT RAISE(ABORT, 'shortlist_full');
@@ -141,7 +140,7 @@ WHEN (SELECT count(*) FROM shortlist_tracks WHERE shortlist_id = NEW.shortlist_i
   SELECT RAISE(ABORT, 'shortlist_full');
 END;
 
--- While there are lists, hearts have one to go to: the newest of those left.
+-- Hearts always have a current list while any exists: the newest remaining one.
 CREATE TRIGGER hearts_go_on AFTER DELETE ON shortlists WHEN OLD.is_current = 1 BEGIN
   UPDATE shortlists SET is_current = 1 WHERE id = (
     SELECT id FROM shortlists WHERE user_id = OLD.user_id ORDER BY created_at DESC, id LIMIT 1);

@@ -1,30 +1,30 @@
--- Public halves of the keys that licences were ever signed by (docs/operations.md, "The signing key"). The private half of
--- the newest is a secret.
+-- Public keys of all key pairs that have ever signed licences (docs/operations.md, "The signing key"). The private key of the
+-- newest is a secret.
 CREATE TABLE signing_keys (
   -- RFC 7638 thumbprint.
   id TEXT PRIMARY KEY CHECK (length(id) = 43),
-  -- Ed25519, as a JWK has it.
+  -- Ed25519 public key, as in a JWK.
   x TEXT NOT NULL UNIQUE CHECK (length(x) = 43),
   added_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What happened to a licence, and what Cuesheet signed about it. A row is added with the act itself; it is signed, and then
--- written into the log, a moment later.
+-- Events of a licence, and the data signed about them. Inserted in the same batch as the event; signed, and then appended to the
+-- log, a moment later.
 CREATE TABLE licence_credentials (
   seq INTEGER PRIMARY KEY,
   licence_id TEXT NOT NULL REFERENCES licences (id),
   kind TEXT NOT NULL CONSTRAINT known_credential_kind
     CHECK (kind IN ('issue', 'upgrade', 'version', 'revocation', 'refund')),
-  -- The certificate's issue that it is of; of a revocation, the last one.
+  -- Issue of the certificate; for a revocation, the last one.
   issue INTEGER NOT NULL CHECK (issue >= 1),
   at INTEGER NOT NULL,
   jwt TEXT,
   sha256 TEXT CHECK (length(sha256) = 64),
   key_id TEXT REFERENCES signing_keys (id),
   signed_at INTEGER,
-  -- Its place in the log, from 0.
+  -- Index in the log, from 0.
   entry INTEGER CHECK (entry >= 0),
-  -- Signed data of before names the list of revocations alone; what is signed from now on also names that of suspensions.
+  -- 0 for older signed data, which names only the list of revocations; newer data also names that of suspensions.
   names_suspensions INTEGER NOT NULL DEFAULT 0 CHECK (names_suspensions IN (0, 1)),
   CONSTRAINT credential_is_whole CHECK ((jwt IS NULL) = (sha256 IS NULL) AND (jwt IS NULL) = (key_id IS NULL)
     AND (jwt IS NULL) = (signed_at IS NULL)),
@@ -42,8 +42,8 @@ CREATE INDEX credentials_unsigned ON licence_credentials (seq) WHERE jwt IS NULL
 CREATE INDEX credentials_unlogged ON licence_credentials (seq) WHERE jwt IS NOT NULL AND entry IS NULL;
 CREATE INDEX credentials_by_hash ON licence_credentials (sha256) WHERE sha256 IS NOT NULL;
 
--- Where a licence stands in a status list (W3C Bitstring Status List): at random, so that its place says nothing of when it
--- was sold. Half of a list's 131,072 places are given out before the next begins.
+-- Position of a licence in a status list (W3C Bitstring Status List): random, so that it does not reveal when the licence was
+-- sold. Half of a list's 131,072 positions are assigned before the next list begins.
 CREATE TABLE licence_statuses (
   seq INTEGER PRIMARY KEY,
   licence_id TEXT NOT NULL UNIQUE REFERENCES licences (id),
@@ -55,9 +55,9 @@ CREATE TABLE licence_statuses (
 
 CREATE INDEX revoked_statuses ON licence_statuses (list, place) WHERE revoked_at IS NOT NULL;
 
--- The public log: a Merkle tree (RFC 6962, section 2.1) over what was signed. Every node whose subtree is full.
+-- The public log: a Merkle tree (RFC 6962, section 2.1) over the signed data. Contains every node whose subtree is full.
 CREATE TABLE log_nodes (
-  -- 0 is the hash of an entry.
+  -- 0 for the hashes of entries.
   level INTEGER NOT NULL CHECK (level >= 0),
   position INTEGER NOT NULL CHECK (position >= 0),
   hash TEXT NOT NULL CHECK (length(hash) = 64),
@@ -66,7 +66,7 @@ CREATE TABLE log_nodes (
 
 CREATE INDEX log_entries_by_hash ON log_nodes (hash) WHERE level = 0;
 
--- How many entries it has. Whoever appends moves it from what it was by compare-and-set.
+-- Number of entries; compare-and-set on append.
 CREATE TABLE log_size (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   size INTEGER NOT NULL CHECK (size >= 0)
@@ -85,22 +85,22 @@ CREATE TABLE log_heads (
 
 CREATE INDEX log_heads_by_size ON log_heads (size, seq);
 
--- How far the job that recomputes the log has come: the entries before `next_entry` fit, and these are the roots of their
--- full subtrees, as JSON. It begins anew when it has read all.
+-- Progress of the job that recomputes the log: entries before `next_entry` agree, and `peaks` are the roots of their full
+-- subtrees, as JSON. Restarts after a complete run.
 CREATE TABLE log_checks (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   next_entry INTEGER NOT NULL CHECK (next_entry >= 0),
   peaks TEXT NOT NULL CHECK (json_valid(peaks)),
   started_at INTEGER NOT NULL,
-  -- When it last came to the end.
+  -- End of the last complete run.
   completed_at INTEGER
 ) STRICT;
 
 INSERT INTO log_checks (only_row, next_entry, peaks, started_at, completed_at) VALUES
   (1, 0, '[]', 0, NULL);
 
--- What a copy of a picture is known again by (render-service/prints): the print that its preparation made, and of that the
--- sampled keys, `[[key, position], …]`, by which it is found. It tells of a brand's video and goes when that does.
+-- Print of a picture for recognising copies (render-service/prints), and its sampled keys for look-ups, `[[key, position], …]`.
+-- Derived from a brand's video and deleted with it.
 CREATE TABLE picture_prints (
   preparation_id TEXT PRIMARY KEY REFERENCES preparations (id),
   raw BLOB NOT NULL CONSTRAINT print_is_bounded CHECK (length(raw) BETWEEN 4 AND 81920),
@@ -109,7 +109,7 @@ CREATE TABLE picture_prints (
   made_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The prints of what was delivered, which stay with the licence. `track_id` and `start_at_ms` say what is heard with it.
+-- Prints of delivered videos, kept with the licence. `track_id` and `start_at_ms` tell which music plays with them.
 CREATE TABLE delivered_prints (
   seq INTEGER PRIMARY KEY,
   render_id TEXT NOT NULL UNIQUE REFERENCES renders (id),
@@ -121,8 +121,8 @@ CREATE TABLE delivered_prints (
 
 CREATE INDEX delivered_prints_by_sound ON delivered_prints (track_id, start_at_ms);
 
--- The inverted index: in which delivered pictures, and at which of their pictures, a sampled key stands. At most 9 rows for
--- each second, 1,800 for a video; a look-up reads the rows of its keys and nothing else.
+-- Inverted index: the delivered prints that contain a sampled key, and the positions of their frames. At most 9 rows per second,
+-- 1,800 per video; a look-up reads only the rows of its keys.
 CREATE TABLE delivered_postings (
   key INTEGER NOT NULL,
   print INTEGER NOT NULL,
