@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Checks a licence of Cuesheet with the files beside this one: no network, no packages. `node verify.mjs` (Node 20 or later),
+// Verifies a Cuesheet licence with the files beside this one: no network, no packages. `node verify.mjs` (Node 20 or later),
 // or import { verifyBundle } in a browser. What each check means: /developers/verify on the site that issued the licence.
 
 /** @typedef {{ state: "holds" | "fails" | "open", text: string }} Line */
 
 const text = new TextDecoder();
 const bytesOf = (/** @type {string} */ said) => new TextEncoder().encode(said);
-/** The last character has unused bits: rejects other spellings of the same bytes. @param {string} said */
+/** The last character has unused bits: rejects other encodings of the same bytes. @param {string} said */
 function fromBase64Url(said) {
   const plain = atob(said.replaceAll("-", "+").replaceAll("_", "/"));
   const again = btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -41,7 +41,7 @@ async function isIncluded({ leaf, index, size, path, root }) {
   return last === 0 && hash === root;
 }
 
-/** A compact JWS (RFC 7515) that one of the keys has signed by EdDSA. @param {string} jws @param {any} keys */
+/** Verifies a compact JWS (RFC 7515), signed with EdDSA by one of the keys. @param {string} jws @param {any} keys */
 export async function readSigned(jws, keys) {
   const [head = "", body = "", signature, more] = jws.trim().split(".");
   if (signature === undefined || more !== undefined) throw new Error("it is not a compact JWS");
