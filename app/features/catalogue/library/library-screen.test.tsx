@@ -78,7 +78,7 @@ function markupOf(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
 
-/** As a document is rendered, beside which the cache renders cards. */
+/** Renders as `app/entry.server.tsx` does, whose documents contain cards from the cache. */
 async function streamOf(element: ReactNode): Promise<string> {
   const router = createMemoryRouter([{ path: "*", element }]);
   const html = await new Response(await renderToReadableStream(<RouterProvider router={router} />)).text();
@@ -98,7 +98,7 @@ const bareCard = {
 };
 const noDocument = { nonce: undefined, isPrerendered: false, requestId: undefined };
 
-/** The parts of a narrowed list are fetched with the first one; a page for the browser waits for them, this renderer does not. */
+/** Preloads the lazy parts of a narrowed list: renderToStaticMarkup, unlike streaming, does not wait for them. */
 beforeAll(async () => {
   html({ ...nothing, understood: [{ typed: "sad", as: "mood", mood: "Sad" }] }, { q: "sad" });
   await vi.dynamicImportSettled();
@@ -217,7 +217,7 @@ describe("server-rendered library", () => {
   });
 });
 
-/** The tag of the link that is called so. */
+/** Opening tag of the link with this accessible name. */
 const linkCalled = (page: string, name: string) =>
   page.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="${name}"`)) ?? "";
 

@@ -9,7 +9,7 @@ type Question = { href: string; kind: QueryKind; number: number };
 
 const at = (search: string) => LibraryQuery.parse(Object.fromEntries(new URLSearchParams(search)));
 
-/** A list at an address, and what it asked; an answer brings its address to the screen. */
+/** Opens a list at a URL and records its queries; `answer` renders the list at a query's URL. */
 function openList(search = "") {
   const asked: Question[] = [];
   const controller = createQueryController((href, { kind, number }) => {

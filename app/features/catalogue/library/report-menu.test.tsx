@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const trackId = "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10";
 
 function menuOf(activeRole: "brand" | "label"): string {
-  // Nothing is asked of the button but to be one.
+  // Any object will do: it is only passed on when the popover opens.
   const reported = { button: {} as HTMLButtonElement, trackId, title: "Night Bus" };
   const menu = (
     <ReportMenu menu={createRef<HTMLDivElement>()} reported={reported} onToggle={() => undefined} />

@@ -6,7 +6,7 @@ import type { PlayerTrack } from "./player-track.ts";
 beforeEach(() => void vi.stubGlobal("cancelAnimationFrame", () => undefined));
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of an element as the player touches. */
+/** Stubs the element members that the player uses. */
 class FakeAudio extends EventTarget {
   HAVE_ENOUGH_DATA = 4;
   readyState = 4;

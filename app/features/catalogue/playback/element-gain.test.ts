@@ -6,7 +6,7 @@ let gains: () => number[];
 beforeEach(() => void (gains = fakeGains()));
 afterEach(() => vi.unstubAllGlobals());
 
-// As much of an element as its volume touches.
+// Only the volume is used.
 const makeElement = () => ({ volume: 1 }) as HTMLAudioElement;
 
 describe("element volume", () => {

@@ -25,7 +25,7 @@ describe("assignSpares", () => {
   });
 });
 
-/** An audio element as far as the pool uses one. */
+/** Stubs the element members that the pool uses. */
 function element() {
   const audio = {
     src: "",
@@ -38,7 +38,7 @@ function element() {
     load: () => undefined,
     removeAttribute: () => void (audio.src = ""),
   };
-  return audio as unknown as HTMLAudioElement; // the pool touches nothing else
+  return audio as unknown as HTMLAudioElement; // the pool uses nothing else
 }
 
 function aPool(): SoundPool {

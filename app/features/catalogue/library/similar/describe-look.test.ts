@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PictureLook } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { describeLook, evenSpacing, type Glimpse, secondsToLookAt } from "./describe-look.ts";
 
-/** A video that is looked at seven times a second; each shot is a grey of its own with some movement in it. */
+/** Makes a video sampled seven times a second; each shot has its own grey and some motion. */
 function video(seconds: number, shotSeconds: number, motion = 2): Glimpse[] {
   return Array.from({ length: Math.floor(seconds * 7) }, (_, n) => {
     const atSeconds = n / 7 + 0.03;
@@ -44,7 +44,7 @@ test("describeLook returns null for fewer than two frames", () => {
   expect(describeLook(video(0.2, 2), 10)).toBeNull();
 });
 
-/** Looks wherever something is missing, until nothing is. */
+/** Samples wherever frames are missing, until none are. */
 function lookFurther(glimpses: Glimpse[], end: number, see: (atSeconds: number) => Glimpse): Glimpse[] {
   for (let rounds = 0; rounds < 9; rounds++) {
     const missing = secondsToLookAt(glimpses, end);

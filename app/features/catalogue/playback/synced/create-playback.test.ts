@@ -10,7 +10,7 @@ let second: FakeMedia;
 let playback: SyncedPlayback;
 let frame: () => void;
 
-/** Waits for whatever a playback waits for: data, and for a sound that stands still although it plays. */
+/** Waits for data and for the timeout of `whenMoving`, as a fake's position never advances. */
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 const state = () => playback.store.get();
 const isPlaying = () => [film, first, second].map(({ paused }) => !paused);
@@ -157,7 +157,7 @@ describe("during playback", () => {
     playback.hear("second");
     expect(isPlaying()).toEqual([true, false, true]);
     expect(second.currentTime).toBe(24);
-    // It has nothing to run out of before it has begun.
+    // Missing data is expected until a sound has begun to play.
     second.readyState = 1;
     second.emit("waiting");
     expect(state().isBuffering).toBe(false);

@@ -83,7 +83,7 @@ describe("correctDrift", () => {
   });
 });
 
-/** Ten seconds of frames in which every correction takes effect; a jump lands 0.08 s off, as real ones do. */
+/** Plays 10 s of frames in which every correction takes effect; a seek lands 0.08 s off, like real ones. */
 function playTenSeconds(initial: number) {
   const frame = 1 / 60;
   let [driftSeconds, playbackRate, secondsSinceSeek, jumps] = [initial, 1, 60, 0];

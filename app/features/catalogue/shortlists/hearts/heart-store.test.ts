@@ -12,7 +12,7 @@ const list = { id: "list", name: "Shortlist" };
 const given: HeartResult = { ok: true, list };
 const noAnswer = { ok: false, refusal: "no-answer" } as const;
 
-/** A server that answers when it is told to. */
+/** Stubs a server that answers only when `answer` is called. */
 function makeServer({ on = [] as string[] } = {}) {
   const asked: string[] = [];
   const waiting: ((answer: HeartResult | UnheartResult) => void)[] = [];
@@ -31,7 +31,7 @@ function makeServer({ on = [] as string[] } = {}) {
     give: (id) => wait(`give ${id}`),
     take: (id) => wait(`take ${id}`),
   };
-  /** Answers the oldest question, and lets what follows from that happen. */
+  /** Answers the oldest request and flushes what follows from it. */
   async function answer(outcome: HeartResult | UnheartResult) {
     await Promise.resolve();
     waiting.shift()?.(outcome);

@@ -8,7 +8,7 @@ import type { BulkState } from "./bulk-state.ts";
 import { checkCsv } from "./check-csv.ts";
 
 const labelId = "7b0f1c52-6c6c-4f6e-9a51-0d5f0a8c3a10";
-/** Outlives a session, as the browser's does. */
+/** Fake of the browser's storage; outlives a session. */
 function createMemory() {
   let kept: { bulk: KeptBulk; keptAt: number } | null = null;
   const rows = new Map<string, KeptRow>();
@@ -180,7 +180,7 @@ describe("bulk upload", () => {
 
   test("resumes only the re-added one of two files lost during upload", async () => {
     const vanished = (number: number) => {
-      // Its declared type is right, so this very object is sent.
+      // Its declared MIME type is right, so this very object is sent, not a retyped copy.
       const file = new File([`ID3 ${number}`], `song-${number}.wav`, { type: "audio/mpeg" });
       const [head, gone] = [file.slice(), file.slice()];
       gone.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));

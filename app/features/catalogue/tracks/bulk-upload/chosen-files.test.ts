@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeCsv } from "./chosen-files.ts";
 
-/** Bytes of an ASCII text in which `\x8E` and the like are written as they are. */
+/** Encodes as Latin-1: one byte per character, so `\x8E` is the byte 0x8E. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string, isBig = false) => {
   const bytes = new Uint8Array(text.length * 2);

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sends rows with these descriptions and answers what became of each. */
+/** Sends one row per description and returns their outcomes. */
 function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
   const settled: Settled[] = [];
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
 
 test("createBatcher batches queued rows by 250", async () => {
   await sendAll(Array.from({ length: 600 }, () => "short"));
-  // The first goes at once, before the others are there.
+  // The first row is sent at once, before the others are queued.
   expect(server.batches).toEqual([1, 250, 250, 99]);
 });
 

@@ -21,7 +21,7 @@ test("AudioFacts offers the language of the file as a suggestion", () => {
     suggestedBpm: null,
     suggestedKey: null,
     tags: { language: "FR" },
-  } as unknown as Facts; // only what is drawn
+  } as unknown as Facts; // only the fields that are rendered
   const html = renderToStaticMarkup(<AudioFacts facts={facts} onUse={() => {}} />);
   expect(html).toContain("Use language FR");
 });

@@ -16,7 +16,7 @@ import { rightsWords } from "./rights-words.ts";
 function markup(values: Partial<ReturnType<typeof toDeclarationTexts>>): string {
   const fields = Object.fromEntries(
     Object.entries(values).map(([name, initialValue]) => [name, { id: name, name, initialValue }]),
-  ) as ComponentProps<typeof DeclarationFields>["fields"]; // the parts of a field that its component reads
+  ) as ComponentProps<typeof DeclarationFields>["fields"]; // only the field properties that the component reads
   return renderToStaticMarkup(
     <DeclarationFields fields={fields} ownsMaster={{ value: undefined }}>
       {null}
