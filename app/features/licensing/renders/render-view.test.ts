@@ -37,7 +37,7 @@ describe("render page", () => {
   });
 
   test("shows a waiting message for an unknown status", () => {
-    const unknown = "archived" as "pending"; // a newer server may send what this page has not learned
+    const unknown = "archived" as "pending"; // a newer server may send a status that this page does not know
     expect(wordsOf(unknown)).toEqual({ title: "Processing", text: "Please wait..." });
   });
 });

@@ -7,7 +7,7 @@ let film: FakeMedia;
 let music: [FakeMedia, FakeMedia];
 let playback: ReviewPlayback;
 let gains: () => number[];
-/** Waits for sound that stands still although it plays. */
+/** Waits for the timeout of `whenMoving`, as a fake's position never advances. */
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 const playing = () => [film, ...music].flatMap(({ paused }, at) => (paused ? [] : [at]));
 

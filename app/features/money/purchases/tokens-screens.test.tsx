@@ -101,7 +101,7 @@ describe("token package", () => {
     ]);
     const buttons = [...html.matchAll(/<button[^>]*name="priceId"[^>]*>/g)].map(([tag]) => tag);
     expect(buttons.map((tag) => /value="([^"]+)"/.exec(tag)?.[1])).toEqual(tokenPackages.map(({ id }) => id));
-    // Enter in a field would press the first button.
+    // Enter in a field activates the first submit button, so that one is disabled.
     expect(/<(?:button|input)[^>]*type="submit"[^>]*>/.exec(html)?.[0]).toContain("disabled");
   });
 
@@ -161,7 +161,7 @@ describe("PaymentBanner", () => {
       unknown: ["couldn’t verify your payment just now", "Check again"],
     } as const;
     for (const [state, expected] of Object.entries(words)) {
-      // The keys above are states.
+      // Object.entries widens the states to strings.
       const html = banner({ state: state as keyof typeof words });
       for (const word of expected) expect(html).toContain(word);
     }

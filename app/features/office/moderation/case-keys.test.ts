@@ -23,6 +23,6 @@ test("caseKeyOf maps J, K, A, R and ignores decisions on repeat", () => {
   ]);
   expect(press("j", { repeat: true })).toBe("next");
   expect(press("a", { repeat: true })).toBeNull();
-  // Ctrl+A and Cmd+R are the browser's.
+  // Ctrl+A and Cmd+R belong to the browser.
   expect([press("a", { ctrlKey: true }), press("r", { metaKey: true })]).toEqual([null, null]);
 });

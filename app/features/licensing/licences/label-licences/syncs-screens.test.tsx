@@ -99,7 +99,7 @@ test("EarningFacts shows pending, held, paid and reversed earnings", () => {
     { ...line, id: "3", state: "paid" },
     { ...line, id: "4", cents: -500, state: "pending" },
   ];
-  // only what the part reads
+  // only the fields that are rendered
   const html = renderToStaticMarkup(
     <EarningFacts sync={{ earnings, shareBasisPoints: 5000, sharePolicy: "2026-1" } as SyncDetail} />,
   );

@@ -10,7 +10,6 @@ afterEach(() => vi.useRealTimers());
 const notFound: VaultResult = { kind: "unknown", reason: "not-found" };
 const film = (name: string) => new File(["film"], name, { lastModified: 1 });
 
-/** Keeps what it is given. */
 function makeMemory(): VaultMemory & { rows: readonly VaultRow[] } {
   const memory = {
     rows: [] as readonly VaultRow[],
@@ -22,7 +21,7 @@ function makeMemory(): VaultMemory & { rows: readonly VaultRow[] } {
   return memory;
 }
 
-/** Videos wait until they are told how they end. */
+/** Opens a vault whose checks stay pending until `end` or `fail` is called on them in `running`. */
 function openVault(memory: VaultMemory = makeMemory()) {
   const running = new Map<
     string,
@@ -106,7 +105,7 @@ test("createVault aborts the video on pause and restarts on resume", async () =>
   vault.pause();
   expect(statuses()).toEqual(["a waiting", "b waiting"]);
   expect(running.get("a")?.signal.aborted).toBe(true);
-  // What reads it gives up when it is told to.
+  // The aborted read then rejects, which must not count as a failure.
   const keep = vi.spyOn(memory, "keep");
   running.get("a")?.fail();
   await vi.waitFor(() => expect(keep).toHaveBeenCalled());

@@ -85,7 +85,7 @@ test("evidenceZip contains list and unique bundles, and names missing ones", asy
   expect(text).not.toContain("CS-9.zip");
 });
 
-/** Gives out so many bundles a minute; the clock moves on with every rest. */
+/** Stubs a limit of `max` bundles a minute, on a clock that only `rest` advances. */
 function openDoor(max: number) {
   let [given, rests] = [0, 0];
   vi.stubGlobal("fetch", () =>

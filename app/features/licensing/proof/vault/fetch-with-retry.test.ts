@@ -4,7 +4,7 @@ import { fetchWithRetry, maxPauses, restMs, TooOften } from "./fetch-with-retry.
 const { signal } = new AbortController();
 const isTooOften = (status: number) => status === 429;
 
-/** Answers so many questions a minute, by a clock that only rests move on. */
+/** Stubs a limit of `max` requests a minute, on a clock that only `rest` advances. */
 function openDoor(max: number) {
   const door = { asked: 0, minutes: 0 };
   const rest = async (milliseconds: number, { aborted, reason }: AbortSignal) => {

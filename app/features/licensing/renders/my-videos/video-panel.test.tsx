@@ -32,7 +32,6 @@ const finished: MyVideo = {
   coversVersions: true,
 };
 
-/** Words of each link, and where it leads. */
 function linksOf(video: MyVideo): [words: string, href: string][] {
   const element = <VideoPanel video={video} campaigns={[]} onDescribe={() => undefined} />;
   const router = createMemoryRouter([{ path: "*", element }]);

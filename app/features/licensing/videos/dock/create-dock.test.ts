@@ -7,7 +7,7 @@ let picture: Picture;
 let cue: number;
 const music = { currentTime: 0, playbackRate: 1 } as HTMLAudioElement;
 
-/** A docked video of that length, at ten seconds, under a track of three minutes that is paused. */
+/** Docks a video of this length, at 10 s, under a paused track of 3 min. */
 function dock(videoSeconds: number): void {
   const video = {
     currentTime: 10,

@@ -13,7 +13,7 @@ let isRunning: boolean;
 let previewed: string | null;
 let hover: HoverPreview;
 
-/** What the listener, or the sound, does to the player. */
+/** Simulates a change of state by the user or the audio. */
 function happen(next: Partial<PlayerState>): void {
   state = { ...state, ...next };
   for (const listener of listeners) listener();
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The pointer rests on the second card until its music sounds. */
+/** Rests the pointer on the second card until its preview plays. */
 function previewSecond(): void {
   hover.point("second");
   rest();
@@ -88,7 +88,7 @@ test("createHoverPreview switches directly between cards, then restores the firs
   hover.point("third");
   vi.advanceTimersByTime(restMs - 50);
   expect(heard()).toBe("second");
-  // The second one has not sounded yet: the next one need not wait for it.
+  // The third card's music is still pending; the fourth does not wait for it.
   vi.advanceTimersByTime(50);
   hover.point("fourth");
   rest();

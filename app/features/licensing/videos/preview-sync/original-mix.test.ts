@@ -5,7 +5,7 @@ import { createOriginalMix } from "./original-mix.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of an element as a mix touches. */
+/** Stubs the element members that the mix uses. */
 class FakeElement extends EventTarget {
   volume = 1;
   paused = true;
@@ -40,7 +40,7 @@ test("createOriginalMix ducks within 1 dB of the render every frame", () => {
   mix.choose({ href: "/original", volume: 0.8, duckMs: speechMs });
   mix.open();
   const decibels = (gain: number) => 20 * Math.log10(gain);
-  // Eight seconds at once, then five of them again: the picture was moved, and the sound's clock went on.
+  // Plays 8 s, then seeks back to 1 s and plays 5 s while the audio clock runs on.
   const frames = [...Array(480).keys(), ...Array.from({ length: 300 }, (_, frame) => 60 + frame)];
   const apart = frames.map((frame, place) => {
     soundClock.seconds = 100 + place / 60;

@@ -121,7 +121,7 @@ describe("server-rendered track page", () => {
       },
     });
     expect(html).toContain("You need at least 2 token(s) to render this video");
-    // The place goes along, so that the page where tokens are sold can lead back.
+    // Includes the track and start time, so that the token page can link back.
     expect(html).toContain(`href="/buy-tokens?trackId=${track.id}&amp;startAtSeconds=`);
   });
 

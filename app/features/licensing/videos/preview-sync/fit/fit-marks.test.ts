@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { heightsUnder, marksUnder } from "./fit-marks.ts";
 
-/** 120 BPM from 250 ms on, a section of eight bars after the other. */
+/** 120 BPM from 250 ms on, in sections of eight bars. */
 const beats = Array.from({ length: 256 }, (_, n) => ({ atMs: 250 + n * 500, isDownbeat: n % 4 === 0 }));
 const bars = beats
   .filter(({ isDownbeat }) => isDownbeat)

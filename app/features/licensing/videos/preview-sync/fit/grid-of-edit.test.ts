@@ -10,7 +10,7 @@ const sections = [0, 12].map((bar) => ({ bar, ...bars[bar]! }));
 const ending = { fromMs: 47_500, untilMs: 49_000, isFade: false };
 const grid: ReadGrid = { bpm: 120, beatsPerBar: 4, beats, bars, sections, ending };
 
-/** From the second bar up to the fourth, then from the twenty-first to the end. */
+/** Bars 2 and 3, then 21 to 24; at the join, half of the 200 ms cross-fade lies beyond each bar line. */
 const edit: Edit = {
   pieces: [
     { fromSample: 2000 * 48, toSample: 6100 * 48 },

@@ -5,7 +5,7 @@ import { createSpeechQueue } from "./speech.ts";
 const found: SpeechRegions = [[1000, 3000]];
 const moved: SpeechRegions = [[20_000, 25_000]];
 
-/** A server that answers when it is told to, and what it was sent. */
+/** Stubs a server that records requests and answers only when `answer` is called. */
 function slowServer() {
   const sent: (SpeechRegions | null)[] = [];
   const answers: ((kept: SpeechRegions | null) => void)[] = [];
