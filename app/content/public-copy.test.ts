@@ -153,7 +153,7 @@ test("public copy uses typographic quotes and none of the banned words", () => {
   expect(films.filter((text) => !/film (frames|strip)|^film-over-record$/.test(text))).toEqual([]);
 });
 
-/** Every text in `value`, however deep. */
+/** All strings in `value`, at any depth. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];

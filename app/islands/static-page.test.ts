@@ -7,7 +7,7 @@ import { signedInHint } from "#app/lib/sign-in-address.ts";
 
 const script = readFileSync("app/islands/static-page.js", "utf8");
 
-/** Runs the script on a page with these cookies, and tells what it did. */
+/** Runs the script on a stub page with these cookies; returns the parts that it changes. */
 function run(cookie: string, prefersDark = false) {
   const root = {
     dataset: {} as Record<string, string>,

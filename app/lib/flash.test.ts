@@ -46,7 +46,7 @@ describe("flash toast", () => {
 
   test("carries Undo with a known intent only", () => {
     const carried = (restorable: object) => {
-      const toast = { kind: "success", title: "Deleted", restorable } as Toast; // some of them are none
+      const toast = { kind: "success", title: "Deleted", restorable } as Toast; // some are invalid on purpose
       return readFlash(flashCookie(toast).split("; ")[0] ?? "")?.restorable;
     };
     const id = crypto.randomUUID();

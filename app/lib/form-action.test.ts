@@ -13,7 +13,7 @@ function argsOf(fields: Record<string, string>, params = {}): FormArgs {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   context.set(formContext, form);
-  context.set(appContext, {} as AppContext); // none of these acts looks at it
+  context.set(appContext, {} as AppContext); // unused by these actions
   const url = new URL("https://here.example/rooms");
   return { request: new Request(url), url, params, context };
 }

@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  // Two slashes, by every way that a URL parser comes to them.
+  // Two slashes, in every way that a URL parser arrives at them.
   ["//evil.example"],
   ["///evil.example"],
   ["/.//evil.example"],
@@ -43,13 +43,13 @@ test.each([
   ["/%2E%2e//evil.example"],
   ["/.%2e//evil.example"],
   ["/library//evil.example"],
-  // Backslashes are slashes to browsers.
+  // Browsers read backslashes as slashes.
   ["/\\evil.example"],
   ["\\\\evil.example"],
   ["/.\\/evil.example"],
   ["/./\\evil.example"],
   ["/library?q=\\x"],
-  // Tabs and line ends are dropped before anything is read.
+  // URL parsers strip tabs, line breaks and leading spaces first.
   ["/\t/evil.example"],
   ["/\n/evil.example"],
   ["/\r\n/evil.example"],
@@ -58,7 +58,7 @@ test.each([
   ["/library\u0000"],
   ["/library?q=\r\nSet-Cookie: a=b"],
   [" //evil.example"],
-  // Encoded ones are nobody's slashes, until somebody on the way decodes them.
+  // Encoded ones are harmless until a proxy decodes them.
   ["/%2f/evil.example"],
   ["/%2Fevil.example"],
   ["/%5cevil.example"],
@@ -116,7 +116,7 @@ describe("generated paths with odd characters", () => {
     "library",
   ];
   const texts = array(constantFrom(...pieces), { maxLength: 9 }).map((parts) => `/${parts.join("")}`);
-  /** Where each reader of a `Location` ends up: the browser, and a server on the way that decodes it first. */
+  /** Resolves a `Location` like its readers: the browser, and a proxy that decodes it first. */
   const readers = [(path: string) => path, (path: string) => path.replaceAll(/%[0-9a-f]{2}/gi, unescapeOnce)];
 
   test("stay on this site, also when decoded first", () => {
@@ -128,7 +128,7 @@ describe("generated paths with odd characters", () => {
             expect(new URL(read(path), origin).origin).toBe(origin);
           }
         }
-        // Asked again, it says the same: nothing is left in it that would be read otherwise.
+        // Idempotent: nothing is left in it that a second pass would read differently.
         expect(localPath(path)).toBe(path);
       }),
       { numRuns: 5000, seed: 7 },

@@ -18,10 +18,10 @@ const viewerOf = (reader: Reader, tokenBalance = 0): Viewer => ({
   tokenBalance,
 });
 
-/** A request, a page of it, and for whom that was asked. */
+/** Makes a request context and a page loader that records the viewer ids it ran for. */
 function open() {
   const context = new RouterContextProvider();
-  context.set(appContext, {} as AppContext); // the page below looks at nothing of it
+  context.set(appContext, {} as AppContext); // unused by the loader below
   const readFor: string[] = [];
   const read: PageRead<string> = async (_, { id }) => {
     readFor.push(id);

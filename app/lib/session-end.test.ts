@@ -3,7 +3,6 @@ import { holdPage, onSessionEnd, ownFetch } from "./session-end.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What our own server answers from now on. */
 const answer = (status: number) =>
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
 

@@ -61,13 +61,13 @@ async function statusList(revoked: readonly number[], more: object = {}): Promis
 
 const standing = { kind: "found", newestIssue: 1, licence: { supersededBy: null } };
 
-/** A site that answers as it would, but for what a test says. */
+/** Stubs a site that answers normally unless overridden. */
 function site(more: Partial<Record<keyof Ask, unknown>> = {}): Ask {
   const answers: Ask = {
     video: async () => ({ kind: "unknown" }),
     keys: async () => ({ keys: [{ kid: kidOf(ours), x: ours.public.x }] }),
     statusList: () => statusList([]),
-    standing: async () => standing as Awaited<ReturnType<Ask["standing"]>>, // of what is read of it
+    standing: async () => standing as Awaited<ReturnType<Ask["standing"]>>, // only the fields that are read
     logProof: async (sha256) => {
       const entry = { kind: "issue", at: 1, sha256 } as const;
       const root = leafHash(encodeEntry(entry));
@@ -78,7 +78,7 @@ function site(more: Partial<Record<keyof Ask, unknown>> = {}): Ask {
       };
     },
   };
-  return { ...answers, ...more } as Ask; // a test's own answers are of the same kinds
+  return { ...answers, ...more } as Ask; // overrides are of the same types
 }
 
 const check = (text: string, ask = site()) => checkLicence(text, ask, now, () => undefined);
@@ -126,7 +126,7 @@ describe("checkLicence", () => {
     });
     expect(reasonOf(await check(foreign))).toEqual([words.issuer.fails("did:web:other.example", issuer)]);
     expect(reasonOf(await check(await sign(payload(), others)))).toEqual([words.key.fails]);
-    // A key of theirs under the name of ours.
+    // Signed with their key under our key id.
     expect(reasonOf(await check(await sign(payload(), others, { kid: kidOf(ours) })))).toEqual([
       words.signature.fails,
     ]);

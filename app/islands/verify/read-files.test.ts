@@ -14,7 +14,7 @@ const zip = async (files: Record<string, string>) => {
   return new Response(makeZip(entries)).blob();
 };
 
-/** A file of POSIX tar, as tar writes it. */
+/** Makes a POSIX (ustar) tar, as `tar` writes it. */
 function tar(files: Record<string, string>): Uint8Array<ArrayBuffer> {
   const blocks = Object.entries(files).flatMap(([name, text]) => {
     const head = new Uint8Array(512);
@@ -60,7 +60,7 @@ describe("archives", () => {
     const packed = tar({ "licence.jwt": jwt });
     await expect(readTar(new Blob([packed.slice(0, 520)]), false)).rejects.toThrow("broken");
     await expect(readTar(new Blob([gzipSync(packed).slice(0, 60)]), true)).rejects.toThrow("broken");
-    // Each byte of a directory changed: an answer or a refusal, never another error.
+    // Corrupts every third byte in turn: the zip is read or refused, but never throws another error.
     for (let at = 0; at < file.length; at += 3) {
       const changed = Uint8Array.from(file, (byte, place) => (place === at ? byte ^ 0x81 : byte));
       const outcome = await readZip(new Blob([changed])).then(

@@ -13,12 +13,12 @@ const bodyOf = (file: string) => readFileSync(file, "utf8").replace(/^---\n[\s\S
 const articles = listArticles();
 
 const linksIn = (body: string) => [...body.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = ""]) => path);
-/** Pages with more to read; a form to write to us or to sign up is none. */
+/** Further reading; contact and sign-up forms do not count. */
 const isReadOn = /^\/(resources\/(brands|artists)(\/|$)|brands$|artists$|pricing$)/;
 const announces =
   /\b(after reading|when you have read|by the end|after this page|this page (lets|shows|gives)|you will (be able|know|learn))\b/i;
 
-/** What a reader sees of a page: no tag, no code, entities as characters. */
+/** Visible text of a page: no tags or code, entities decoded. */
 const readText = (html: string) =>
   html
     .replaceAll(/<(code|style)\b[\s\S]*?<\/\1>/g, "")
@@ -135,7 +135,7 @@ test("renderMdx renders plain HTML, with tables named after their headings", () 
   expect(html).not.toContain("<script");
 });
 
-/** `splat` is the page that is not there. */
+/** The `*` route is the 404 page. */
 function leadsSomewhere(path: string): boolean {
   const matches = matchRoutes(table, path) ?? [];
   if (matches.length === 0 || matches.at(-1)?.route.path === "*") return false;

@@ -5,7 +5,7 @@ import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contr
 import { createFileSession, type FileSession } from "./file-session.ts";
 import { watchIngest } from "#app/features/catalogue/tracks/label-tracks/ingest.tsx";
 
-/** Takes every upload at once; an ingest is pending at first and ready at the second question. */
+/** Accepts every upload at once; an ingest is pending at first and ready on the second poll. */
 async function openServer() {
   const asked: string[] = [];
   const transport = await openTransport(async (request, response) => {

@@ -6,7 +6,7 @@ import { createPreparing, type Preparation, watchPreparation } from "./preparati
 
 type Answer = Partial<PreparationState> | { httpStatus: number; error: string };
 
-/** Answers each request with the next of `answers` and remembers what was asked. */
+/** Serves `answers` in turn, then 404; records requests and bodies. */
 async function openServer(answers: Answer[]) {
   const asked: string[] = [];
   const bodies: string[] = [];

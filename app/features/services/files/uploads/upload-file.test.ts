@@ -7,23 +7,23 @@ import type { StartUpload, UploadState } from "#worker/domain/services/files/upl
 import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import { type RunningUpload, uploadFile } from "./upload-file.ts";
 
-/** A server that takes parts as the Worker does, with bad days on request. */
+/** Faults of a server that otherwise accepts parts like the Worker. */
 type Weather = {
-  /** Cuts the connection in the middle of these requests to a part, counted over all parts. */
+  /** Drops the connection during these part requests, counted from 1 over all parts. */
   dropped?: number[];
-  /** Answers 503 to these. */
+  /** Answers 503 to these part requests, counted alike. */
   busy?: number[];
   refuseStart?: string;
-  /** The name of that refusal: 409 instead of 400. */
+  /** Refusal code; makes the status 409 instead of 400. */
   refusal?: string;
   refuseContent?: string;
-  /** Answers every part with this, once the part was read. */
+  /** Answers every part with this, after reading it. */
   refusesParts?: [status: number, body: unknown];
-  /** Loses this part once, after it was taken. */
+  /** Loses this part once, after accepting it. */
   losesPart?: number;
-  /** Keeps back its answers until so many parts have come. */
+  /** Holds back answers until this many parts have arrived. */
   answersTogether?: number;
-  /** Calls back once so many parts have been taken. */
+  /** Calls back once this many parts have been accepted. */
   afterParts?: [count: number, then: () => void];
 };
 

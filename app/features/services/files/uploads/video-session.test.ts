@@ -4,7 +4,7 @@ import { createMemory, openTransport, until } from "#tests/support/upload-sessio
 import { isSameFile } from "./remembered-video.ts";
 import { createVideoSession, type VideoSession } from "./video-session.ts";
 
-/** Takes every upload at once and prepares every picture; ids in `thrownAway` are gone, those in `kept` are whole. */
+/** Accepts every upload at once and prepares every video; ids in `thrownAway` are discarded, those in `kept` complete. */
 async function openServer(thrownAway: string[] = [], kept: string[] = []) {
   const asked: string[] = [];
   const transport = await openTransport(async (request, response) => {
