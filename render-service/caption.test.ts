@@ -19,7 +19,7 @@ const folder = makeFolder();
 
 const names = { title: "Night Bus", artist: "Tobi" };
 
-/** A picture of 1080p that fades in, so that no two frames are alike. */
+/** Makes a 1080p video that fades in, so that no two frames are alike. */
 async function makeGrey(rate: string, seconds: number): Promise<string> {
   const source = join(folder.path, `${rate.replace("/", "-")}-${seconds}.mp4`);
   const size = "size=1920x1080";
@@ -38,10 +38,10 @@ async function prepare(file: string, name: "source" | "clean.mp4", job: object) 
 
 type Frame = { at: string; length: string; hash: string; hasNames: boolean };
 
-/** Where letters are white at the bottom left. */
+/** Bottom left, where the caption has white letters. */
 const corner = { side: 120, crop: "crop=120:120:60:920" };
 
-/** Every frame of a picture by one decode. */
+/** Reads every frame in a single decode. */
 async function readFrames(path: string): Promise<Frame[]> {
   const listing = join(folder.path, "frames.txt");
   const all = ["-i", path, "-map", "0", "-vsync", "passthrough", "-f", "framemd5", "-y", listing];
@@ -70,7 +70,7 @@ const tags = (path: string) =>
   );
 
 describe("the caption overlay", () => {
-  /** Few frames, and yet with keyframes of its own before and after the caption's end. */
+  /** Few frames, but with keyframes of its own before and after the caption's end. */
   let first: MadePicture;
   beforeAll(async () => {
     first = await prepare(await makeGrey("4", 5.5), "source", {});

@@ -10,7 +10,7 @@ import { signBody } from "./http-request.ts";
 import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
-/** What labels bring, through the service's own door. */
+/** Ingests and covers, submitted through the service's HTTP API. */
 const folder = makeFolder();
 let origin: Origin;
 let renderer: Renderer;

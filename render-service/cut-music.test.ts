@@ -22,7 +22,7 @@ import { cutSamples, EditList } from "./edits/edit.contract.ts";
 const seconds = (count: number) => Math.round(count * 48_000);
 const music = makeNoise(14, 2);
 const pictureSeconds = 6.04;
-/** Forward, back and forward again. */
+/** One join jumps forwards, the next one back. */
 const edit: Edit = fitLength(
   {
     pieces: [
@@ -66,7 +66,7 @@ async function planFor(path: string, more: Partial<SoundPlan> = {}): Promise<Sou
   };
 }
 
-/** The finished sound before it is encoded. */
+/** Left channel of the finished sound, before encoding. */
 async function mixed(plan: SoundPlan, path: string): Promise<Float32Array> {
   const inputs = soundInputs({ plan, picture, music: path });
   const graph = ["-filter_complex", soundFilter(plan), "-map", "[a]"];

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { fault, faultCodeOf } from "./faults.ts";
 
-// Every write to /dev/full fails as on a full disk.
+// Every write to /dev/full fails with ENOSPC.
 test("reports a write to a full disk as no-space", async () => {
   const error = await writeFile("/dev/full", "x").catch((thrown: unknown) => thrown);
   expect(faultCodeOf(error)).toBe("no-space");

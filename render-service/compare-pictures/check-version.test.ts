@@ -11,7 +11,7 @@ let film: string;
 let otherFilm: string;
 const filmSeconds = 12;
 
-/** Shots of three seconds, each of another corner of the Mandelbrot set, moving on. */
+/** Renders shots of 3 s, each zooming into another corner of the Mandelbrot set. */
 async function shoot(path: string, corners: readonly (readonly [x: number, y: number, scale: number])[]) {
   const inputs = corners.flatMap(([x, y, scale]) => {
     const source = `mandelbrot=size=480x270:rate=12:start_x=${x}:start_y=${y}:start_scale=${scale}:end_scale=${scale / 3}:end_pts=45`;
@@ -61,7 +61,7 @@ async function check(picture: string, pictureSeconds: number, shown: Size = land
   return checkVersion(tools, versionOf, { picture, pictureSeconds, licensedPath: film });
 }
 
-/** Part of the film from 1.3 s on. */
+/** Input options for a part of the film, from 1.3 s on. */
 const cut = (seconds: number) => ["-ss", "1.3", "-t", String(seconds), "-i", film];
 const caption = "drawbox=x=40:y=ih-50:w=400:h=36:c=white:t=fill";
 
@@ -115,7 +115,7 @@ describe("checkVersion", () => {
   });
 });
 
-/** The film for the first seconds, the other film for the rest. */
+/** Joins the start of the film (`known` seconds) and of the other film (`other` seconds). */
 async function mix(known: number, other: number): Promise<string> {
   const graph = `[0:v]trim=0:${known},setpts=PTS-STARTPTS[p];[1:v]trim=0:${other},setpts=PTS-STARTPTS[q];[p][q]concat=2:v=1`;
   return edit(`mix-${known}-${other}`, "-i", film, "-i", otherFilm, "-filter_complex", graph);

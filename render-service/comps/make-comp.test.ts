@@ -57,7 +57,7 @@ async function make({
   );
 }
 
-/** How much of a tone there is in a stretch of sound (Goertzel). */
+/** Strength of a tone in a stretch of sound, by the Goertzel algorithm. */
 function strengthOf(hertz: number, sound: Float32Array, fromSeconds: number, seconds: number): number {
   const [from, count] = [Math.round(fromSeconds * 48_000), Math.round(seconds * 48_000)];
   const coefficient = 2 * Math.cos((2 * Math.PI * hertz) / 48_000);
@@ -130,7 +130,7 @@ describe("a comp of a landscape video", () => {
       20_000,
     );
     expect(under.gain).toBeLessThan(0.35);
-    // Heard and not painful: nothing comes near full scale.
+    // Audible, but nowhere near full scale.
     expect(level(sound, Math.round(first * 48_000), Math.round((first + 0.3) * 48_000))).toBeGreaterThan(
       0.02,
     );
@@ -150,7 +150,7 @@ test("cuts edited music in a comp sample-accurately, as in a render", async () =
   const [sound] = await readSound((await make({ edit })).path);
   const wanted = new Float32Array(at(pictureSeconds));
   cutSamples(noise.channels[0]!, edit, 0, wanted);
-  // Between the marks.
+  // Between the audio watermarks.
   for (const seconds of [2, 6]) {
     const { lag, gain } = compareSound(sound, wanted, at(seconds), 20_000);
     expect({ seconds, lag }).toEqual({ seconds, lag: 0 });

@@ -40,7 +40,7 @@ async function drawGood(source: Buffer, variants?: readonly CoverVariant[]) {
   return drawn;
 }
 
-/** Red, green above blue, white: every turn of it looks different. 400x200 with 100 of each side cut off. */
+/** Red and green above blue and white: every orientation looks different. 400x200; the crop takes 100 off each side. */
 const quarters = [
   "color=red:s=400x200",
   "drawbox=x=200:w=200:h=100:color=lime:t=fill",
@@ -65,7 +65,7 @@ async function makeJpeg(name: string): Promise<Buffer> {
   return readFile(at(name));
 }
 
-/** The colours in the four quarters by name. */
+/** Names the colours of the four quarters, row by row. */
 async function quartersOf(path: string, side = 160): Promise<string> {
   const { pixel } = await readFrame(path, 0, side);
   const names: Record<string, string> = {
@@ -87,7 +87,7 @@ async function quartersOf(path: string, side = 160): Promise<string> {
 }
 
 type Colour = [number, number, number];
-/** Red, green and blue in XYZ (D50). */
+/** Red, green and blue primaries in XYZ (D50). */
 const srgb: Colour[] = [[0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]]; // prettier-ignore
 const displayP3: Colour[] = [[0.5151, 0.2412, -0.0011], [0.292, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]]; // prettier-ignore
 const swapped = [srgb[1]!, srgb[0]!, srgb[2]!];
@@ -135,15 +135,15 @@ describe("a cover image", () => {
     });
 
   test("keeps its colours when converted from CMYK", async () => {
-    // Adobe writes ink inverted: no cyan, all magenta and yellow, no black is red.
+    // Adobe stores inks inverted: no cyan, full magenta and yellow, no black is red.
     const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), webp);
     expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
     expect(facts.placeholderColour).toMatch(/^#f[a-f0-9]0[0-9a-f]0[0-9a-f]$/);
   });
 
-  // Lab by the figures of CSS Color 4.
+  // Lab values by the formulas of CSS Color 4.
   const [white, black, lime] = [[100, 0, 0], [0, 0, 0], [87.82, -79.29, 80.99]] as const; // prettier-ignore
-  // Cyan, magenta, yellow, black: what has no black is white, magenta on yellow is lime.
+  // Table entries in bit order CMYK: black with any K, lime for magenta on yellow, else white.
   const press = tableProfile(
     "CMYK",
     Array.from({ length: 16 }, (_, n) => (n & 1 ? black : n === 0b0110 ? lime : white)),
@@ -152,7 +152,7 @@ describe("a cover image", () => {
   test.each([
     ["two inks", [255, 0, 0, 255], 0, [0, 255, 0]],
     ["half of black", [255, 255, 255, 128], 0, [119, 119, 119]],
-    // R, G and B of (0, 255, 255) are C, M and Y themselves.
+    // YCbCr (179, 171, 0) is RGB (0, 255, 255), which are C, M and Y themselves.
     ["two inks as YCCK", [179, 171, 0, 255], 2, [0, 255, 0]],
   ] as const)(
     "keeps its colours when converted from CMYK with a profile: %s",
@@ -174,7 +174,7 @@ describe("a cover image", () => {
     for (const { path } of files) expect(await quartersOf(path)).toBe("green white white white");
   });
 
-  // 200, 79, 79 as it is stored; what it is in sRGB by the figures of CSS Color 4. One of them in every format.
+  // Stored as (200, 79, 79); expected sRGB values by the formulas of CSS Color 4.
   const profiles = [
     ["Display P3", displayP3, [218, 67, 72], all],
     ["a profile with red and green swapped", swapped, [79, 200, 79], webp],
@@ -279,7 +279,7 @@ describe("withoutPackedChunks", () => {
     ["iCCP", "profile\0\0"],
   ])("removes a 64 MB %s chunk before ffmpeg inflates it", async (name, head) => {
     const bomb = pngChunk(name, Buffer.concat([Buffer.from(head), packed]));
-    // ffmpeg refuses a chunk whose sum is wrong.
+    // ffmpeg rejects a chunk with a wrong CRC, so drawing succeeds only without it.
     bomb[bomb.length - 1]! ^= 1;
     const source = pngOf(160, 160, grey(160), [bomb]);
     expect(withoutPackedChunks(source)).toEqual(pngOf(160, 160, grey(160)));

@@ -21,7 +21,7 @@ test("a part of an edit sounds as in the whole", () => {
     fadeSamples: 100,
     outSamples: 0,
   });
-  // On one side of the join it is one piece of the track.
+  // On one side of the join it is a single piece of the track.
   expect(cutEdit(edit, 500, 4000).pieces).toEqual([{ fromSample: 1500, toSample: 5000 }]);
   expect(cutEdit(edit, 12_000, 19_900)).toEqual({
     pieces: [{ fromSample: 52_100, toSample: 60_000 }],
@@ -70,7 +70,7 @@ test("an edit under an offset video track keeps its other pieces and drops short
     { fromSample: 980, toSample: 11_000 },
     { fromSample: 50_000, toSample: 60_010 },
   ]);
-  // Before the beginning of its track there is nothing.
+  // A piece cannot start before its track does.
   expect(laid(-2000, 20_900)).toEqual([{ fromSample: 0, toSample: 11_000 }, second]);
   expect(laid(9850, 10_000)).toEqual([{ fromSample: 49_950, toSample: 59_950 }]);
   expect(laid(0, 10_050)).toEqual([{ ...first, toSample: 11_050 }]);
@@ -80,7 +80,7 @@ test("an edit under an offset video track keeps its other pieces and drops short
 test("the music ends later if a piece at the track's start cannot extend backwards", () => {
   const early: Edit = { ...edit, pieces: [edit.pieces[0]!, { fromSample: 10, toSample: 10_010 }] };
   expect(cutEdit(early, 9850, 15_000).pieces).toEqual([{ fromSample: 0, toSample: 5150 }]);
-  // Also where all of it is shorter than the two fades that a piece between others needs.
+  // Also if the whole part is shorter than the two fades that an inner piece needs.
   const atStart = { fromSample: 0, toSample: 200 };
   expect(cutEdit({ ...edit, pieces: [atStart, atStart] }, 0, 101).pieces).toEqual([
     { fromSample: 0, toSample: 101 },

@@ -35,7 +35,7 @@ type Part = {
   original?: { duckMs: [number, number][] };
 };
 
-/** The sound of a part of a video that begins at 1.5 s of the music. */
+/** Renders part of a video that starts at 1.5 s of the music; returns the left channel. */
 async function layPart({ pictureSeconds, fromSeconds, music: volume, original }: Part) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const coursePath = original && original.duckMs.length > 0 ? at("course") : null;
@@ -52,7 +52,7 @@ async function layPart({ pictureSeconds, fromSeconds, music: volume, original }:
   return left;
 }
 
-/** Where the part's sound stands in that of the whole, against where it belongs. */
+/** Offset of the part's sound from the same stretch of the whole video's. */
 async function lagOf(part: Omit<Part, "pictureSeconds" | "fromSeconds">) {
   const whole = await layPart({ ...part, pictureSeconds: 5, fromSeconds: 0 });
   const cut = await layPart({ ...part, pictureSeconds: 2, fromSeconds: 1.24 });
@@ -70,7 +70,7 @@ test("aligns a cut-down's original sound with the whole video", async () => {
 test("ducks a cut-down's music under its own speech", async () => {
   const original = { duckMs: [[1800, 2600] as [number, number]] };
   const cut = await layPart({ pictureSeconds: 2, fromSeconds: 1.24, music: 0.6, original });
-  // 1.8-2.6 s of the video are 0.56-1.36 s of the cut-down.
+  // 1.8-2.6 s of the video is 0.56-1.36 s of the cut-down.
   const [before, under] = [level(cut, 2_000, 12_000), level(cut, 36_000, 60_000)];
   expect(under).toBeLessThan(before * 0.6);
 });

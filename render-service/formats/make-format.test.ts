@@ -16,7 +16,7 @@ import {
 import type { PictureFormat } from "./formats.contract.ts";
 
 const folder = makeFolder();
-/** A picture of four colours, and what most tests look at: it upright, cropped and padded. */
+/** Video of four colours, and the formats that most tests inspect: portrait, cropped and padded. */
 let film: string;
 let cropped: Awaited<ReturnType<typeof prepare>>;
 let padded: Awaited<ReturnType<typeof prepare>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const whole = { focus: [], inMs: 0, outMs: null } as const;
 const upright: PictureFormat = { ...whole, focus: [], aspect: "9:16", fit: "crop" };
 
-/** Red on the left above, green on the right above, blue on the left below, white on the right below. */
+/** Red and green above blue and white. */
 const quarters = [
   "drawbox=w=iw/2:h=ih/2:color=red:t=fill",
   "drawbox=x=iw/2:w=iw/2:h=ih/2:color=lime:t=fill",
@@ -38,7 +38,7 @@ const quarters = [
   "drawbox=x=iw/2:y=ih/2:w=iw/2:h=ih/2:color=white:t=fill",
 ].join(",");
 
-/** Three frames, or as many as told: each of them is encoded at full size. */
+/** Three frames unless overridden: each is encoded at full size. */
 async function makeQuarters(name: string, picture: Parameters<typeof testPicture>[0] = {}): Promise<string> {
   const source = join(folder.path, name);
   const still = { size: "640x360", seconds: 0.3, filter: quarters };
@@ -59,14 +59,14 @@ async function prepare(
 }
 
 const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
-/** The name of the colour that a pixel is nearest to. */
+/** Names the colour nearest to a pixel. */
 function nameOf(pixel: ArrayLike<number>): string {
   const far = (colour: readonly number[]) =>
     colour.reduce((sum, part, n) => sum + Math.abs(part - (pixel[n] ?? 0)), 0);
   return Object.entries(colours).reduce((best, one) => (far(one[1]) < far(best[1]) ? one : best))[0];
 }
 
-/** The colours of the four quarters of a frame, from the left above to the right below. */
+/** Names the colours of a frame's quarters, row by row. */
 async function quartersAt(picture: string, at: number, { width, height }: { width: number; height: number }) {
   const { pixel } = await readFrame(picture, at, width);
   const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const));
@@ -119,7 +119,7 @@ describe("a crop", () => {
       ...x264,
       source,
     );
-    // Frame 2 is shown at 66.73 ms, which is told as 67: later than it is.
+    // Frame 2 is due at 66.73 ms, rounded to 67: later than it really is.
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },
       { fromMs: 67, x: 1, y: 0.5 },
@@ -137,7 +137,7 @@ describe("a crop", () => {
     const made = await prepare(source, { ...upright, aspect: "1:1" }, names);
     expect(made).toMatchObject({ width: 1080, height: 1080 });
     const { pixel } = await readFrame(made.picture, 0, 1080);
-    // Without names it is as white at the bottom as above.
+    // Without a caption, the bottom is as white as the top.
     expect(pixel(20, 20)[0] - pixel(20, 1070)[0]).toBeGreaterThan(20);
   });
 });
@@ -146,14 +146,14 @@ describe("padding", () => {
   test("shows the whole video undistorted over a blurred, darker copy", async () => {
     expect(padded).toMatchObject({ width: 1080, height: 1920 });
     const { pixel } = await readFrame(padded.picture, 0, 1080);
-    // 1080x608 in the middle, its own quarters in it.
+    // 1080x608 in the middle, with its own quarters.
     expect([pixel(100, 700), pixel(980, 700), pixel(100, 1220), pixel(980, 1220)].map(nameOf)).toEqual([
       "red",
       "lime",
       "blue",
       "white",
     ]);
-    // Behind it the same colours, three quarters as bright.
+    // The same colours behind it, at three quarters of the brightness.
     const [red, green, blue] = pixel(100, 200);
     expect(red).toBeGreaterThan(140);
     expect(red).toBeLessThan(220);
@@ -165,7 +165,7 @@ describe("padding", () => {
 });
 
 describe("a cut-down", () => {
-  /** Each of its frames is one step brighter. */
+  /** Makes a video in which each frame is one step brighter. */
   async function makeSteps(name: string, rate: string, seconds: number): Promise<string> {
     const source = join(folder.path, name);
     const steps = `geq=lum='16+N*3':cb=128:cr=128`;
@@ -178,7 +178,7 @@ describe("a cut-down", () => {
     await ffmpeg(...input, ...x264, "-crf", "10", source);
     return source;
   }
-  /** How bright each frame is. */
+  /** Brightness of each frame (0-255). */
   const lightsOf = (picture: string) =>
     ffmpegBytes("-i", picture, "-vf", "crop=2:2:100:100,scale=1:1,format=gray", "-vsync", "passthrough", "-f", "rawvideo"); // prettier-ignore
 
@@ -189,7 +189,7 @@ describe("a cut-down", () => {
       { tags: rate === "25" ? ["full"] : [] },
       async () => {
         const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 1.2);
-        // Between frames, so that the nearest one counts.
+        // Between frame times, so that the nearest frame counts.
         const [first, last] = [20, 30];
         const inMs = Math.round((first * 1000) / fps + 6);
         const outMs = Math.round((last * 1000) / fps - 6);
