@@ -54,7 +54,7 @@ describe("a conforming video that changes midway", () => {
     expect(await refusalOf(file("damaged.mp4"))).toBe("corrupt");
   });
 
-  /** Two streams one after the other, as one track whose header only knows the first. */
+  /** Joins two streams as one track whose header describes only the first. */
   async function join2(name: string, second: string[]) {
     const white = (size: string, more = "") => [
       "-f",
@@ -112,7 +112,7 @@ describe("a damaged beginning", () => {
     expect(await mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
   });
 
-  /** A copy whose frame `n`, as they are stored, is damaged. */
+  /** Copies a file and damages frame `n`, counted in storage order. */
   async function damage(path: string, n: number): Promise<string> {
     const listing = await ffprobe(path, "packet=pos,size");
     const [, size, position] = [...listing.matchAll(/size=(\d+)\npos=(\d+)/g)][n]?.map(Number) ?? [];
@@ -125,7 +125,7 @@ describe("a damaged beginning", () => {
 
   const asRaw = ["-vsync", "passthrough", "-f", "rawvideo"];
 
-  /** Of a pixel, on average. */
+  /** Mean per pixel. */
   const differenceOf = (one: Buffer, other: Buffer) =>
     one.reduce((sum, value, n) => sum + Math.abs(value - other[n]!), 0) / one.length;
 
@@ -153,7 +153,7 @@ describe("a damaged beginning", () => {
         async () => {
           const made = await mustPrepare(await damage(gops, n));
           expect(made.durationMs).toBe(900);
-          // The second keyframe, at half a second, stands from zero.
+          // The second keyframe, at half a second, is shown from zero.
           const frames = await ffmpegBytes("-i", made.picture, "-vf", "scale=90:160,format=gray", ...asRaw);
           const at = (frame: number) => frames.subarray(frame * 90 * 160, (frame + 1) * 90 * 160);
           expect(differenceOf(at(0), at(5))).toBeLessThan(2);

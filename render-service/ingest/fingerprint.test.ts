@@ -3,13 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { ffmpeg, makeFolder, writeWav } from "../test-media.ts";
 import { ingestGood, makeSong } from "./test-audio.ts";
 
-/**
- * What a stored fingerprint is good for, as shares of bits that differ (0.5 is chance). Whoever compares
- * fingerprints can rely on these bounds.
- */
+/** Error bounds that comparisons of stored fingerprints can rely on, as shares of differing bits (0.5 is chance). */
 const folder = makeFolder();
 let original: Uint32Array;
-/** Of each song: enough for twenty seconds out of the middle. */
+/** Length of each song: enough to cut twenty seconds out of the middle. */
 const seconds = 30;
 const at = (name: string) => join(folder.path, name);
 
@@ -25,7 +22,7 @@ function onesIn(word: number): number {
   return ones;
 }
 
-/** The smallest share of differing bits over all ways to lay one along the other, at least 8 s long. */
+/** Lowest share of differing bits over all alignments with at least 8 s of overlap. */
 function bitErrors(one: Uint32Array, other: Uint32Array): number {
   let best = 1;
   const overlap = 65;
@@ -49,7 +46,7 @@ beforeAll(async () => {
 });
 
 test("an audio fingerprint has eight words a second", () => {
-  // The first is made of two and a half seconds.
+  // The first word takes two and a half seconds of sound.
   const aSecond = original.length / (seconds - 2.6);
   expect(aSecond).toBeGreaterThan(7.9);
   expect(aSecond).toBeLessThan(8.1);

@@ -6,7 +6,7 @@ import { followFile } from "./follow-file.ts";
 
 const folder = makeFolder();
 
-/** What is heard of a file, while `write` adds to it. */
+/** Follows a file while `write` appends to it; returns the content received. */
 async function follow(path: string, write: () => Promise<void>): Promise<string> {
   let heard = "";
   let isOver = false;

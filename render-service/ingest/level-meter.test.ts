@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardPeaksOf, createLevelMeter } from "./level-meter.ts";
 
-/** Ten seconds of 16-bit stereo at 8 kHz, pushed in pieces of odd lengths. */
+/** Measures 10 s of 16-bit stereo at 8 kHz, pushed in chunks of odd length. */
 function measure(sample: (second: number, side: number) => number) {
   const bytes = Buffer.alloc(8_000 * 10 * 4);
   for (let n = 0; n < 160_000; n++) bytes.writeInt16LE(sample(Math.floor(n / 2) / 8_000, n % 2), n * 2);

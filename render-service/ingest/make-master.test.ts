@@ -18,7 +18,7 @@ const folder = makeFolder();
 const seconds = 8;
 const song = makeSong({ seconds, bpm: 120 });
 const at = (name: string) => join(folder.path, name);
-/** The ingest of the song, and what was told of its progress: most tests look at one. */
+/** Ingest of the song and its reported progress, shared by most tests. */
 let ingested: Awaited<ReturnType<typeof ingestGood>>;
 const progress: number[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ingested = await ingestGood(folder.path, at("song.wav"), (fraction) => progress.push(fraction));
 });
 
-/** Samples as 24-bit numbers in 32. */
+/** Decodes to 24-bit samples in 32-bit words. */
 const samplesOf = (path: string) => ffmpegBytes("-i", path, "-f", "s32le", "-c:a", "pcm_s32le");
 
 async function soundOf(name: string): Promise<{ format: Buffer; data: Buffer }> {
@@ -184,7 +184,7 @@ test("reports an ingested track in the contract's format", () => {
 });
 
 test("measures the R128 calibration tone at -18 LUFS", async () => {
-  // The meter's own calibration: a tone of 997 Hz on both sides, 18 dB under full scale, is -18 LUFS.
+  // The meter's own calibration: 997 Hz on both channels at -18 dBFS is -18 LUFS.
   const tone = "sine=frequency=997:sample_rate=48000:duration=6,volume=18dB,volume=-18dB";
   const both = `${tone},aeval=val(0)*8*0.1258925:c=same,pan=stereo|c0=c0|c1=c0`;
   await ffmpeg("-f", "lavfi", "-i", both, "-c:a", "pcm_s24le", at("tone.wav"));

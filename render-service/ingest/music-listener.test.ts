@@ -13,7 +13,7 @@ function listenTo(floats: Float32Array) {
 
 function suggestionsFor(song: Song) {
   const [left, right] = makeSong(song).channels;
-  // The song has 48 kHz; every other mean is good enough a filter for it.
+  // The song is at 48 kHz; averaging pairs of samples is a good enough low-pass filter here.
   const mono = Float32Array.from({ length: Math.floor(left!.length / 2) }, (_, n) =>
     [left!, right!].reduce((sum, side) => sum + (side[2 * n]! + side[2 * n + 1]!) / 4, 0),
   );

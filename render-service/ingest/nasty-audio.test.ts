@@ -23,7 +23,7 @@ beforeAll(async () => {
   mp3 = await make("good.mp3", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "320k");
 });
 
-/** The WAV with its format or the length of its sound overwritten. */
+/** Copies the WAV with its format or its data length overwritten. */
 function altered(change: (chunks: { format: Buffer; data: Buffer }, file: Buffer) => void): Buffer {
   const file = Buffer.from(wav);
   const format = file.subarray(file.indexOf("fmt ") + 8);
@@ -31,7 +31,7 @@ function altered(change: (chunks: { format: Buffer; data: Buffer }, file: Buffer
   return file;
 }
 
-/** Each goes the way of one that is read daily. */
+/** Each takes the same path as a file of the default run. */
 const fullOnly = new Set([
   "digital silence",
   "a 16-bit WAV",

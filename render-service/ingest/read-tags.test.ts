@@ -13,7 +13,6 @@ const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5.5:c=pink:r=48000:a=0.4:seed=1
 const named = (tags: Record<string, string>) =>
   Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);
 
-/** The tags of a file as its ingest tells them. */
 async function tagsOf(path: string) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const probed = await probeTrack(tools, path);
@@ -102,7 +101,7 @@ test("drops invalid values and truncates a title to 300 characters", () => {
   expect(readTags({ title: "x".repeat(1000) }, []).title).toHaveLength(300);
 });
 
-/** Bytes of another encoding as a tag that says it is Latin-1 has them. */
+/** Bytes of another encoding, as read from a tag that claims Latin-1. */
 const misread = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
 
 test.each([
