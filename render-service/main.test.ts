@@ -17,7 +17,7 @@ let address: string;
 
 beforeAll(async () => {
   origin = await startOrigin();
-  // Long enough to be under way for seconds, of which nobody waits for the end.
+  // Long enough to encode for seconds; no test waits for the end.
   const path = join(folder.path, "video.mp4");
   await ffmpeg(...testPicture({ size: "160x90", rate: 30, seconds: 20 }), ...x264, path);
   origin.files.set("/video", await readFile(path));
@@ -52,7 +52,7 @@ async function start(): Promise<ChildProcess> {
   return service;
 }
 
-/** Posts a job and waits until its encoder runs. */
+/** Posts a job and waits until its encoder is running. */
 async function startLongJob(): Promise<Response> {
   const job: PrepareJob = {
     kind: "prepare",
@@ -72,7 +72,7 @@ async function startLongJob(): Promise<Response> {
   return answer;
 }
 
-/** Command lines of tools that work in this test's folder. */
+/** Command lines of ffmpeg and ffprobe processes that work in this test's folder. */
 async function runningTools(): Promise<string[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));

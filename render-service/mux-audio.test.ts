@@ -21,7 +21,7 @@ import { probeMusic, verifySound } from "./verify-output.ts";
 const folder = makeFolder();
 const wav = join(folder.path, "stereo.wav");
 let picture: string;
-/** `wav` from 2.713 s on. */
+/** Finished video with `wav` from 2.713 s on. */
 let laid: string;
 const stereo = makeNoise(6, 2);
 const pictureSeconds = 2;
@@ -34,7 +34,7 @@ const tags = {
 
 beforeAll(async () => {
   picture = join(folder.path, "picture.mp4");
-  // Frames out of order, as the picture pass writes them.
+  // With B-frames, like the output of the video pass.
   const frames = testPicture({ size: "108x192", rate: 25, seconds: pictureSeconds });
   await ffmpeg(
     ...frames,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 async function lay(musicPath: string, startAtSeconds: number, volume = 0.6, overPicture = picture) {
-  // Tools only see a job's own folder, so the inputs are made part of it.
+  // Tools see only a job's own folder, so the test folder becomes its input folder.
   const tools = await makeTools(folder.path);
   const seen = { ...tools, inputs: folder.path };
   const music = await probeMusic(seen, musicPath);
@@ -73,7 +73,7 @@ async function offsets(output: string, wave: Wave, startAtSeconds: number) {
 
 type Comparison = { lag: number; gain: number };
 
-/** Not one sample early or late, and as loud as asked for within a hundredth. */
+/** Sample-accurate, and within 1 % of the requested gain. */
 function exactAt(gain: number) {
   return (channels: Comparison[]) =>
     channels.every((one) => one.lag === 0 && Math.abs(one.gain - gain) <= gain * 0.01);

@@ -31,7 +31,7 @@ test("chooses each script's own font", () => {
   expect(families("밤 night")).toEqual(["Noto Sans KR", "Noto Sans"]);
 });
 
-// Widths at 44 as HarfBuzz shapes them.
+// Widths at size 44 as shaped by HarfBuzz.
 test.each([
   ["हिन्दी गीत", 163.9],
   ["की कहानियाँ", 209.3],

@@ -34,10 +34,10 @@ async function mustPrepare(source: string, job?: PrepareJob) {
 
 const portrait = { width: 1080, height: 1920 };
 const landscape = { width: 1920, height: 1080 };
-/** Left half red, right half blue. */
+/** Red left half, blue right half. */
 const redBlue = "drawbox=w=iw/2:h=ih:color=red:t=fill,drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill";
 
-/** Each of these frames is encoded at 1080p: as few as show that a kind of file is read, and read to its end. */
+/** Few frames, each encoded at 1080p: enough to show that a file type is read, and read to its end. */
 const brief = 0.3;
 const briefTone = ["-f", "lavfi", "-i", `sine=frequency=300:duration=${brief}:sample_rate=48000`];
 
@@ -155,7 +155,7 @@ describe("a phone video", () => {
     expect(made).toMatchObject({ ...portrait, source: { displayWidth: 240, displayHeight: 320 } });
     const { pixel } = await readFrame(made.picture, 0, 1080);
     const [top, bottom] = [pixel(540, 700), pixel(540, 1300)];
-    // The display matrix turns a quarter to the left, so the right half comes to lie on top.
+    // The display matrix rotates by 90° anticlockwise, so the right half ends up on top.
     expect(top[2]).toBeGreaterThan(200);
     expect(bottom[0]).toBeGreaterThan(200);
   });
@@ -263,7 +263,7 @@ for (const [name, size, measures] of smallPictures)
     { tags: name === "landscape" ? ["full"] : [] },
     async () => {
       const source = join(folder.path, `small-${name}.mp4`);
-      // Long enough for two keyframes of the small picture, whose keyframes are a second apart.
+      // Long enough for two keyframes of the proxy, which are a second apart.
       await ffmpeg(...testPicture({ size, seconds: 1.2 }), ...testTone, ...x264, source);
       const made = await mustPrepare(source, { ...prepareJob(), proxyUrl: "http://media.test/proxy" });
       expect(await ffprobe(made.proxy, "stream=codec_type,width,height")).toBe(
@@ -326,7 +326,7 @@ for (const { script, ...names } of scripts)
 
 type Area = { x: [from: number, to: number]; y: [from: number, to: number] };
 
-/** White pixels of a frame that is 1080 wide. */
+/** Counts white pixels of a frame 1080 wide. */
 function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area) {
   let count = 0;
   for (let y = top; y < bottom; y++)
@@ -426,7 +426,7 @@ describe("makePicture refuses", () => {
       const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`;
       await writeFile(file("playlist.mp4"), playlist);
       expect(await code(file("playlist.mp4"))).toBe("not-video");
-      // Even past the look at the first bytes, the demuxer for playlists is not to be had.
+      // Even past the check of the first bytes, the playlist demuxer is unavailable.
       const padded = Buffer.concat([Buffer.from("\0\0\0\x08free"), Buffer.from(playlist)]);
       await writeFile(file("padded.mp4"), padded);
       expect(["unreadable", "incomplete"]).toContain(await code(file("padded.mp4")));

@@ -36,7 +36,7 @@ let address: string;
 
 beforeAll(async () => {
   const [videoPath, musicPath] = [join(folder.path, "video.mp4"), join(folder.path, "music.wav")];
-  // Few frames: whatever their size, they are encoded at 1080p.
+  // Few frames: each is encoded at 1080p, whatever its size.
   await ffmpeg(...testPicture({ size: "108x192", rate: 4 }), ...x264, videoPath);
   await writeWav(musicPath, noise);
   [video, music] = await Promise.all([readFile(videoPath), readFile(musicPath)]);

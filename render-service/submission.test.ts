@@ -8,7 +8,7 @@ import { type Renderer, startRenderer } from "./server.ts";
 import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 
-// The Worker's side of a hand-over against real services: what it makes of each answer.
+// Tests how the Worker's `createRenderer` interprets the answers of real services.
 const folder = makeFolder();
 let origin: Origin;
 const sandbox = detectSandbox();

@@ -8,21 +8,21 @@ import { ffmpeg, ffmpegBytes, makeFolder, makeTools, prepareJob, readSound, writ
 import { probeMusic } from "./verify-output.ts";
 
 /**
- * Measured in Chromium with these very files: an element's `currentTime` is the file's own time (lead of an edit list,
- * first timestamp of a WebM included), and the first frame is shown from zero until it is due. The preview plays the
- * music at start point + `currentTime`; so must the finished file.
+ * Measured in Chromium with these very files: an element's `currentTime` is the file's own time (including the lead of an
+ * edit list or the first timestamp of a WebM), and the first frame is shown from zero until it is due. The preview plays
+ * the music at start point + `currentTime`, so the finished file must too.
  */
 const folder = makeFolder();
 const file = (name: string) => join(folder.path, name);
 const rate = 10;
-/** Half a frame: frames are due at these times exactly. */
+/** Half a frame; frames are due at exact multiples. */
 const slack = 0.05;
 const flashAt = 0.6;
 const startAtSeconds = 1.3;
 
 beforeAll(async () => {
-  // Each frame has its own grey up to the flash, so that frames which were cut off would be known again. It is drawn small:
-  // an expression is asked for each pixel, two million times a frame at 1080p.
+  // Each frame up to the flash has its own grey, so that cut-off frames would be recognised. It is drawn small and scaled
+  // up: geq evaluates its expression for each pixel, two million times a frame at 1080p.
   const grey = `geq=lum='if(gte(T\\,${flashAt - 0.001})\\,235\\,20+8*N)':cb=128:cr=128`;
   const source = (size: string) => [
     "-f",
@@ -44,12 +44,12 @@ async function prepare(path: string) {
   return made;
 }
 
-/** One pixel of the middle for each frame. */
+/** One pixel from the middle of each frame. */
 const middle = "crop=2:2,scale=1:1,format=gray";
 
 type Grey = { at: number; grey: number };
 
-/** When each frame is shown, and how bright it is (0-255). */
+/** Times and brightness (0-255) of all frames. */
 async function readGreys(path: string): Promise<Grey[]> {
   const look = ["-map", "0:v", "-vf", middle, "-vsync", "passthrough"];
   const listing = file("frames.txt");
@@ -70,7 +70,7 @@ function flashIn(greys: readonly Grey[]): number {
   return flash.at;
 }
 
-/** Lays music under the picture that beeps when the preview shows the flash at `flash`; when is the beep heard? */
+/** Adds music that beeps when the preview shows the flash; returns the times of flash and beep in the finished file. */
 async function beepWith(picture: string, pictureSeconds: number, flash: number): Promise<[number, number]> {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const musicPath = file("beep.wav");
@@ -87,7 +87,7 @@ async function beepWith(picture: string, pictureSeconds: number, flash: number):
   return [flashIn(await readGreys(output)), left.findIndex((sample) => Math.abs(sample) > 0.3) / 48_000];
 }
 
-/** Within half a frame: the picture shows the flash at `flash`, and in the finished file the beep is heard with it. */
+/** Checks to half a frame: the video track shows the flash at `flash`, and the finished file beeps with it. */
 async function measure(source: string, flash: number) {
   const made = await prepare(source);
   const greys = await readGreys(made.picture);
@@ -116,7 +116,7 @@ describe("a late-starting video track", () => {
         const { made, greys, ...measured } = await measure(source, 0.5 + flashAt);
         expect({ made, ...measured }).toMatchObject(encoded);
         expect(Math.abs(made.durationMs - 1700)).toBeLessThanOrEqual(50);
-        // Five frames hold the first one; none stands longer than the others.
+        // Five frames repeat the first one; none is shown longer than the others.
         expect(
           greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1),
         ).toEqual([]);
@@ -176,7 +176,7 @@ describe("an edit list", () => {
       const { made, greys, ...measured } = await measure(source, flashAt - from);
       expect({ made, ...measured }).toMatchObject(encoded);
       expect(Math.abs(made.durationMs - length * 1000)).toBeLessThanOrEqual(50);
-      // Everything that can be decoded of it, edit lists or not, is what was to be seen.
+      // Cut-off frames are really gone: ignoring edit lists yields no more frames.
       const whatever = ["-ignore_editlist", "1", "-i", made.picture];
       const all = await ffmpegBytes(...whatever, "-vf", middle, "-vsync", "passthrough", "-f", "rawvideo");
       expect(all).toHaveLength(greys.length);

@@ -6,7 +6,7 @@ import { verifySound } from "./verify-output.ts";
 
 const folder = makeFolder();
 
-/** One second of picture and sound, but for what is told. */
+/** Makes one second of video and sound, unless overridden. */
 async function make(name: string, ...args: string[]): Promise<string> {
   const path = join(folder.path, name);
   await ffmpeg(...testPicture(), ...testTone, ...x264, "-c:a", "aac", ...args, path);
@@ -31,7 +31,7 @@ test.each([
 test("rejects a finished video of wrong length or without its end", async () => {
   const path = await make("whole.mp4");
   await expect(verifySound(path, 2)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
-  // The tables of samples stand at the end.
+  // The sample tables are at the end of the file.
   await truncate(path, (await stat(path)).size - 500);
   await expect(verifySound(path, 1)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
 });

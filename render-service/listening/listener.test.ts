@@ -6,14 +6,13 @@ import { fromBase64 } from "./base64.contract.ts";
 import { createListener } from "./listener.contract.ts";
 import { courseBytes, Excerpt, SoundFeatures, vectorBytes } from "./sound-features.contract.ts";
 
-/** A song in 16 bits, at the rate that is listened to. */
+/** Makes a 16-bit song at the analysis rate. */
 function make(seconds: number, seed: number): Int16Array {
   const [left] = makeSong({ seconds, bpm: 120, keyNote: 9, isMinor: true, seed }).channels;
   return Int16Array.from({ length: seconds * analysisRate }, (_, n) => left![2 * n]! * 32_000);
 }
 
 const longest = make(90, 7);
-/** The beginning of it. */
 const song = (seconds: number) => longest.slice(0, seconds * analysisRate);
 
 const asFloats = (samples: Int16Array) => Float32Array.from(samples, (sample) => sample / 32_768);

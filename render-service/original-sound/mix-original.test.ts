@@ -31,7 +31,7 @@ const spoken = [
 const speechMs: SpeechRegions = spoken.map(([from, to]) => [from * 1000, to * 1000]);
 const music = makeNoise(14, 2);
 const voice = makeVoice(pictureSeconds, spoken);
-/** Nothing like the music. */
+/** Uncorrelated with the music. */
 const other: Wave = {
   ...music,
   channels: makeNoise(pictureSeconds, 2).channels.map((channel) => channel.toReversed()),
@@ -100,7 +100,7 @@ async function level(choice: Choice) {
   return { ...(await measureVideo(tools, made.path, pictureSeconds)), path: made.path };
 }
 
-/** Short-term loudness (three seconds) ten times a second. */
+/** Short-term loudness (3 s window), ten times a second. */
 async function shortTerm(path: string): Promise<number[]> {
   const meter = ["-af", "ebur128=framelog=info", "-f", "null", "-"];
   const { stderr } = await promisify(execFile)("ffmpeg", ["-nostats", "-i", path, "-map", "0:a", ...meter], {
@@ -109,7 +109,7 @@ async function shortTerm(path: string): Promise<number[]> {
   return [...stderr.matchAll(/ S:\s*(-?[\d.]+)/g)].map(([, figure]) => Number(figure)).slice(30);
 }
 
-/** What the preview plays: each gain a line between points 50 ms apart, as Web Audio draws it. */
+/** Mixes like the preview: gains are linear between points 50 ms apart, as Web Audio interpolates them. */
 function preview(volume: number, original: { volume: number; duckMs: SpeechRegions }): Wave {
   const points = Array.from({ length: pictureSeconds * 20 + 1 }, (_, n) => duckGain(original.duckMs, n * 50));
   const gainAt = (n: number) => {
@@ -185,7 +185,7 @@ describe("the original sound in a render", () => {
       await writeWav(wanted, preview(0.6, original));
       const [played, rendered] = await Promise.all([shortTerm(wanted), shortTerm(await lay({ original }))]);
       expect(rendered.length).toBeGreaterThan(60);
-      // The last second fades out, in the render alone.
+      // Without the last second, in which only the render fades out.
       const apart = rendered.slice(0, 60).map((lufs, n) => Math.abs(lufs - (played[n] ?? 0)));
       expect(Math.max(...apart)).toBeLessThanOrEqual(1);
     });
@@ -197,7 +197,7 @@ describe("the original sound in a render", () => {
 });
 
 describe("the loudness of a render", () => {
-  /** Clicks far above what is between them, as no gain alone can bring to the target. */
+  /** Clicks far above the noise between them, so that gain alone cannot reach the target. */
   const peaky = () => {
     const wave = makeNoise(14, 2);
     for (const channel of wave.channels)

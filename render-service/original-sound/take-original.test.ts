@@ -30,7 +30,7 @@ const asked = { ...prepareJob(), originalUrl: "http://media.test/original" };
 
 async function prepare(sound: readonly string[], seconds: number, job = asked) {
   const tools = await makeTools(folder.path);
-  // Few frames: each is encoded at 1080p, and only the sound is listened to.
+  // Few frames: each is encoded at 1080p, and only the sound matters.
   const picture = testPicture({ size: "320x240", rate: 2, seconds });
   const silent = sound.length === 0 ? ["-an"] : ["-c:a", "aac", "-b:a", "256k", "-shortest"];
   await ffmpeg(...picture, ...sound, ...x264, ...silent, "-f", "mp4", join(tools.inputs, "source"));
@@ -51,7 +51,7 @@ describe("the original sound of a video", () => {
     const { original, originalSound, durationMs } = await prepare(await wav("noise", noise), 2);
     expect(OriginalSound.parse(originalSound)).toMatchObject({ kind: "kept" });
     const [left, right] = await readSound(original ?? "");
-    // Its last block may be longer.
+    // The last AAC block (21.3 ms) may be padded.
     expect(Math.abs(left.length / 48 - durationMs)).toBeLessThan(22);
     for (const [heard, n] of [[left, 0] as const, [right, 1] as const]) {
       const { lag, gain } = compareSound(heard, noise.channels[n] ?? new Float32Array(), 48_000, 8_000);
@@ -97,7 +97,7 @@ describe("the original sound of a video", () => {
       "mov",
       good,
     );
-    // A codec that nobody has.
+    // A codec that does not exist.
     const bytes = await readFile(good);
     for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1))
       bytes.write("qqqq", at, "latin1");

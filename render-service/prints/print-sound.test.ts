@@ -48,7 +48,7 @@ for (const [name, options] of Object.entries(codecs))
   );
 
 test("counts a delayed start as silence", { tags: ["full"] }, async () => {
-  // As long as 81 values take, so that both prints have theirs at the same places of the song.
+  // Length of 81 values, so that both fingerprints sample the song at the same positions.
   const silence = (81 * 1365) / 11_025;
   const late = await encode("late.mka", "-af", `asetpts=PTS+${silence}/TB`, "-c:a", "aac", "-t", "70");
   const printed = await print(late);
@@ -67,7 +67,7 @@ test("returns no fingerprint for anything but sound in Matroska", { tags: ["full
 
 test("fingerprints at most a minute despite timestamps a day apart", async () => {
   const path = join(folder.path, "gap.mka");
-  // The second half begins a day later.
+  // Timestamps of the second half are a day later.
   const gap = "asetpts=PTS+if(gte(T\\,30)\\,86400\\,0)/TB";
   await ffmpeg("-i", song, "-af", gap, "-c:a", "libmp3lame", "-t", "86460", path);
   expect((await print(await readFile(path)))!.length / 4 / 8.08).toBeLessThanOrEqual(sentSound.seconds);

@@ -42,7 +42,7 @@ describe("an audio fingerprint", () => {
           bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
         );
         const listener = createChromaprint(sampleRate);
-        // In pieces of uneven length, as decoders give them.
+        // In chunks of uneven length, as decoders output them.
         for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
           listener.push(samples.subarray(from, from + length));
         const ours = encodeSoundPrint(listener.values());
@@ -73,7 +73,7 @@ async function prepare(...source: string[]) {
 const flatOnes = (track: Uint32Array<ArrayBuffer>) =>
   Array.from({ length: track.length / 2 }, (_, at) => isFlat(track, at));
 
-/** Ten frames a second, which four pictures a second do not divide any more than 25 or 30: each is prepared at 1080p. */
+/** 10 fps, like 25 or 30, is no multiple of the four samples a second; and each frame is prepared at 1080p. */
 const moving = (size: string, seconds = 1.5) => testPicture({ size, rate: 10, seconds });
 
 describe("a video fingerprint", () => {
@@ -90,8 +90,8 @@ describe("a video fingerprint", () => {
       expect(parts.map((part) => print[part].length)).toEqual(parts.map(() => 24));
       expect(flatOnes(print.whole)).toEqual(Array.from({ length: 12 }, () => false));
     }
-    // Scalers and encoders round as the processor has them do: 2 to 6 bits of 63 between these two, 14 to 24 between
-    // pictures a quarter of a second apart.
+    // Rounding in scalers and encoders depends on the processor: 2 to 6 of 63 bits differ between these two, 14 to 24
+    // between frames a quarter of a second apart.
     const known = picturesOf(copied.print.whole);
     for (const [at, picture] of picturesOf(encoded.print.whole).entries()) {
       const errors = known.map((other) => countBitErrors(picture, other));

@@ -20,7 +20,7 @@ async function spot(source: string) {
 type Shot = { source: string; frames: number; filter?: string };
 type Film = { rate: string; size: string; shots: readonly Shot[] };
 
-/** Shots one after the other; the frame numbers at which they change. */
+/** Concatenates shots; `cuts` are the frame numbers at which they change. */
 async function makeFilm(name: string, { rate, size, shots }: Film, more: readonly string[] = []) {
   const path = join(folder.path, `${name}.mp4`);
   const parts = shots.map(({ source, frames, filter }, n) => {
@@ -48,7 +48,7 @@ async function makeFilm(name: string, { rate, size, shots }: Film, more: readonl
   return { path, cuts: shots.slice(0, -1).map(({ frames }) => (frame += frames)) };
 }
 
-/** Longer than a flash even at 60 frames a second; together, or three of them at up to 20, longer than the two seconds between keyframes at up to 30. */
+/** Each outlasts a flash even at 60 fps; all five (to 30 fps) or three (to 20) outlast the 2 s between keyframes. */
 const shots: readonly Shot[] = [
   { source: "testsrc2", frames: 14 },
   { source: "smptehdbars", frames: 13 },
@@ -135,7 +135,7 @@ test("reports motion and the original sound's loudness over time", { tags: ["ful
   expect(Math.min(...motion)).toBeGreaterThan(0);
   const loudness = fromBase64(spotting.loudness!);
   expect(loudness.length).toBeGreaterThanOrEqual(20);
-  // A sine of an eighth of full scale is 21 dB under it; a hundredth of that is 40 dB less.
+  // A sine at an eighth of full scale measures -21 dB; a hundredth of that is 40 dB less.
   expect(Math.abs(loudness[5]! - (255 - 21 * 4))).toBeLessThan(6);
   expect(Math.abs(loudness[15]! - (255 - 61 * 4))).toBeLessThan(8);
 });

@@ -3,7 +3,7 @@ import { createListener } from "../listener.contract.ts";
 import { type Beat, BeatGrid, packBeats, readBeatGrid, unpackBeats } from "./beat-grid.contract.ts";
 import { makeSong, type MadeSong, madeSongs, makeSampleSongs, type SongGrid } from "./made-songs.ts";
 
-/** Nearer than a frame of 25 a second, and than what anybody hears as late. */
+/** Shorter than a frame at 25 fps, and than any audible delay. */
 const nearMs = 35;
 
 function gridOf(samples: Float32Array, chunk = samples.length): BeatGrid {
@@ -13,7 +13,7 @@ function gridOf(samples: Float32Array, chunk = samples.length): BeatGrid {
   return BeatGrid.parse(listener.beatGrid());
 }
 
-/** Of some moments in ms, how many lie near one of others. */
+/** Share of `moments` (ms) that are near one of `others`. */
 function shareNear(moments: readonly number[], others: readonly number[], within = nearMs): number {
   const near = moments.filter((at) => others.some((other) => Math.abs(at - other) <= within));
   return near.length / Math.max(1, moments.length);
@@ -38,7 +38,7 @@ function judge(song: MadeSong, made: SongGrid) {
       inMs(made.beats),
     ),
     downbeatsRight: shareNear(played, inMs(made.downbeats)),
-    // Of a tempo half as fast, every other bar begins one.
+    // At half the tempo, only every other downbeat begins a bar.
     downbeatsFound: shareNear(audible, played) * (octave < 0.75 ? 2 : 1),
   };
 }
