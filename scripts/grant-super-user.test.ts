@@ -7,7 +7,7 @@ import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { RunSql } from "./database.ts";
 import { grantSuperUser } from "./grant-super-user.ts";
 
-/** The product's own schema in memory, with three accounts. */
+/** Opens an in-memory database with the product's own schema and three accounts. */
 function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[]; database: DatabaseSync } {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").toSorted()) {

@@ -34,7 +34,7 @@ test("publishes a new key before its first use and stores no private half", asyn
     expect.objectContaining({ id: second, x: two?.x, added_at: 2 }),
   ]);
   expect([one?.id, two?.id]).toEqual([first, second]);
-  const privateHalf = (JSON.parse(handed[1] ?? "") as { d: string }).d; // as handed over
+  const privateHalf = (JSON.parse(handed[1] ?? "") as { d: string }).d; // a private JWK
   expect(JSON.stringify(keys())).not.toContain(privateHalf);
 });
 

@@ -33,7 +33,7 @@ test("buys the demo's tokens so that the stand-in can fund payouts", async () =>
     expect.arrayContaining([expect.objectContaining({ currency: "USD", differsSince: null })]),
   );
 
-  // The stand-in that `npm start` brings up reads the same file, and its clock is moved.
+  // Like the stand-in that `npm start` brings up: it reads the same file, and its clock is advanced.
   const started = makeDemoContext({ db, payments: payments(), secrets });
   await started.standIn.advance(91 * 86_400_000);
   const { available } = await started.ctx.stripe.balance.retrieve();

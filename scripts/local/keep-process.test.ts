@@ -8,7 +8,7 @@ const quick: Patience = { ask: 20, answer: 300, misses: 2, restart: 1, lived: 0 
 const server = `require("node:http").createServer((q, a) => a.end(String(process.pid)))
   .listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
 
-/** A small server under watch, and the lives it has had so far. */
+/** Keeps a small server running and records its processes. */
 function watchServer(patience: Patience = quick) {
   const lives: ChildProcess[] = [];
   let port = "";
@@ -61,7 +61,7 @@ describe("keepProcess", () => {
     const { lives, life, stop, heard } = watchServer();
     await expect.poll(() => lives.length).toBe(1);
     await life(1);
-    // Silence counts from the first answer on that the keeper itself has heard.
+    // Silence counts only once the keeper itself has had an answer.
     await expect.poll(heard).toBeGreaterThan(0);
     lives[0]?.kill("SIGSTOP");
     await expect.poll(() => lives.length, { timeout: 20_000 }).toBe(2);

@@ -28,12 +28,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process is in the middle of writing when this is asked, and ends only once its first try was refused. */
+/** Runs `ask` while another process holds the write lock, which is released only after the first attempt was refused. */
 async function askWhileOtherWrites<T>(title: string, ask: () => Promise<T>): Promise<T> {
   other.exec("BEGIN IMMEDIATE");
   other.prepare("INSERT INTO songs VALUES (?)").run(title);
   const answer = ask();
-  // Asked after it and refused, so the first try of the other was refused before.
+  // Sent after `ask` and refused, so the first attempt of `ask` has been refused as well.
   await expect(platform.env.DB.prepare("SELECT 1").all()).rejects.toThrow("commit token");
   other.exec("COMMIT");
   return answer;

@@ -21,7 +21,7 @@ const aside = `${folder}-before-2026-11-23`;
 const now = new Date("2026-11-23T12:00:00Z");
 const misfit = /^The demo home .* has to be recreated. Run npm start -- --new-home, .*\.\n?$/;
 
-/** A home as a start leaves it, as far as it matters here: a secret, and a database with these migrations. */
+/** Makes a minimal home: a secret, and a database with these migrations applied. */
 function makeHome(migrations: readonly string[]): void {
   const databases = join(folder, "state", "v3", "d1", "miniflare-D1DatabaseObject");
   mkdirSync(databases, { recursive: true });
@@ -33,7 +33,6 @@ function makeHome(migrations: readonly string[]): void {
   database.close();
 }
 
-/** Every file of the home with what is in it. */
 const contents = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -97,7 +96,7 @@ test("--new-home moves any old home aside, the second of a day under another nam
   await settleHome(true, { folder, ask: null, now });
   for (let round = 0; round < 2; round += 1) {
     makeHome(["0001_platform.sql"]);
-    // One after the other, as somebody would
+    // Sequential, as a user would run them.
     await settleHome(true, { folder, ask: null, now });
   }
   expect(readdirSync(parent).toSorted()).toEqual(["home-before-2026-11-23", "home-before-2026-11-23-2"]);

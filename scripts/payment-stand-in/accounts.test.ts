@@ -28,7 +28,7 @@ function makeLink({ stripe }: TestStandIn, account: string) {
   });
 }
 
-/** A browser's step: opens or posts, and says where it is led. */
+/** Opens a page or posts a form; returns the redirect target, or else the body. */
 async function go({ standIn }: TestStandIn, path: string, form?: Record<string, string>) {
   const body = form ? new URLSearchParams(form) : null;
   const request = new Request(new URL(path, "http://standin.test"), { method: form ? "POST" : "GET", body });

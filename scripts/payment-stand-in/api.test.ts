@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
 
-/** A raw call, for what the SDK does not let anybody do wrong. */
+/** Raw request, for mistakes that the SDK prevents. */
 function call(made: ReturnType<typeof makeStandIn>, headers: Record<string, string>, body = "mode=payment") {
   const url = "https://api.stripe.com/v1/checkout/sessions";
   return made.standIn.fetch(new Request(url, { method: "POST", headers, body }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { idOf } from "./books.ts";
 import { makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
 
-/** An invoice of $50, with a refund of $20 beside it. */
+/** Pays an invoice of $50 and refunds $20 of it, without a credit note yet. */
 async function refundPart() {
   const made = makeStandIn();
   const { id } = await made.stripe.checkout.sessions.create({

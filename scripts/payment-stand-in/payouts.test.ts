@@ -55,7 +55,7 @@ describe("delayed payments and the clock", () => {
     const { stripe } = makeStandIn();
     const made: string[] = [];
     for (let count = 0; count < 5; count++) {
-      // The order is what is looked at.
+      // Sequential, because the order is tested.
       made.unshift((await stripe.checkout.sessions.create(tenTokens)).id);
     }
     const all: string[] = [];

@@ -26,7 +26,7 @@ function settings(change: Record<string, string>) {
   };
 }
 
-/** The process as `npm start` runs it; ends with the test. */
+/** Starts the process as `npm start` does; it ends with the test. */
 async function start(file: string) {
   const port = await findFree(9400);
   const env = settings({ STAND_IN_PORT: String(port), STAND_IN_FILE: file });

@@ -4,7 +4,7 @@ import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./testing
 
 type Post = { url: string; signature: string; body: string };
 
-/** A product that notes what is posted to it; `answers` are its first statuses, 200 after them. */
+/** Fake product that records what is posted to it; `answers` are its first statuses, then 200. */
 function makeListener(answers: number[] = []) {
   const posts: Post[] = [];
   const send: typeof fetch = async (input, init) => {

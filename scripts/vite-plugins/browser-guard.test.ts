@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds a page that uses one module of ours, as the real build would. */
+/** Builds a page that uses one of our modules, like the real build. */
 function buildPageUsing(module: string, name: string) {
   const entry = join(folder, "page.ts");
   writeFileSync(entry, `import { ${name} } from "${join(process.cwd(), module)}"; console.log(${name});`);

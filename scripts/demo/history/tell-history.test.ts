@@ -239,7 +239,7 @@ test("the label gets no notification of its history", async () => {
   expect(kinds).not.toContain("tracks-licensed");
 });
 
-// The last one: it moves the clocks.
+// Last, because it moves the clocks.
 test("the label is paid all earnings after 91 days", async () => {
   history.travelTo(now + days(91));
   await payDueLabels(history.ctx);

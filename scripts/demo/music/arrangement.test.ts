@@ -13,7 +13,7 @@ test.each(catalogue)("$slug is in the key of its page", (track) => {
   const inKey = new Set(key.scale.map((tone) => (key.tonic + tone) % 12));
   const pitched = scoreOf(track).notes.filter((note) => note.part !== "drums");
   const fitting = pitched.filter((note) => inKey.has(note.midi % 12)).length / pitched.length;
-  // Blues and walking basses live from notes between the notes.
+  // Blues and walking basses live on notes outside the scale.
   expect(fitting).toBeGreaterThan(track.primaryGenre === "Blues" ? 0.6 : 0.88);
 });
 

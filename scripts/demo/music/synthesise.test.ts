@@ -12,7 +12,7 @@ function fingerprint(composition: Composition): string {
   return hash.digest("hex");
 }
 
-/** Highest absolute sample and sum of squares; NaN when any sample is. */
+/** Absolute peak and sum of squares; NaN if any sample is. */
 function measure(samples: Samples) {
   let peak = 0;
   let energy = 0;
