@@ -78,7 +78,7 @@ beforeAll(async () => {
   await ctx.settle();
 });
 
-/** An order without renders: all that is asked here is whose it is. */
+/** An order without renders: only its owner matters here. */
 async function makeOrderOf({ id: userId }: { id: string }): Promise<string> {
   const id = crypto.randomUUID();
   await ctx.db.insert(renderOrders).values({ id, userId, several: "videos", createdAt: 1 });
@@ -92,7 +92,7 @@ async function givePoster(renderId: string): Promise<void> {
   await ctx.db.$client.prepare("UPDATE renders SET poster_key = ? WHERE id = ?").bind(key, renderId).run();
 }
 
-/** What an operation answers to whom. Refusals come in this order: 401, 403 state, 403 role, 404 ownership. */
+/** Refusals take precedence in this order: 401, 403 (state), 403 (role), 404 (ownership). */
 type Rule =
   | "signed in"
   | "approved"
@@ -108,10 +108,10 @@ type Operation = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   route: string;
   rule: Rule;
-  /** The row it is about; the same operation is asked about one that does not exist. */
+  /** Target row; an operation that has one is also tested with a missing id. */
   row?: keyof typeof ids;
   body?: () => unknown;
-  /** What the one who may gets, when it is not 200. */
+  /** Status for an authorised actor, if not 200. */
   allowed?: number;
 };
 
@@ -272,7 +272,7 @@ const operations: Operation[] = [
   { method: "POST", route: "/api/uploads/:id/restore", rule: "owner", row: "upload", allowed: 204 },
   { method: "DELETE", route: "/api/uploads/:id", rule: "owner", row: "upload", allowed: 204 },
   { method: "GET", route: "/api/connect/account-status", rule: "payee" },
-  // Stripe does not answer here: whoever may ask gets as far as that, or learns that there is no account yet.
+  // Stripe is unreachable here, so an authorised call ends in 503, or in 404 without a payout account.
   {
     method: "POST",
     route: "/api/connect/create-connected-account",
@@ -307,7 +307,7 @@ const approved: readonly ActorName[] = [
 const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as brand"];
 const asLabel: readonly ActorName[] = ["label", "other label", "super user as label"];
 const superUsers: readonly ActorName[] = ["super user as brand", "super user as label"];
-/** Super users need no payout account, whichever side they look at. */
+/** Super users need no payout account, whichever role is active (specification §6). */
 const payees: readonly ActorName[] = ["label", "other label"];
 
 function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorName): number {
@@ -353,21 +353,21 @@ test("every API route has a row in this matrix", () => {
   const known = api.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
-  // Health tells only whether parts answer, and to everybody; reports of violations come from anywhere and change nothing;
-  // covers and excerpts of tracks on sale stand on the front page.
-  // What a review plays is asked for by the secret of its link (review-media.test.ts), a shared video by that of its own (shared-media.test.ts).
+  // Public: health reports only whether dependencies respond, CSP reports come from anywhere and change nothing, and the
+  // front page shows covers and excerpts of tracks on sale. Review and shared-video media require the secret token of their
+  // link (review-media.test.ts, shared-media.test.ts).
   const open = [
     "GET /api/health",
     "POST /api/csp-reports",
     "GET /media/showcase/:trackId",
-    // Who has a licence's number may read its page and what was signed of it; keys and log name nobody.
+    // Anyone with a licence number may read its page and signed data; keys and log contain no names.
     ...["did.json", "jwks.json"].map((file) => `GET /.well-known/${file}`),
     ...["", "/suspensions"].map((part) => `GET /status/:list${part}`),
-    // Who has a file may ask what it is; of others' licences nothing is said (domain/licensing/proof/copies).
+    // Anyone with a file may identify it; nothing is revealed about other users' licences (domain/licensing/proof/copies).
     ...["", "/confirm", "/sound"].map((part) => `POST /api/copies${part}`),
     ...["", "/proof", "/bundle"].map((part) => `GET /api/credentials/:number${part}`),
     ...["heads/latest", "heads", "entries", "inclusion", "consistency"].map((part) => `GET /api/log/${part}`),
-    // And who has a file, or signed data, may ask by its hash whose it is.
+    // Anyone with a file or signed data may look up its licence by SHA-256.
     ...["videos/:sha256", "log-proofs/:sha256", "licences/:number"].map(
       (part) => `GET /api/file-checks/${part}`,
     ),
@@ -388,7 +388,7 @@ const refusedBy = (operation: Operation) =>
     return status >= 400 && status !== operation.allowed;
   });
 
-/** Every row is compared once for a whole block of refused calls: a digest costs as much as eighty of them. */
+/** Compares all rows once per block of refused calls: one digest costs as much as eighty calls. */
 function expectNothingChanges(): void {
   let before: Record<string, unknown>;
   beforeAll(async () => {
@@ -472,7 +472,7 @@ describe("cross-origin call", () => {
   });
 
   function fromElsewhere(operation: Operation, headers: Record<string, string>): Promise<Response> {
-    // Not through `request`, which gives every call our own origin.
+    // Bypasses `request`, which sets our own origin on every call.
     return exports.default.fetch(
       new Request(`https://cuesheet.test${addressOf(operation)}`, {
         method: operation.method,
@@ -483,7 +483,7 @@ describe("cross-origin call", () => {
   }
 });
 
-// Last, because what is allowed does change the rows.
+// Runs last, because allowed calls change rows.
 test.each(named(unsigned))("%s admits every authorised actor", async (_name, operation) => {
   const refused = refusedBy(operation);
   for (const actor of actorNames.filter((name) => !refused.includes(name))) {

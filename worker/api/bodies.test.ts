@@ -11,7 +11,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const post = (path: string, body: BodyInit, headers: HeadersInit = form) =>
   request(path, { method: "POST", body, headers });
 
-/** Comes piece by piece, without saying how long it is. */
+/** Endless chunked body, without a content-length. */
 const endless = () =>
   new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(2 ** 16).fill(97)),
@@ -84,7 +84,7 @@ test.each([...noJson, new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])])(
     const answers = await Promise.all(
       jsonDoors.map(async (path) => {
         const { status } = await request(path, { method: "POST", body, headers, cookie });
-        // Some are for labels only, and say so first.
+        // Endpoints for labels only return 403 before they read the body.
         return [path, status === 403 ? 400 : status];
       }),
     );

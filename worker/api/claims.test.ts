@@ -14,7 +14,7 @@ let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 let renderId: string;
 
-// The first request loads every page there is.
+// The first request loads all page modules, hence the long timeout.
 beforeAll(async () => {
   await request("/auth.data");
 }, 120_000);
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ renderId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId)));
 });
 
-/** A page as the browser asks for it on the way from another one; a redirect answers 202. */
+/** Status of a client-side navigation (a `.data` request); a redirect returns 202. */
 const open = async (who: Person, path: string) =>
   (await request(path.replace(/(\?|$)/, ".data$1"), { cookie: await signInAs(ctx, who) })).status;
 async function send(who: Person, path: string, form: Record<string, string>) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-/** The answer's members are what the test goes on to compare. */
+/** `Answer` is not validated: the tests compare its members. */
 const read = async <Answer>(path: string): Promise<Answer> => (await request(path)).json();
 
 test("a licence's signed data is public and verifies with the published keys", async () => {
@@ -46,7 +46,7 @@ test("a licence's signed data is public and verifies with the published keys", a
   expect(key && (await isSignedBy(key, jwt))).toBe(true);
   const did = await read<{ verificationMethod: { id: string }[] }>("/.well-known/did.json");
   expect(did.verificationMethod.map(({ id }) => id)).toContain(key?.kid);
-  const statuses = readJws(jwt)?.payload.credentialStatus as { statusListCredential: string }[]; // as signed
+  const statuses = readJws(jwt)?.payload.credentialStatus as { statusListCredential: string }[]; // shape fixed by the signer
   expect(statuses).toHaveLength(2);
   for (const status of statuses) {
     const list = await request(new URL(status.statusListCredential).pathname);
@@ -102,7 +102,7 @@ test("the log rejects invalid and unknown queries, and reveals no licence number
 test("a log proof is found by the hash of its signed data and by no other", async () => {
   const jwt = await (await request(`/api/credentials/${numbers[1]}`)).text();
   const { proof } = await read<{ proof: LoggedProof }>(`/api/file-checks/log-proofs/${sha256Hex(jwt)}`);
-  const head = readJws(proof.head)?.payload as { size: number; root: string }; // as signed
+  const head = readJws(proof.head)?.payload as { size: number; root: string }; // shape fixed by the signer
   const { index, ...entry } = proof.entry;
   const place = { leaf: leafHash(encodeEntry(entry)), index, size: head.size };
   expect(provesInclusion(place, proof.path, head.root)).toBe(true);

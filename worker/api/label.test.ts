@@ -17,7 +17,7 @@ beforeEach(async () => {
   call = openDoor(cookie);
 });
 
-/** The calls as a signed-in label's browser makes them, before a Stripe of the test's own. */
+/** Client of the connect API with a label's session cookie, backed by the test's own Stripe stand-in. */
 function openDoor(cookie: string) {
   const door = new Hono<ApiEnv>()
     .use(async (c, next) => {
@@ -92,6 +92,6 @@ test("a second tab reports the country chosen in the first", async () => {
     return decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   };
   expect(await create("IE")).toContain("Your account has already been set up there, in Germany");
-  // A double click in one tab chose what stands.
+  // A double click in one tab repeats the country that is already chosen.
   expect(await create("DE")).not.toContain("meanwhile");
 });

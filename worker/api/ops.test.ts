@@ -29,9 +29,9 @@ test("health names the failing part to super users", async () => {
 });
 
 test("health is checked at most once in ten seconds", async () => {
-  // Later than whatever the Worker itself has kept for the tests above.
+  // Later than any result that the Worker cached during the tests above.
   const ctx = createTestContext(Date.now() + hours(1));
-  // This clock stands still, and would wait for the queue's answer for ever.
+  // The test clock does not advance, so waiting for the queue's answer would never time out.
   const now = ctx.clock.now();
   await ctx.db.insert(pings).values({ id: crypto.randomUUID(), sentAt: now, answeredAt: now });
   let looks = 0;

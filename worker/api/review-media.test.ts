@@ -15,7 +15,7 @@ let brand: Awaited<ReturnType<typeof makeBrand>>;
 let video: Awaited<ReturnType<typeof makeSharedVideo>>;
 let track: Awaited<ReturnType<typeof makeTrack>>;
 let paused: Awaited<ReturnType<typeof makeTrack>>;
-/** Each file of the store says which it is. */
+/** File content that names the kind of file. */
 const written = (what: string) => new TextEncoder().encode(what.padEnd(100, "."));
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
 });
 
-/** A licensed video, a version of it and its certificate, none of them fetched yet. */
+/** A licensed video, a version of it and its certificate, none of them downloaded yet. */
 async function makeLicensed() {
   const { renderId, licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, track);
   const version = await makeVersion(ctx, brand, renderId);
@@ -65,7 +65,7 @@ test("every route that serves a video or certificate counts as the download", as
       licensed = await makeLicensed();
       break;
     }
-    // A response without the file must not end it either.
+    // A response without the file must not count as a download.
     expect([route, await isDownloaded(licensed.licenceId)]).toEqual([route, false]);
   }
   expect([...delivering].toSorted()).toEqual([

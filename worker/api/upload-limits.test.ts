@@ -25,7 +25,7 @@ async function startTogether(calls: Calls, count: number, input: object): Promis
   return answers.map(({ status }) => status);
 }
 
-/** Finished uploads of these sizes, as the database knows them. */
+/** Inserts rows of finished uploads with these sizes; their objects do not exist. */
 async function hold(owner: Viewer, sizes: number[], purpose: "video" | "audio"): Promise<void> {
   const model = await makeUpload(ctx, owner, { purpose });
   await ctx.db.$client
@@ -118,7 +118,7 @@ test("the largest video fits an empty account", async () => {
 describe("restored video", () => {
   const gigabyte = 2 ** 30;
 
-  /** So many finished videos of that size, all of them removed. */
+  /** Creates finished videos of one size and soft-deletes them. */
   async function putAside(owner: Viewer, count: number, bytes: number): Promise<string[]> {
     const held = await Promise.all(
       Array.from({ length: count }, () => makeUpload(ctx, owner, { sizeBytes: bytes })),

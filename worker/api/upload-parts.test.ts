@@ -80,7 +80,7 @@ describe("upload part", () => {
     await calls.start({ id });
     await calls.sendPart(id, 1);
     const late: Response[] = [];
-    // The store has put the parts together, and the row does not know yet.
+    // The store has assembled the parts, but the row is not updated yet.
     const media = {
       ...ctx.media,
       async completeMultipart(...args: Parameters<typeof ctx.media.completeMultipart>) {
@@ -108,7 +108,7 @@ describe("upload part", () => {
     await calls.start({ id, sizeBytes: uploadPartBytes + 50 });
     await calls.sendPart(id, 2, new Uint8Array(50));
     const part = () => ({ number: 1, length: uploadPartBytes, body: bodyOf(videoOf(uploadPartBytes)) });
-    // The store has the first one, and hears the second one out before the first is noted.
+    // The second write completes while the first is stored but not yet recorded.
     const media = {
       ...ctx.media,
       async writePart(...args: Parameters<typeof ctx.media.writePart>) {
