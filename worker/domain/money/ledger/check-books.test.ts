@@ -20,7 +20,7 @@ afterEach(async () => {
   await checkBooks(ctx);
 });
 
-/** A hand in the database: one token more on the account than its transfers say. */
+/** Simulates a manual change: the account's counter exceeds its transfers by one token. */
 async function breakCounter(): Promise<void> {
   broken = await makeBrand(ctx.db, { tokens: 3 });
   await shift(1);

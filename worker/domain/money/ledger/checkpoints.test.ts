@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const render = async () => makeFinishedRender(ctx, await makeBrand(ctx.db, { tokens: 1 }), track);
 
-/** Rows that the checks of all rules read, as the database counts them. */
+/** Rows read by the checks of all rules, as counted by the database. */
 async function rowsRead(through: number): Promise<number> {
   const { rulesOf, openHolds } = ctx.bookRules;
   let rows = 0;
@@ -45,7 +45,7 @@ const shift = (accountId: string, tokens: number) =>
 
 describe("checkBooks", () => {
   test("resumes from its checkpoint and reads no more for a longer history", async () => {
-    // Accounts are read whole each time, and a lot with all its draws: the history grows by neither.
+    // Each check reads all accounts, and a lot with all its draws: the longer history adds none of either.
     const regular = await makeBrand(ctx.db, { tokens: 26 });
     const measure = async () => {
       expect(await checkBooks(ctx)).toEqual([]);
@@ -60,7 +60,7 @@ describe("checkBooks", () => {
     }
     const late = await measure();
     expect(late.all).toBeGreaterThan(early.all * 4);
-    // Earnings that are not paid out are read each time: 25 of them, some six rows each.
+    // Unpaid earnings are read every time: 25 of them, about six rows each.
     expect(late.fresh - early.fresh).toBeLessThan((late.all - early.all) / 8);
   });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });
 
-/** What the provider has more than the books, in dollar and pound cents. */
+/** Provider balance minus book balance, in cents and pence. */
 async function readDifference(): Promise<[usd: number, gbp: number]> {
   await compareBalances(ctx);
   const [usd, gbp] = (await readComparisons(ctx)).map((each) => each.providerCents - each.booksCents);

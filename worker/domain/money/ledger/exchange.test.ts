@@ -28,7 +28,7 @@ beforeEach(async () => {
   await dollarsOnly(1.25);
 });
 
-/** What the provider enters in dollars from now on, at this rate. */
+/** Makes the provider settle everything in dollars from now on, at this rate. */
 const dollarsOnly = (rate: number) => ctx.control("settlement", { currencies: ["usd"], rate });
 const inPounds = { priceId: "tokens-10", currency: "GBP" } as const;
 const ofEnd = { held: 0, owed: 0, mayBeOwed: 0 };
@@ -43,7 +43,7 @@ describe("pounds settled in dollars", () => {
     const before = await readMoney(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
-    // £40 less a fee of 80p, at 1.25; what is promised to the brand stays in pounds.
+    // £40 less a fee of 80p, at 1.25; deferred revenue stays in pounds.
     expect(moved(before, await readMoney(ctx))).toEqual({
       "gbp:deferred": 4000,
       "gbp:fees": -80,

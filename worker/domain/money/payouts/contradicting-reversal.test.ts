@@ -7,7 +7,7 @@ import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 
-// In a file of its own: it leaves the books wrong, and then nobody is paid.
+// In its own file: it leaves the books inconsistent, which stops all payouts.
 test("a reversal booked without its label entry throws instead of retrying forever", async () => {
   const ctx = createStripeTestContext();
   const { label } = await makeDueLabel(ctx);

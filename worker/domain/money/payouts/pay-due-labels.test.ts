@@ -33,7 +33,7 @@ async function onlyPayout(ctx: StripeTestContext, labelId: string) {
   return payout;
 }
 
-/** How it all stands: at the provider, in our rows, in the books. */
+/** State at the provider, in our rows and in the books. */
 async function outcome(ctx: StripeTestContext, labelId: string, accountId: string) {
   const [transfers, all] = [await readTransfers(ctx, accountId), await readPayouts(ctx, labelId)];
   return {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = { ...(await makeBrand(ctx.db)), isSuperUser: true };
 });
 
-/** A payout of $5 of which Stripe returned $2 by itself. */
+/** A payout of $5, $2 of which Stripe has reversed on its own. */
 async function makeReturned() {
   const { label, accountId } = await makeDueLabel(ctx);
   await payDueLabels(ctx);

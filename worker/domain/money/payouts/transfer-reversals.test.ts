@@ -191,7 +191,7 @@ describe("earning reversed after its payout", () => {
   });
 });
 
-/** The payee's bank has received everything: nothing is left at the provider to take back. */
+/** Lets the payee's bank receive everything, so that nothing is left at the provider to reverse. */
 async function emptyBalance(ctx: StripeTestContext, accountId: string): Promise<void> {
   ctx.wait(days(3));
   await ctx.standIn.advance(0);
@@ -204,7 +204,6 @@ test("a fully reversed transfer does not delay another label's recovery", { tags
   const { label, earning } = await makeDueLabel(ctx);
   const earnings = [earning];
   while (earnings.length < 50) {
-    // Each is a sale of its own.
     earnings.push(await earn(ctx, label, { tokens: 1 }));
   }
   ctx.wait(days(91));

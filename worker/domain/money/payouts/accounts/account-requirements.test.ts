@@ -29,7 +29,7 @@ async function bankMails(): Promise<number> {
   return rows.filter(({ message }) => message.kind === "bank-payout-failed").length;
 }
 
-/** Something was earned and sent to the label's account, and the provider sends it on to the bank. */
+/** Pays an earning to the label's account, and lets the provider pay it out to the bank. */
 async function sendToBank(): Promise<void> {
   await earn(ctx, label);
   await addFunds(ctx);

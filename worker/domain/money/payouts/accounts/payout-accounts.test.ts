@@ -122,7 +122,7 @@ describe("createConnectedAccount", () => {
 
   test("reports Stripe's refusal and allows another choice next", async () => {
     const { stripe } = ctx;
-    // A key that Stripe does not know is refused before anything runs.
+    // Stripe rejects an unknown key before it processes the request.
     ctx.stripe = createStripe({
       secretKey: "sk_test_unknownToStripe00",
       apiUrl: ctx.settings.STRIPE_API_URL,
@@ -355,7 +355,7 @@ describe("account reset", () => {
     expect(await reset(first)).toEqual({ ok: false, refusal: "payout-pending" });
     const account = await findOpenAccount(ctx, label.id);
     if (!account) throw new Error("there is an account");
-    // Even when the payout was claimed after we looked.
+    // Even when the payout is claimed after the account was read.
     const late = replaceAccount(ctx, account, await describeLabel(ctx, label, uk));
     expect(await runUnlessStale(ctx.db, late)).toBe(false);
     expect(await rowsOf(label)).toMatchObject([{ accountId: first, closedAt: null }]);

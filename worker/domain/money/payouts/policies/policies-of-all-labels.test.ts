@@ -11,7 +11,7 @@ import { decidePolicy } from "./decide-policy.ts";
 import { proposePolicy } from "./propose-policy.ts";
 import { getLabelShare, listOwnShares } from "./queries.ts";
 
-/** What is agreed for all labels stays, so this is one history: each part begins where the one before has ended. */
+/** General policies are permanent, so the tests share one history: each begins where the previous one ended. */
 const ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
 type Agreed = { ok: true; name: string } | { ok: false; refusal: string };
 

@@ -17,7 +17,7 @@ let [first, second]: Viewer[] = [];
 let label: Label;
 let brand: Viewer & { brandId: string };
 beforeEach(async () => {
-  // After policy 2026-2 has begun.
+  // After policy 2026-2 took effect.
   ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
   first = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
   second = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
@@ -29,7 +29,7 @@ const person = (viewer: Viewer | undefined): Viewer => {
   if (!viewer) throw new Error("no super user");
   return viewer;
 };
-/** For the label of the test alone: what is agreed for all labels stays for every test that follows. */
+/** For the test's own label only: a general policy would persist into later tests. */
 const terms = (change: Partial<ProposePolicy> = {}): ProposePolicy => ({
   policyId: crypto.randomUUID(),
   labelId: label.labelId,
@@ -43,7 +43,7 @@ const confirm = (policyId: string, viewer = person(second)) =>
   decidePolicy(ctx, viewer, { act: "confirm", policyId });
 const decline = (policyId: string, viewer = person(second)) =>
   decidePolicy(ctx, viewer, { act: "decline", policyId });
-/** Proposed and confirmed; what the confirmation says. */
+/** Proposes and confirms. Returns the confirmation's outcome, or the proposal's refusal. */
 async function agree(change: Partial<ProposePolicy>) {
   const input = terms(change);
   const proposed = await propose(input);
