@@ -62,7 +62,7 @@ describe("createCheckout", () => {
   test("credits a paid checkout and opens a new one", async () => {
     const first = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${first.sessionId}/pay`);
-    // No webhook event has come: the payment is found while the next checkout is opened.
+    // No webhook event has arrived: the payment is found while the next checkout is opened.
     const second = await openCheckout(ctx, brand);
     expect(second.sessionId).not.toBe(first.sessionId);
     expect((await readPurchase(ctx, first.sessionId)).status).toBe("paid");
@@ -158,7 +158,7 @@ describe("createCheckout when the provider fails", () => {
   test("opens a new purchase when the provider refuses the idempotent retry", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await createCheckout(ctx, brand, tenTokens);
-    // Under the key of the first try another address is another request, which the provider refuses.
+    // The provider refuses the first attempt's idempotency key with another email address.
     const renamed = { ...brand, email: "renamed@example.com" };
     const outcome = await createCheckout(ctx, renamed, tenTokens);
     expect(outcome.ok).toBe(true);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   sessionId = await openAndPay(ctx, await makeBrand(ctx.db, { tokens: 0 }));
 });
 
-/** Credited while the provider has not got everything yet. */
+/** Credits the purchase while parts of the payment are still missing at the provider. */
 async function creditWith(missing: Partial<Payment>) {
   const purchase = await readPurchase(ctx, sessionId);
   const session = await readSession(ctx.stripe, sessionId);

@@ -175,7 +175,7 @@ describe("payment", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
   });
 
-  /** A purchase whose checkout was opened, but the answer was lost. */
+  /** A purchase whose checkout was opened, but whose response was lost. */
   async function openWithoutSession() {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await expect(openCheckout(ctx, brand)).rejects.toThrow("checkout-unavailable");

@@ -88,7 +88,7 @@ describe("abandoned checkout", () => {
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
     ctx.wait(hours(13));
-    // Whatever is asked lets the stand-in notice the time.
+    // Any request makes the stand-in apply the new time.
     await ctx.stripe.checkout.sessions.retrieve(sessionId);
     if (by === "webhook event") await ctx.deliver();
     else await reconcilePurchases(ctx);

@@ -98,7 +98,7 @@ describe("refund of unspent tokens", () => {
     ].map((part) => ({ ...part, refundId: crypto.randomUUID() as string }));
     for (const part of ids) {
       const request = { ...part, purchaseId: purchase.id, reason: "parts" };
-      // Each part counts those before it.
+      // Sequential: each part counts those before it.
       await runBatch(ctx.db, insertRefund(ctx.db, request, superUser.id, ctx.clock.now()));
     }
     const parts = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
@@ -223,7 +223,7 @@ describe("failed refund", () => {
 
   test("returns the tokens when the provider refuses, with its message", async () => {
     const purchase = await buyTokens(ctx, brand);
-    // The bank has taken the money, and its webhook event has not come yet.
+    // The bank has taken the money, but its webhook event has not arrived yet.
     const disputeId = await dispute(ctx, purchase);
     const outcome = await refund(ctx, superUser, purchase, { tokens: 2 });
     expect(outcome).toMatchObject({ status: "failed", failure: expect.stringContaining("charged back") });
@@ -366,7 +366,6 @@ describe("interrupted refund", () => {
     const told = Object.values(events).filter(({ type }) => type.startsWith("refund."));
     expect(told.length).toBeGreaterThan(1);
     for (const { id } of told) {
-      // The webhook events of one charge, in reverse.
       await ctx.control(`events/${id}/resend`);
     }
     await ctx.deliver();

@@ -25,7 +25,7 @@ async function undelivered(): Promise<string[]> {
     .map(({ type, delivery }) => `${type}: ${delivery.attempts.at(-1)?.answer}`);
 }
 
-/** Every webhook event that the provider has to tell is taken, and each is noted once. */
+/** Delivers all pending webhook events, and requires each to be accepted and recorded. */
 async function deliverAll(): Promise<void> {
   await ctx.deliver();
   expect(await undelivered()).toEqual([]);
@@ -100,12 +100,12 @@ describe("provider webhook events", () => {
   });
 });
 
-/** What the provider has to tell, from the last to the first, each of them three times at once. */
+/** Delivers the waiting webhook events in reverse order, each three times concurrently. */
 async function deliverBackwards(): Promise<void> {
   const { events } = await ctx.standIn.readState();
   const waiting = Object.values(events).filter(({ delivery }) => delivery.status === "waiting");
   for (const { id, payload } of waiting.toReversed()) {
-    // One after the other keeps the order.
+    // Sequential, to keep the order.
     const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
       payload,
       secret: ctx.settings.STRIPE_WEBHOOK_SECRET,

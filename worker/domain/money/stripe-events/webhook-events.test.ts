@@ -18,7 +18,7 @@ type Endpoint = "webhooks" | "events";
 const secretOf = (endpoint: Endpoint) =>
   endpoint === "webhooks" ? ctx.settings.STRIPE_WEBHOOK_SECRET : ctx.settings.STRIPE_EVENTS_SECRET;
 
-/** A signature over a body, made now and with the endpoint's own secret unless said otherwise. */
+/** Defaults to a signature made now, with the endpoint's own secret. */
 type Signing = { endpoint?: Endpoint; secret?: string; secondsAway?: number };
 const sign = (
   body: string,
@@ -217,13 +217,12 @@ describe("payment webhook event", () => {
   for (const [how, card, added, status, tags] of ways)
     test(`has the same result in all 24 event orders (${how})`, { tags }, async () => {
       for (const order of orders) {
-        // Every order has a brand of its own.
         brand = await makeBrand(ctx.db, { tokens: 0 });
         const sessionId = await payCheckout(card);
         for (const [position, kind] of order.entries()) {
           if (position === 2 && card) {
             const outcome = status === "paid" ? "succeeds" : "fails";
-            // Settles while the webhook events come.
+            // The payment settles between two webhook events.
             await ctx.control(`sessions/${sessionId}/settle`, { outcome });
           }
           const body = snapshot(`checkout.session.${kind}`, sessionId);

@@ -89,7 +89,7 @@ describe("invoice", () => {
     expect(await checkout({ poNumber: "PO-8" })).toBe(second);
     await ctx.control(`sessions/${second}/pay`);
     await ctx.breakCall("POST", `/v1/checkout/sessions/${second}/expire`, "before");
-    // Paid, and nobody has told us: it is credited, and the next one begins.
+    // Paid, but no webhook event has arrived: it is credited, and a new checkout opens.
     await checkout({ poNumber: "PO-9" });
     const own = await ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id));
     expect(Object.fromEntries(own.map((row) => [row.poNumber, row.status]))).toEqual({

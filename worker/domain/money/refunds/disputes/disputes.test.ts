@@ -40,7 +40,7 @@ const many = Array.from({ length: 12 });
 const calm = { held: 0, owed: 0, mayBeOwed: 0 };
 const paidThenDisputed = "4000000000000259";
 
-/** A song of the label at a price; every token earns it $2.50 in these years. */
+/** A track of the label. Each token earns it $2.50: at the test's date its share is 50%. */
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 
 const open = (purchase: Parameters<typeof dispute>[1], amount?: number) => openDispute(ctx, purchase, amount);
@@ -198,7 +198,7 @@ describe("dispute of spent tokens", () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(6));
     ctx.wait(1_000);
-    // Four tokens of the first purchase and two of the second.
+    // The next render spends four tokens of the first purchase and two of the second.
     const second = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(6));
     const id = await open(second);
@@ -358,7 +358,7 @@ describe("two disputes of one brand", () => {
     const [one, two] = [await open(first), await open(second)];
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 8, owed: 0, mayBeOwed: 12 });
     await close(one, "lost");
-    // The reversal waits with its earning, or it would be netted against the label's other earnings meanwhile.
+    // The reversal is held with its earning; otherwise it would be netted against the label's other earnings.
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual(["dispute", "dispute"]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 500 });
     expect(await getAccountHold(ctx, brand.id)).toMatchObject({
@@ -366,7 +366,7 @@ describe("two disputes of one brand", () => {
       openDisputes: [{ id: two }],
     });
     await close(two, "won");
-    // Eight tokens came back and went into the debt of ten: most of the licence is paid for again.
+    // Eight tokens are returned and repay part of the debt of ten: most of the licence is paid for again.
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, null, null]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 2_500 });
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 2 });

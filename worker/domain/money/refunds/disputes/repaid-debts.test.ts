@@ -31,7 +31,7 @@ const buy = (options: Options = {}): Promise<Purchase> => {
   return buyTokens(ctx, brand, options);
 };
 
-/** A licence of the label that costs so many tokens; each earns it $2.50 in these years. */
+/** Licenses a track of the label. Each token earns it $2.50: at the test's date its share is 50%. */
 const license = async (priceTokens: number) => {
   ctx.wait(1_000);
   return makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId, { priceTokens }));
@@ -49,7 +49,7 @@ const statusOf = async (renderId: string) =>
   (await ctx.db.select().from(licences).where(eq(licences.renderId, renderId)))[0]?.status;
 const owed = async () => (await readOwed(ctx, label.labelId)).owed;
 
-/** A super user refunds the licence for the problem that its brand reports, or has reported. */
+/** Refunds the licence as a super user, for a problem that its brand reports. Reporting it again is idempotent. */
 async function refund(renderId: string) {
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
   const problem = { id: renderId, renderId, kind: "claim", details: "YouTube claims it." } as const;
@@ -57,7 +57,7 @@ async function refund(renderId: string) {
   return decideProblem(ctx, admin, { problemId: renderId, act: "refund-problem", words: "We looked." });
 }
 
-/** Credits less debits of each account that moved since a row of the journal, summed up from the journal itself. */
+/** Credits minus debits per account after a journal row, summed from the journal itself. Zero sums are omitted. */
 async function sumJournal(since: number): Promise<Record<string, number>> {
   const rows = await ctx.db.all<{ id: string; sum: number }>(sql`
     SELECT id, sum(amount) AS sum FROM (
@@ -79,7 +79,7 @@ describe("repaid dispute in the journal", () => {
     await license(10);
     await chargeBack(first);
     await buy();
-    // Ten tokens at $5, half of it the label's. Stripe keeps $1.75 of each payment and $15 for the dispute.
+    // Ten tokens at $5, half of it for the label. Stripe keeps $1.75 of each payment and $15 for the dispute.
     const sums = await sumJournal(start);
     const fees = sums["usd:fees"] ?? 0;
     expect(sums).toEqual({
@@ -98,7 +98,7 @@ describe("repaid dispute in the journal", () => {
     await license(25);
     await chargeBack(first);
     for (let n = 0; n < 3; n += 1) await buy();
-    // Twenty-five tokens at $4.60, paid again by as many at $5; five are left.
+    // 25 tokens at $4.60, repaid by 25 tokens at $5; five are left.
     expect(await sumJournal(start)).toMatchObject({
       [`usd:label:${label.labelId}`]: 6_250,
       "usd:revenue": 11_500 - 6_250,
@@ -178,7 +178,7 @@ describe("label's share of a licence", () => {
     await buy();
     await end(id, "won");
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
-    // Six of the second purchase, and all ten of the first.
+    // Six from the second purchase and all ten from the first.
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 16, owed: 0 });
   });
 
