@@ -121,7 +121,7 @@ test("a label's export includes its earnings and payout tables", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
   const { json } = await download(label);
-  // Today's share, whatever the day is.
+  // Depends on today's date, so it is not hard-coded.
   const share = await getLabelShare(ctx, label.labelId);
   expect(json("label-entries.json")).toMatchObject([
     {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db);
 });
 
-/** Reads the whole file of a part; its refusal when there is none. */
+/** Downloads and unzips a part. Returns the refusal if there is one. */
 async function download(part = 1) {
   const outcome = await exportOwnData(ctx, brand, part);
   if (!outcome.ok) return outcome;
@@ -58,7 +58,7 @@ describe("data export", () => {
     if (!broken.ok) throw new Error(broken.refusal);
     const reader = broken.zip.getReader();
     await reader.read();
-    // The writer of ZIPs gives the reason back to whoever breaks off.
+    // client-zip rejects a cancelled stream with the given reason.
     const gone = new Error("gone");
     await expect(reader.cancel(gone)).rejects.toBe(gone);
     expect(await getExportState(ctx, brand)).toMatchObject({ isBeingMade: false });
@@ -68,7 +68,7 @@ describe("data export", () => {
     ctx.wait(minutes(10));
     const next = await exportOwnData(ctx, brand, 1);
     expect(next.ok).toBe(true);
-    // The one that was thought lost ends after all: the place is another's by now.
+    // The export presumed dead finishes after all, and must not release the lock that another one holds by now.
     if (silent.ok) await new Response(silent.zip).arrayBuffer();
     expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
   });
@@ -125,7 +125,7 @@ describe("data export", () => {
 
   test("returns 429 with Retry-After to programs and redirects browsers", async () => {
     const cookie = await signInAs(ctx, brand);
-    // Not by an export that nobody reads: should that break off, it frees the place.
+    // Takes the lock directly: an export that is never read would free it if its stream were cancelled.
     await takeExportPlace(ctx, brand, 1);
     const refused = await request("/account/export.zip", { cookie });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);

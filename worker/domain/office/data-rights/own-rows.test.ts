@@ -4,7 +4,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { ownRows } from "./own-rows.ts";
 
-/** In no export: secrets, and what only counts a day's listeners, takes turns or waits to be mailed. */
+/** Not exported: secrets, and rows that only count a day's listeners, order job turns or await a mail. */
 const left = [
   "failed_sign_ins",
   "one_time_tokens",

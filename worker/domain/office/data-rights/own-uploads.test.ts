@@ -76,7 +76,6 @@ describe("listUploads", () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      // Each page names the next.
       const page = await list(after);
       seen.push(...page.finished.map(({ id }) => id));
       after = page.nextAfter;

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 type Class = {
-  /** Writes one row of the class and says how to find it. */
+  /** Inserts one row of the class. The returned function checks whether it still exists. */
   make: () => Promise<() => Promise<boolean>>;
   retention: number;
 };
@@ -71,7 +71,7 @@ const classes: Record<string, Class> = {
     async make() {
       const label = await makeLabel(ctx.db);
       const { ingestId } = await makeReadyAudio(ctx, label);
-      // In use by a track: the master itself, and with it what is known of it, is kept.
+      // In use by a track, so the master and the facts about it are retained.
       await makeTrack(ctx.db, label.labelId, { audioIngestId: ingestId });
       const [id, now] = [anyId(), ctx.clock.now()];
       await ctx.db.insert(listenings).values({
@@ -107,7 +107,7 @@ const classes: Record<string, Class> = {
     },
   },
   "reviews, with the names, votes and notes in them": {
-    // Two weeks open.
+    // The link is open for two weeks.
     retention: days(14 + 30),
     async make() {
       const brand = await makeBrand(ctx.db);
@@ -118,7 +118,7 @@ const classes: Record<string, Class> = {
     },
   },
   "links to shared videos": {
-    // A week open.
+    // The link is open for a week.
     retention: days(7 + 30),
     async make() {
       const brand = await makeBrand(ctx.db, { tokens: 10 });
@@ -181,7 +181,7 @@ const classes: Record<string, Class> = {
     },
   },
   "who played which preview": {
-    // To the end of the next day; the clock here stands at noon.
+    // Until the end of the next day; the test clock starts at noon.
     retention: hours(36),
     async make() {
       const [label, listener] = [await makeLabel(ctx.db), await makeBrand(ctx.db)];
@@ -253,7 +253,7 @@ test("a run continues until everything is discarded or its time is up", { tags: 
   const count = () =>
     ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
   for (let n = 0; n < 120; n++) {
-    // A hundred objects at once are no test of this.
+    // Sequential, because concurrent writes are not under test.
     await makeUpload(ctx, brand);
   }
   ctx.wait(days(31));

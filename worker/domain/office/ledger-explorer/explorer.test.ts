@@ -208,7 +208,6 @@ test("ledger reads require an approved super user", async () => {
     findInLedger(ctx, viewer, "x"),
   ];
   for (const read of [brand, revoked].flatMap(reads)) {
-    // Each must refuse by itself.
     await expect(read).rejects.toMatchObject({ status: 403 });
   }
 });

@@ -67,7 +67,7 @@ const auditOf = async (id: string) =>
 const statusOf = async (id: string) =>
   (await ctx.db.select().from(adjustments).where(eq(adjustments.id, id)))[0]?.status;
 
-/** What a lost dispute leaves behind: tokens that were spent and whose money is gone. */
+/** Books the debt left by a lost dispute: tokens that were spent, but whose payment is gone. */
 function owe(userId: string, tokens: number): Promise<void> {
   const subjectId = crypto.randomUUID();
   const debt = {

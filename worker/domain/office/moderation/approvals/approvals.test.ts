@@ -17,7 +17,7 @@ beforeEach(async () => {
   admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
 });
 
-/** On a page that is opened now. */
+/** Decides with the current status, as on a freshly loaded page. */
 const decide = async (act: ApprovalAct, userId: string, viewer = admin) =>
   decideApproval(ctx, viewer, { act, userId, shownStatus: (await statusOf(userId)) ?? "pending" });
 const statusOf = async (id: string) =>
@@ -157,7 +157,7 @@ describe("listUsers", () => {
     expect([found.users.length, more.users[0]?.email]).toEqual([50, "bulk000153@example.com"]);
 
     expect((await list({ q: "99871@exa" })).users.map(({ id }) => id)).toEqual(["bulk-099871"]);
-    // What nobody has is known after one walk through the addresses.
+    // A search without matches takes one scan of the addresses.
     expect(await rowsReadBy({ q: "no such" })).toBeLessThan(101_000);
 
     for (const query of [
@@ -173,7 +173,7 @@ describe("listUsers", () => {
   });
 });
 
-/** What the database says it read for one page. */
+/** Rows read for one page, as counted by the database. */
 async function rowsReadBy(query: Partial<UsersQuery>): Promise<number> {
   let rowsRead = 0;
   const counting: TestContext = {

@@ -30,7 +30,7 @@ const makeAdmin = async () => asViewer(await makeUser(ctx.db, { roles: ["super_u
 
 type Outcome = { ok: true } | { ok: false; refusal: string; decided?: PriorDecision };
 type Decide = (viewer: Viewer) => Promise<Outcome>;
-/** Two decisions that contradict each other, both made on a page that was opened before either. */
+/** Two contradicting decisions, both made on pages loaded before either. */
 type Pair = { acts: [Decide, Decide]; about: string };
 
 async function approvals(shownStatus: ApprovalStatus, acts: [ApprovalAct, ApprovalAct]): Promise<Pair> {
@@ -191,7 +191,7 @@ test("a resume on an outdated page does not lift a newer pause", async () => {
   expect((await ctx.db.select().from(tracks).where(eq(tracks.id, trackId)))[0]?.isActive).toBe(false);
 });
 
-/** All rows that decisions change, of whatever has this id. */
+/** All rows that a decision about this id may change. */
 async function stateOf(id: string) {
   const [report] = await ctx.db.select().from(trackReports).where(eq(trackReports.id, id));
   return [

@@ -27,7 +27,7 @@ const act = (action: string, id: string = crypto.randomUUID()) =>
   ]);
 const exec = (sql: string) => env.DB.prepare(sql).run();
 
-/** What somebody with the keys of the database could do, past the triggers; put back afterwards. */
+/** Tampers as someone with database credentials could, with the trigger dropped; undone afterwards. */
 async function tamper(trigger: string, act: string, undo: string): Promise<unknown> {
   const [kept] = (
     await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(trigger).all<{ sql: string }>()

@@ -69,7 +69,7 @@ const finish = (by: Viewer = brand) => makeFinishedRender(ctx, by, track);
 const details = "YouTube claims it for “Some Music Group”:\nhttps://example.com/watch";
 
 async function report(renderId: string, kind: ProblemKind = "claim", by: Viewer = brand): Promise<string> {
-  ctx.wait(minutes(2)); // no more than a person can write
+  ctx.wait(minutes(2)); // stays within the rate limit
   const id = crypto.randomUUID();
   expect(await reportProblem(ctx, by, { id, renderId, kind, details })).toEqual({ ok: true });
   return id;
@@ -80,7 +80,7 @@ const refundIt = (id: string, by = admin) => decideProblem(ctx, by, decision(id,
 const load = async (id: string) =>
   (await ctx.db.select().from(licenceProblems).where(eq(licenceProblems.id, id)))[0];
 const list = (query: Partial<ProblemsQuery> = {}) => listProblems(ctx, admin, ProblemsQuery.parse(query));
-/** One database for all tests of the file: each looks at its own. */
+/** Filtered by brand, because all tests of this file share one database. */
 async function listOf({ email }: Viewer, query: Partial<ProblemsQuery> = {}) {
   const { problems } = await list(query);
   return problems.filter(({ brandEmail }) => brandEmail === email);
@@ -243,7 +243,7 @@ describe("problem answer", () => {
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 403 });
     expect(await answerIt(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-problem" });
-    // A super user who is a brand as well: of a licence of their own somebody else decides.
+    // A super user who is also the brand must not decide about their own licence.
     const own = asViewer({ ...brand, roles: ["brand", "super_user"] });
     const page = await listProblems(ctx, own, ProblemsQuery.parse({}));
     expect(page.problems.find((problem) => problem.id === id)).toMatchObject({ isOwn: true });
@@ -266,7 +266,7 @@ describe("problem refund", () => {
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 40, held: 0, owed: 0 });
     const entries = await entriesOf(licenceId);
     expect(entries.map(({ amountCents }) => amountCents)).toEqual([500, -500]);
-    // Neither was paid: both fall due on the same day and cancel out.
+    // Neither was paid out: both fall due on the same day and cancel out.
     expect(new Set(entries.map(({ eligibleAt }) => eligibleAt)).size).toBe(1);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
 
@@ -282,7 +282,7 @@ describe("problem refund", () => {
     const statement = await getStatement(ctx, label, { labelId: label.labelId, month });
     const lines = statement?.currencies.flatMap((currency) => currency.lines) ?? [];
     expect(lines.map((line) => line.takenFor)).toEqual(["refund"]);
-    // The five of thirty days are those that brands take back by themselves.
+    // Made by a super user for a problem, so it does not count towards the brand's five revocations in thirty days.
     const revocations = ctx.db.select().from(licenceRevocations);
     expect(await revocations.where(eq(licenceRevocations.licenceId, licenceId))).toMatchObject([
       { problemId: id, revokedBy: admin.id },

@@ -33,7 +33,7 @@ async function report(details = "Bar 12 is mine") {
   if (!row) throw new Error("the report was not written");
   return { track, row };
 }
-/** What a page that is opened now shows of a report. */
+/** The report as a freshly loaded page shows it. */
 const seen = (reportId: string) => lookAtReport(ctx, reportId);
 const reload = async (id: string) =>
   (await ctx.db.select().from(trackReports).where(eq(trackReports.id, id)))[0];
@@ -173,7 +173,6 @@ describe("listReports", () => {
     const seen: string[] = [];
     let after: string | null = "";
     for (let page = 0; page < 4 && after !== null; page++) {
-      // Each page goes on where the one before ended.
       const read = await list({ after });
       seen.push(...read.reports.map(({ id }) => id));
       after = read.nextAfter;

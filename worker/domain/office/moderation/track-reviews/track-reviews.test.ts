@@ -49,7 +49,7 @@ const list = (after?: string) => listReviews(ctx, admin, ReviewsQuery.parse({ af
 const approve = (trackId: string, version = 7): DecideTrack => ({ act: "approve-track", trackId, version });
 const mailsTo = (viewer: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, viewer.id));
 
-/** A copy of another label's listed track, as screening left it. */
+/** A screened draft that is a re-encoded copy of another label's listed track. */
 async function submittedCopy() {
   const original = await makeTrack(ctx.db, other.labelId, { title: "The Original" });
   await giveSound(ctx, original, recordings.song);
