@@ -7,7 +7,7 @@ import { bookmarkCookie } from "./platform/primary-database.ts";
 
 const execution = { waitUntil: () => undefined };
 
-/** Refuses the first call, as while another process writes to the same file. */
+/** Fails the first call with SQLITE_BUSY, as when another process writes to the same file. */
 function busyOnce(): D1Database {
   let isBusy = true;
   const refusing = <T extends object>(target: T, others: Record<string, unknown>): T =>
@@ -37,7 +37,7 @@ function busyOnce(): D1Database {
   }
 }
 
-/** The real database with other sessions. */
+/** The real database, with `change` applied to each of its sessions. */
 function withSessions(change: (session: D1DatabaseSession, constraint: string) => D1DatabaseSession) {
   const withSession = (constraint: string) => change(env.DB.withSession(constraint), constraint);
   return new Proxy(env.DB, {
@@ -61,7 +61,7 @@ test("demo mode retries SQLITE_BUSY, production throws it", async () => {
 });
 
 describe("nearest database", () => {
-  /** How the sessions began that a question to the nearest database and one to the primary were asked in. */
+  /** Session constraints of one query to the nearest database and of one to the primary. */
   async function constraintsOf(request: Request | null): Promise<[string[], string[]]> {
     const begun: string[] = [];
     const DB = withSessions((session, constraint) => {

@@ -12,7 +12,7 @@ import { readSession, readViewer } from "./domain/people/accounts/sessions.ts";
 import { StartRender } from "./domain/licensing/renders/renders.contract.ts";
 import { startRender } from "./domain/licensing/renders/start-render.ts";
 
-/* Replicas cannot be run here. This copy of the database hears of nothing: the worst that one can be. */
+/* Replicas cannot run here. This stub never receives a change, which is the worst case of lag. */
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe("track on a lagging replica", () => {
   }
   type Looked = Awaited<ReturnType<typeof lookAt>>;
 
-  /** The form of the page that the copy shows now. */
+  /** Submits the form as the replica currently renders it. */
   async function buy({ brand, id, uploadId }: Looked) {
     const shown = await getTrack(ctx, id, brand);
     const form = { id: crypto.randomUUID(), uploadId, trackId: id, startAtSeconds: 0, volumePercent: 60 };

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { emptyPlatform, readPlatform, startMigrated } from "#tests/support/migrated-platform.ts";
 
-/** What the search indexes hold, table by table. */
+/** Contents of the search indexes' shadow tables. */
 async function readIndexes() {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow' ORDER BY name",
@@ -20,7 +20,7 @@ test("startMigrated equals a fresh migration in rows and search indexes", async 
   const [migrated, theirIndexes] = [await readPlatform(), await readIndexes()];
   await startMigrated();
   const started = await readPlatform();
-  // But for the moment at which each was applied.
+  // `applied_at` differs between the two runs.
   const withoutTheirTime = ({ rows, ...schema }: typeof migrated) => ({
     ...schema,
     rows: rows.map(([table, row]) => [table, "applied_at" in row ? { ...row, applied_at: "" } : row]),

@@ -25,7 +25,7 @@ type Seen = Visit & { calls: Call[]; answered: number; cookies: string[] };
 const seen: Seen[] = [];
 const nameOf = ({ method = "GET", route }: Pick<Visit, "method" | "route">) => `${method} ${route}`;
 
-// The whole application is loaded before its first page. The clock stands still: a snapshot is asked for by its age.
+// The first request loads the whole application. The clock is frozen, because snapshots are refreshed by age.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const traced = traceDatabase(env.DB);
@@ -42,7 +42,7 @@ async function ask(visit: Visit, traced: TracedDatabase, watched: Env): Promise<
   const execution = createExecutionContext();
   const answer = await worker.fetch(requestOf(visit), watched, execution);
   await answer.arrayBuffer();
-  // What has no answer by now, the visitor did not wait for.
+  // The visitor did not wait for calls that are unanswered by now.
   const calls = traced.takeCalls().filter(({ isAnswered }) => isAnswered);
   await waitOnExecutionContext(execution);
   traced.takeCalls();
@@ -59,10 +59,10 @@ function requestOf({ method = "GET", path, cookie, form, json }: Visit): Request
 }
 
 const isAct = ({ method = "GET" }: Seen) => method !== "GET";
-/** A file or an answer to a script: nobody looks at it before it is whole. */
+/** A file or an API response: unlike a page, it is of no use before it is complete. */
 const isCall = ({ route }: Seen) => /^\/(api|media|account)\//.test(route);
 const isPage = (visit: Seen) => !isAct(visit) && !isCall(visit);
-/** The first round of everybody who is somebody: which session is this? */
+/** Rounds beyond the session lookup, which every signed-in request needs. */
 const beyondSession = ({ cookie, calls }: Seen) => Math.max(0, countRounds(calls) - (cookie ? 1 : 0));
 const by = ({ calls }: Seen, handle: Handle) => calls.filter((call) => call.handle === handle).length;
 
@@ -77,7 +77,7 @@ describe("round trips to the database", () => {
       const hasAnswer = route?.module.default !== undefined || route?.module.loader !== undefined;
       return route?.path && hasAnswer && route.path !== "*" ? [`GET /${route.path}`] : [];
     });
-    // Takes a signed address, and asks no database.
+    // Authorised by a signed URL, without the database.
     const isSigned = (name: string) => name === "GET /api/render-media";
     expect([...calls, ...pages].filter((name) => !asked.has(name) && !isSigned(name))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("round trips to the database", () => {
 
   test("money, labels, admin and writes use the primary, with three exceptions", () => {
     const decides = seen.filter(({ method = "GET", route }) => !mayLag(method, route));
-    // The cover on the front page, the words above a report's form and a track that others are like are the catalogue's.
+    // These read the catalogue: front-page covers, the track above a report form, and the track that others resemble.
     const shows = ["GET /media/showcase/:trackId", "GET /report-track", "GET /similar/:trackId"];
     const nearby = decides.filter((visit) => by(visit, "nearest") > 0).map(nameOf);
     expect(nearby.toSorted()).toEqual(shows);

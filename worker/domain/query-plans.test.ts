@@ -295,7 +295,7 @@ beforeAll(async () => {
   ctx = { ...plain, db: recorded, nearest: recorded };
 });
 
-/** The real database, which writes down every question with what is bound to it. */
+/** The real database, recording every query with its bound values. */
 function recording(database: D1Database): D1Database {
   return new Proxy(database, {
     get(target, name) {
@@ -315,7 +315,7 @@ function recordingStatement(statement: D1PreparedStatement, sql: string): D1Prep
   return statement;
 }
 
-/** The statements of a command about nothing that exists: they are asked for, and undone. */
+/** Runs a command's statements about rows that do not exist: recorded, then rolled back. */
 const attempt = (statements: readonly Statement[]): Promise<void> =>
   runBatch(ctx.db, statements).catch(() => undefined);
 
@@ -871,17 +871,17 @@ const reads: Record<string, () => Promise<unknown>> = {
 };
 
 /**
- * Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own; or what the
- * question itself brings.
+ * Tables and aliases that may be scanned because they are small by nature: enumerations, one page (whose own plan has rows of
+ * its own), or values that the query itself supplies.
  */
 const smallTables = [
-  // A key for each that was ever put in place of another.
+  // One row per signing key ever used.
   "signing_keys",
-  // A row for each price, of which there are a hundred.
+  // One row per price, of which there are a hundred.
   "catalogue_prices",
-  // What has changed since the catalogue was last published: some thousands at most.
+  // Changes since the catalogue was last published: a few thousand at most.
   "catalogue_changes",
-  // Daily sale mails.
+  // Sales that await the daily mail.
   "untold_sales",
   "status_counts",
   "claim_counts",
@@ -889,7 +889,7 @@ const smallTables = [
   "one_page",
   "counted_rows",
   "of_one_purchase",
-  // Draws of one lot, one repayment, one dispute.
+  // Draws of a single lot, repayment or dispute.
   "lot_use",
   "settled_share",
   "share_step",
@@ -899,16 +899,16 @@ const smallTables = [
   "notes_of_purchase",
   "last_purchase",
   "token_movement",
-  // Of one account.
+  // Months of one account.
   "months_back",
-  // The one row beside another.
+  // The single adjacent row.
   "neighbour",
-  // Reviews whose owners want mail: those of the last two months, their owners and their news.
+  // Reviews of the last two months whose owners want mail, with those owners and their news.
   "reviews_to_digest",
   "due",
-  // Of one preparation.
+  // Object keys of one preparation.
   "four_keys",
-  // What waits or runs now, which indexes of just that have found.
+  // Waiting or running jobs, found through partial indexes.
   "in_line",
   "submitted_jobs",
 ];
@@ -925,7 +925,7 @@ test.each(Object.entries(reads))(
     );
     for (const [n, { sql }] of statements.entries()) {
       const plan = plans[n]!.results;
-      // Stopped by its LIMIT.
+      // Bounded by its LIMIT.
       const counted = plan.filter(({ detail }) => detail === "CO-ROUTINE counted_rows").map(({ id }) => id);
       const scans = plan
         .filter(({ parent }) => !counted.includes(parent))
@@ -938,7 +938,7 @@ test.each(Object.entries(reads))(
             ),
         )
         .filter((detail) => !smallTables.some((table) => detail.includes(table)));
-      // An index read in its own order and stopped by LIMIT is no scan of the table, however SQLite words it.
+      // SQLite words it as a scan, but an index read in its own order and stopped by LIMIT is not one of the table.
       expect({ sql, scans: scans.filter((detail) => !detail.includes("USING INDEX")) }).toEqual({
         sql,
         scans: [],

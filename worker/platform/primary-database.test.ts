@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type ReadOnlyDatabase, createReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
 import { bookmarkCookie, primaryDatabase, readBookmark, readOnly } from "./primary-database.ts";
 
-/** The real database, and how each of its sessions began. */
+/** The real database, recording the constraint of each session and each bookmark. */
 function watched() {
   const sessions: string[] = [];
   const bookmarks: string[] = [];

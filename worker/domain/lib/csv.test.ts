@@ -11,7 +11,7 @@ test("escapes a cell that would run as a formula", () => {
   expect(lines).toBe(`\uFEFFcell\r\n'=1+1\r\n'+44 20\r\n'-2\r\n'@SUM(A1)\r\n'\tx\r\n"'\rx"\r\n`);
 });
 
-/** What a spreadsheet does with a line of ours where lists are separated by `;`: a quote counts at a cell's start only. */
+/** Splits a line like a spreadsheet whose list separator is `;`: a quote counts only at the start of a cell. */
 function cellsSplitAtSemicolons(line: string): string[] {
   const cells = line.match(/(?<=^|[;\r\n])("(?:[^"]|"")*"[^;\r\n]*|[^;\r\n]*)/g) ?? [];
   return cells.map((cell) =>
@@ -78,7 +78,7 @@ test("streamCsv writes the header once and follows the cursor page by page", asy
   const pages = { "": "b", b: "c", c: null } as const;
   const text = await new Response(
     streamCsv(["at"], async (after = "") => {
-      const at = after as keyof typeof pages; // only what a page has named
+      const at = after as keyof typeof pages; // only cursors that `pages` returned
       return { rows: [{ at: after || "=a" }], nextAfter: pages[at] };
     }),
   ).text();

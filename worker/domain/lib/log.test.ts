@@ -18,7 +18,7 @@ afterEach(() => {
 test("logs the request id that the response carries", async () => {
   const ctx = createTestContext(Date.now());
   const cookie = await signInAs(ctx, await makeBrand(ctx.db));
-  // A table that is not there makes the call fail, which is written down.
+  // A missing table makes the request fail, which is logged.
   await ctx.db.run(sql`ALTER TABLE uploads RENAME TO uploads_elsewhere`);
   const answer = await request(`/api/uploads/${crypto.randomUUID()}`, { cookie });
   await ctx.db.run(sql`ALTER TABLE uploads_elsewhere RENAME TO uploads`);

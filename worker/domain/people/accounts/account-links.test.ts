@@ -31,7 +31,7 @@ async function tokenTo(address: string, kind: string): Promise<string> {
   return mail.token;
 }
 
-/** Hands what was asked for to the queue's consumer. */
+/** Passes the requested resets to the queue's consumer. */
 async function deliverResets(): Promise<void> {
   for (const message of ctx.takeSent())
     if (message.kind === "mail-reset-link") await handleMessage(ctx, message);
@@ -83,7 +83,7 @@ describe("password reset", () => {
     expect(unknown).toBe(known);
     const { id, ...message } = ctx.takeSent()[0]!;
     expect(message).toEqual({ kind: "mail-reset-link", emailKey: "nobody@example.com" });
-    // Before the queue has it nothing was looked up or written, whether the account exists or not.
+    // Nothing is looked up or written until the queue delivers, whether or not the account exists.
     expect(sent).toMatchObject([{ kind: "mail-reset-link" }]);
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length);
     for (const each of [...sent, { id, ...message }]) await handleMessage(ctx, each);

@@ -11,7 +11,7 @@ import { findWeakness, inTurn, maxWaiting } from "./passwords.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Work that ends when it is told to. */
+/** Work that finishes when `end` is called. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -101,7 +101,7 @@ describe("each kind of weak password", () => {
     ctx = createTestContext(Date.now());
   });
 
-  /** What comes of each of them, one after the other: passwords are hashed in a short queue. */
+  /** Outcome per weak password. Sequential: the hashing queue is short (`maxWaiting`). */
   async function tryAll(email: string, attempt: (password: string) => Promise<object>) {
     const outcomes: [string, object][] = [];
     for (const [name, password] of Object.entries(weak(email))) {

@@ -34,7 +34,7 @@ beforeEach(() => {
 /** The code an authenticator app would show now. */
 const codeNow = (secret: string) => totpCode(decodeBase32(secret), stepAt(ctx.clock.now()));
 
-/** Somebody with a second factor, its secret and recovery codes. */
+/** A user with a second factor, with its secret and recovery codes. */
 async function withSecondFactor(roles?: User["roles"]) {
   const user = await newPerson(ctx, roles);
   const own = await ownSession(ctx, user);

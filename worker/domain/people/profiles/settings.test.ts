@@ -11,7 +11,7 @@ import { addLabelProfile } from "./statements.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { updateBrandProfile, updateLabelProfile } from "./update-profiles.ts";
 
-/** As the database counts them: 0002_people.sql. */
+/** Enforced by the trigger `labels_are_limited` (0002_people.sql). */
 const maxLabels = 100;
 
 let ctx: TestContext;
@@ -19,7 +19,7 @@ beforeEach(() => {
   ctx = createTestContext();
 });
 
-/** Every field, so that none is forgotten where they are written. */
+/** `Required`, so that a new field cannot be forgotten here. */
 const details: Required<Omit<LabelDetails, "id" | "isPrimary">> = {
   name: "Harbour",
   legalEntity: "Harbour Ltd",
@@ -27,7 +27,7 @@ const details: Required<Omit<LabelDetails, "id" | "isPrimary">> = {
   phoneNumber: "+44 1",
 };
 const newLabel = () => ({ ...details, id: crypto.randomUUID() });
-/** The form of a profile, as it is opened now. */
+/** Form values of a freshly loaded profile. */
 function asForm<Profile extends BrandView>(profile: Profile | null | undefined) {
   if (!profile) throw new Error("no profile");
   const { seen, ...values } = profile;
@@ -164,7 +164,7 @@ describe("stale profile form", () => {
       refusal: "changed",
       changes: [{ field: "primaryLabel", theirs: one.name, yours: "Pier" }],
     });
-    // Without a word about the primary label it stands in nobody's way.
+    // An update without `isPrimary` does not conflict with the new primary label.
     expect(await updateLabelProfile(ctx, mine, { ...second, address: "9 Pier" })).toEqual({ ok: true });
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
   });

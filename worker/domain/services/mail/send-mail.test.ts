@@ -35,7 +35,7 @@ async function readMail(id: string) {
 
 const readCaptured = () => ctx.db.select().from(capturedMails);
 
-/** A provider that takes nothing. */
+/** Context whose mail provider refuses everything. */
 const failing = (words = "the provider is down"): TestContext => ({
   ...ctx,
   mail: { send: () => Promise.reject(new Error(words)) },

@@ -22,7 +22,7 @@ import {
 import { mayLag, nextGate } from "./next-gate.ts";
 import { chooseActiveRole } from "#worker/domain/people/accounts/sessions.ts";
 
-/** Every address of the URL table, and some that are none. */
+/** Every path of the URL table, and some that are not in it. */
 const paths = [
   "/",
   "/auth",
@@ -61,7 +61,7 @@ type Path = (typeof paths)[number];
 const openTo = (...free: Path[]) => new Set<string>(free);
 const open = ["/", "/auth", "/sign-out", "/forgot-password", "/reset-password", "/verify-email"] as const;
 
-/** Their own data and the keys to their account belong to everybody who is signed in. */
+/** Own data and account security, open to every signed-in user. */
 const own = ["/settings/security", "/settings/data"] as const;
 
 type Person = { roles: readonly Role[]; activeRole: Viewer["activeRole"]; mustSetUpSecondFactor?: boolean };
@@ -90,7 +90,7 @@ const person = (who: Person, approvalStatus: ApprovalStatus, isProfileCompleted:
   tokenBalance: 0,
 });
 
-/** Where each kind of person, approved and complete, may not go, and where they are sent. */
+/** Redirects from pages that an approved and complete user of each kind may not open. */
 const elsewhere: Record<keyof typeof users, Partial<Record<Path, string>>> = {
   brand: { "/label/library": "/", "/label/syncs": "/", "/admin": "/", "/admin/reports": "/" },
   label: {
@@ -116,7 +116,7 @@ const steps: Partial<Record<Path, string>> = {
   "/complete-profile": "/",
 };
 
-/** The table of spec §2 and §4 written down once more, by state instead of by order. */
+/** Independent version of the table in spec §2 and §4, by state instead of by order. */
 function expected(name: keyof typeof users, approval: ApprovalStatus, isComplete: boolean, path: Path) {
   if (openTo(...open).has(path)) return null;
   if (path === "/auth/second-factor") return "/";
@@ -193,7 +193,7 @@ describe("nextGate for any visitor and path", () => {
   });
 });
 
-/** What must hold of whoever stands on an address. */
+/** Conditions that a visitor must meet to be on a page. */
 function isDeserved(visitor: Visitor, path: string): boolean {
   if (openTo(...open).has(path)) return true;
   if (visitor === awaitingSecondFactor) return path === "/auth/second-factor";

@@ -127,7 +127,7 @@ describe("render", () => {
       { document: "terms", act: "render" },
     ]);
     expect(await hasAccepted(ctx, brand, acceptedForRender)).toBe(true);
-    // Accepted once, it is not asked for again.
+    // Once accepted, it is not requested again.
     expect(await render()).toMatchObject({ ok: true });
     expect(await held()).toBe(2);
   });

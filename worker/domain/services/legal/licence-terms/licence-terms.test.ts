@@ -12,7 +12,7 @@ import { answerUses, currentTerms, licenceTerms, termsSections } from "./licence
 import { commercialPriceTokens, pricesOf } from "./scope-price.contract.ts";
 import { licenceUses } from "./uses.contract.ts";
 
-/** Written out by hand, so that no change of the data goes unseen: use, social, commercial, clause. */
+/** Use, social, commercial, clause. Written by hand, so that any change of the data fails a test. */
 const scopesOf = [
   ["Your own social posts", "yes", "yes", "3.1"],
   ["Paid social ads", "yes", "yes", "3.2"],
@@ -36,7 +36,7 @@ const scopesOf = [
   ["AI training", "no", "no", "5.2"],
 ] as const;
 
-/** Clauses on these are of 2026-4: what was granted before neither allows nor forbids them by name. */
+/** Clauses added in 2026-4: older licences neither allow nor forbid these uses by name. */
 const newest: ReadonlySet<string> = new Set(["3.5", "3.6", "3.7", "4.10", "4.11", "5.2"]);
 const sold = {
   "2026-2": scopesOf.filter(([, , , clause]) => !newest.has(clause)),

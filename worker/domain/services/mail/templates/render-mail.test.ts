@@ -7,7 +7,7 @@ const origin = "https://cuesheet.test";
 const evil = `<script>alert("x")</script>\r\nBcc: everybody@example.com`;
 const aboutTrack = { trackId: "t", trackTitle: evil.repeat(4), artist: evil };
 
-/** One of each, with the worst that people can type. */
+/** Sample values are the most hostile text that users can enter. */
 const aboutLicence = { number: "CUE-2026-ABCD-EFGH", trackTitle: evil.repeat(4), artist: evil };
 const aboutProblem = { ...aboutLicence, renderId: "r", tokens: 5, answer: `${evil}\n\n${evil.repeat(20)}` };
 
