@@ -67,8 +67,8 @@ const errorOf = (write: Promise<unknown>) => write.catch((error: unknown) => err
 const countsOf = async ({ id }: TrackRow) =>
   (await ctx.db.select().from(trackClaimCounts).where(eq(trackClaimCounts.trackId, id)))[0];
 
-describe("a claim on a licensed video", () => {
-  test("its label finds it in the inbox and is asked by mail, with channel, reference and clock", async () => {
+describe("reporting a claim", () => {
+  test("lists the claim in the label's inbox and mails it the details", async () => {
     const { claimId, licenceId, renderId } = await claim();
     const dueAt = ctx.clock.now() + days(5);
     const { claims: listed, labels } = await inbox();
@@ -96,7 +96,7 @@ describe("a claim on a licensed video", () => {
     expect(await countOpenClaims(ctx, brand, renderId)).toBe(1);
   });
 
-  test("the clock runs on what the label promised when the licence was sold, whatever it promises later", async () => {
+  test("uses the release time promised at the sale, not a later one", async () => {
     const contentId = {
       isRegistered: true,
       registeredBy: "A distributor",
@@ -118,7 +118,7 @@ describe("a claim on a licensed video", () => {
     expect(await load(claimId)).toMatchObject({ releaseDays: 2, dueAt: ctx.clock.now() + days(2) });
   });
 
-  test("its brand finds what the dispute rests on: number, page, seconds used and rights holder", async () => {
+  test("shows the brand the facts for a dispute", async () => {
     const { renderId, licenceNumber } = await finish();
     expect(await desk(renderId)).toMatchObject({
       releaseDays: 5,
@@ -140,7 +140,7 @@ describe("a claim on a licensed video", () => {
     expect(await desk(crypto.randomUUID())).toBeNull();
   });
 
-  test("a form that is sent twice, even at once, is one claim and one mail", async () => {
+  test("creates one claim and one mail for duplicate and concurrent submissions", async () => {
     const { renderId } = await finish();
     const form = claimForm(renderId);
     const both = await Promise.all([reportClaim(ctx, brand, form), reportClaim(ctx, brand, form)]);
@@ -150,7 +150,7 @@ describe("a claim on a licensed video", () => {
     expect(await mailsTo(label)).toHaveLength(1);
   });
 
-  test("a claim is reported once while it is open; another reference is another claim", async () => {
+  test("refuses a duplicate of an open claim, unless the reference differs", async () => {
     const { renderId, claimId } = await claim();
     expect(await reportClaim(ctx, brand, claimForm(renderId))).toEqual({
       ok: false,
@@ -163,7 +163,7 @@ describe("a claim on a licensed video", () => {
     expect(await reportClaim(ctx, brand, claimForm(renderId))).toMatchObject({ ok: true });
   });
 
-  test("channel and reference are one line each, as the plain text of a mail needs them", () => {
+  test("reduces channel and reference to a single line for mails", () => {
     const typed = claimForm(crypto.randomUUID(), {
       channel: " @north\u2028wind\r\nVideo: evil.example ",
       reference: "7K3Q\u0000\n\u202E0192\u200B",
@@ -175,7 +175,7 @@ describe("a claim on a licensed video", () => {
     );
   });
 
-  test("a licence that was raised keeps its claims: its brand finds them with the new one, and reports none of them again", async () => {
+  test("keeps claims with an upgraded licence and refuses duplicates", async () => {
     const { renderId, licenceId, claimId } = await claim();
     const raisedId = await raiseLicence(ctx, brand, renderId);
     expect((await desk(raisedId))?.claims).toMatchObject([{ id: claimId, licenceId, isPromised: false }]);
@@ -190,7 +190,7 @@ describe("a claim on a licensed video", () => {
     expect((await desk(renderId))?.claims.map(({ id }) => id)).toEqual([claimId]);
   });
 
-  test("with an upgrade that is revoked go its own claims, not those of what it superseded", async () => {
+  test("withdraws only the upgrade's own claims when it is revoked", async () => {
     const { renderId, claimId } = await claim();
     const raisedId = await raiseLicence(ctx, brand, renderId);
     const later = await makeClaim(ctx, brand, raisedId, { reference: "later" });
@@ -199,7 +199,7 @@ describe("a claim on a licensed video", () => {
     expect((await desk(renderId))?.claims).toMatchObject([{ id: claimId, status: "open" }]);
   });
 
-  test("nobody reports on another's licence, or takes another's id", async () => {
+  test("refuses another brand's licence or claim id", async () => {
     const { renderId, claimId } = await claim();
     const other = await makeBrand(ctx.db, { tokens: 10 });
     const refused = { ok: false, refusal: "no-such-licence" };
@@ -212,7 +212,7 @@ describe("a claim on a licensed video", () => {
     });
   });
 
-  test("claims of one licence are counted, also when they come at once", async () => {
+  test("enforces the limit per licence on concurrent claims", async () => {
     const { renderId } = await finish();
     const all = await Promise.all(
       Array.from({ length: maxClaimsPerLicence + 2 }, (_, n) =>
@@ -230,7 +230,7 @@ describe("a claim on a licensed video", () => {
     [{ platform: "myspace" }, /platform/],
     [{ channel: " " }, /channel/],
     [{ reference: "x".repeat(101) }, /100 characters/],
-  ])("a form with %j says what is wrong", (wrong, said) => {
+  ])("explains a form with %j", (wrong, said) => {
     const form = { ...claimForm(crypto.randomUUID()), ...wrong };
     const parsed = ReportClaim.safeParse(form);
     expect(parsed.success).toBe(false);
@@ -238,8 +238,8 @@ describe("a claim on a licensed video", () => {
   });
 });
 
-describe("the end of a claim", () => {
-  test("its label releases it, and the brand is told", async () => {
+describe("closing a claim", () => {
+  test("notifies the brand when the label releases it", async () => {
     const { claimId, renderId } = await claim();
     ctx.wait(hours(5));
     expect(await answerClaim(ctx, label, closing(claimId))).toEqual({ ok: true });
@@ -257,7 +257,7 @@ describe("the end of a claim", () => {
     expect(acts).toMatchObject([{ action: "claim.released", actorId: label.id }]);
   });
 
-  test("its label refuses with a reason that the brand reads, and never without", async () => {
+  test("requires a reason for a refusal and shows it to the brand", async () => {
     const { claimId, renderId } = await claim();
     expect(CloseClaim.safeParse({ claimId, act: "refuse-claim", reason: "  " }).success).toBe(false);
     const reason = "The claim is about the film’s other song.";
@@ -266,7 +266,7 @@ describe("the end of a claim", () => {
     expect(await mailsTo(brand)).toMatchObject([{ kind: "claim-refused", reason }]);
   });
 
-  test("a super user decides where a label does not, and never about a claim of their own", async () => {
+  test("lets a super user decide any claim but their own", async () => {
     const { claimId } = await claim();
     expect(await decideClaim(ctx, admin, closing(claimId))).toEqual({ ok: true });
     expect(await load(claimId)).toMatchObject({ status: "released", closedBy: admin.id });
@@ -280,7 +280,7 @@ describe("the end of a claim", () => {
     await expect(decideClaim(ctx, label, closing(ownClaim))).rejects.toMatchObject({ status: 403 });
   });
 
-  test("nobody but its label answers it, and nobody but its brand withdraws it", async () => {
+  test("only the label answers and only the brand withdraws", async () => {
     const { claimId } = await claim();
     const gone = { ok: false, refusal: "no-such-claim" };
     const otherLabel = await makeLabel(ctx.db);
@@ -293,7 +293,7 @@ describe("the end of a claim", () => {
     expect(await load(claimId)).toMatchObject({ status: "open" });
   });
 
-  test("of a release, a refusal and a withdrawal at once, one counts", async () => {
+  test("accepts one of a concurrent release, refusal and withdrawal", async () => {
     const { claimId } = await claim();
     const outcomes = await Promise.all([
       answerClaim(ctx, label, closing(claimId)),
@@ -308,7 +308,7 @@ describe("the end of a claim", () => {
     expect((await mailsTo(brand)).length).toBeLessThanOrEqual(1);
   });
 
-  test("withdrawing twice is withdrawing once, and what was answered is not withdrawn", async () => {
+  test("withdraws idempotently, but not after an answer", async () => {
     const first = await claim();
     expect(await withdrawClaim(ctx, brand, first)).toEqual({ ok: true });
     expect(await withdrawClaim(ctx, brand, first)).toEqual({ ok: true });
@@ -318,7 +318,7 @@ describe("the end of a claim", () => {
     expect(await withdrawClaim(ctx, brand, second)).toEqual({ ok: false, refusal: "closed-already" });
   });
 
-  test("a licence that is revoked takes its claims along, and takes no more", async () => {
+  test("withdraws claims of a revoked licence and refuses new ones", async () => {
     const { claimId, renderId } = await claim();
     expect(await countsOf(track)).toMatchObject({ total: 1, open: 1 });
     expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: true });
@@ -330,7 +330,7 @@ describe("the end of a claim", () => {
     });
   });
 
-  test("the database keeps what was reported, and closes a claim once", async () => {
+  test("the database keeps reports immutable and closes a claim once", async () => {
     const { claimId } = await claim();
     const set = (values: Partial<typeof claims.$inferInsert>) =>
       errorOf(ctx.db.update(claims).set(values).where(eq(claims.id, claimId)));
@@ -359,7 +359,7 @@ describe("the end of a claim", () => {
 describe("reminders", () => {
   const kindsTo = async (who: Viewer) => (await mailsTo(who)).map(({ kind }) => kind).toSorted();
 
-  test("a label is reminded at half of its time and at the end, each once; then the brand hears that we take it up", async () => {
+  test("reminds the label once halfway and once overdue, then mails the brand", async () => {
     const { claimId, renderId } = await claim();
     ctx.wait(days(2.5) - 1);
     await remindLabels(ctx);
@@ -377,7 +377,7 @@ describe("reminders", () => {
     expect(await load(claimId)).toMatchObject({ status: "open", remindAt: null });
   });
 
-  test("after a pause of the cron only the last reminder is sent", async () => {
+  test("sends only the last reminder after a cron outage", async () => {
     await claim();
     ctx.wait(days(6));
     await remindLabels(ctx);
@@ -385,7 +385,7 @@ describe("reminders", () => {
     expect(await kindsTo(label)).toEqual(["claim-overdue", "claim-reported"]);
   });
 
-  test("a claim that is settled reminds nobody", async () => {
+  test("sends none for a closed claim", async () => {
     const [first, second] = [await claim(), await claim()];
     await answerClaim(ctx, label, closing(first.claimId));
     await withdrawClaim(ctx, brand, second);
@@ -397,7 +397,7 @@ describe("reminders", () => {
 });
 
 describe("lists and counts", () => {
-  test("a label sees what is due first before the rest, page by page", async () => {
+  test("pages the label's claims, earliest due first", async () => {
     const { renderId } = await finish();
     const { id: otherTrack } = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
     expect(otherTrack).not.toBe(track.id);
@@ -413,7 +413,7 @@ describe("lists and counts", () => {
     expect((await inbox({ status: "released" })).claims.map(({ id }) => id)).toEqual([first, second]);
   });
 
-  test("the first look of a label is written down once", async () => {
+  test("records when the label first saw a claim, once", async () => {
     const { claimId } = await claim();
     expect(await load(claimId)).toMatchObject({ seenAt: null });
     ctx.wait(hours(1));
@@ -426,7 +426,7 @@ describe("lists and counts", () => {
     expect(await load(claimId)).toMatchObject({ seenAt });
   });
 
-  test("super users see all claims, what is overdue first, and how many there are", async () => {
+  test("lists all claims for super users, overdue first, with counts", async () => {
     // Before all that other tests of this file have left open.
     ctx.wait(-days(60));
     const { counts: known } = await listClaims(ctx, admin, ClaimsQuery.parse({}));
@@ -443,7 +443,7 @@ describe("lists and counts", () => {
     await expect(listTrackClaims(ctx, brand, undefined)).rejects.toMatchObject({ status: 403 });
   });
 
-  test("a track says how many claims there were in how many licences", async () => {
+  test("counts claims and licences per track", async () => {
     const { renderId, claimId } = await claim();
     await finish();
     await makeClaim(ctx, brand, renderId, { reference: "another" });
@@ -462,7 +462,7 @@ describe("lists and counts", () => {
     });
   });
 
-  test("the counts are those of the rows", async () => {
+  test("cached counts match the rows", async () => {
     const { claimId } = await claim();
     await claim();
     await withdrawClaim(ctx, brand, { claimId });
@@ -474,8 +474,8 @@ describe("lists and counts", () => {
   });
 });
 
-describe("an account that goes", () => {
-  test("what a brand reported is in its own data; with the account its claims are withdrawn and where it posts is forgotten", async () => {
+describe("account deletion", () => {
+  test("exports a brand's claims, then withdraws and redacts them", async () => {
     const { claimId } = await claim();
     const outcome = await exportOwnData(ctx, brand, 1);
     if (!outcome.ok) throw new Error(outcome.refusal);
@@ -491,7 +491,7 @@ describe("an account that goes", () => {
     });
   });
 
-  test("with the account go the mails that told a label where its brand posts, sent and waiting, and nobody else's", async () => {
+  test("deletes mails naming the brand's channels, sent or queued, and no others", async () => {
     await claim();
     await ctx.settle();
     await claim({ channel: "@waiting" });
@@ -509,7 +509,7 @@ describe("an account that goes", () => {
     expect(kept).not.toContain("@waiting");
   });
 
-  test("a label without an address is sent no mail, and the claim is on record", async () => {
+  test("sends no mail to a label without an address, but stores the claim", async () => {
     const { renderId } = await finish();
     await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, label.id));
     const claimId = await makeClaim(ctx, brand, renderId);

@@ -11,7 +11,7 @@ const beginningOf = (text: string): string =>
     .join("")
     .trimEnd();
 
-test("YouTube is told all of it", () => {
+test("writes the full dispute text for YouTube", () => {
   expect(writeDispute("youtube", facts)).toBe(
     [
       "This video uses “Sugar Static” by Juno Vale (ISRC CAXS22500014) under licence CUE-2026-MSYQ-Q2M3, issued to Northwind Coffee Ltd on 22 November 2026. The rights holder is Static Orchard, who controls the master and the composition.",
@@ -22,13 +22,13 @@ test("YouTube is told all of it", () => {
   );
 });
 
-test("nothing is said of what was never declared", () => {
+test("omits undeclared facts", () => {
   const text = writeDispute("other", { ...facts, control: null, isrc: null });
   expect(text).toContain("The rights holder is Static Orchard.\n");
   expect(text).not.toContain("ISRC");
 });
 
-test("a platform with little room is told what counts", () => {
+test("fits the dispute text into TikTok's 500 characters", () => {
   const text = writeDispute("tiktok", { ...facts, trackTitle: "A".repeat(200), licensee: "B".repeat(200) });
   expect(text.length).toBeLessThanOrEqual(500);
   expect(text).toContain("Static Orchard");
@@ -45,17 +45,14 @@ const edited: DisputeFacts = {
   },
 };
 
-test.each(platforms)(
-  "on %s, of an edit each part is named, and nothing that lies between them",
-  (platform) => {
-    const text = writeDispute(platform, edited);
-    expect(text).toContain(
-      "Music used: 30.0 seconds, edited from 1:31.9–2:00.0 and 1:00.0–1:02.1 of the recording.",
-    );
-  },
-);
+test.each(platforms)("lists each part of an edit on %s", (platform) => {
+  const text = writeDispute(platform, edited);
+  expect(text).toContain(
+    "Music used: 30.0 seconds, edited from 1:31.9–2:00.0 and 1:00.0–1:02.1 of the recording.",
+  );
+});
 
-test("where the parts of an edit have no room, the text says between which seconds they lie", () => {
+test("summarises the parts of an edit when they do not fit", () => {
   const parts = Array.from({ length: 12 }, (_, n) => ({
     fromSeconds: 660 - n * 60,
     toSeconds: 662.5 - n * 60,
@@ -74,7 +71,7 @@ test("where the parts of an edit have no room, the text says between which secon
   expect(text).toContain("granted to Northwind Coffee Roasters of Great Britain Ltd by");
 });
 
-test("no text is longer than its platform takes, and each names number, page, seconds and rights holder", () => {
+test("stays within each platform's limit and includes number, page, seconds and rights holder", () => {
   const name = string({ unit: "grapheme", minLength: 1, maxLength: 200 }).filter(
     (text) => text.length <= 200,
   );
@@ -104,7 +101,7 @@ test("no text is longer than its platform takes, and each names number, page, se
   );
 });
 
-test("a clock says what is left of the promised days, and since when it is over", () => {
+test("sayClock shows the time left or overdue", () => {
   const day = 86_400_000;
   const claim = { dueAt: 5 * day, releaseDays: 5 };
   expect(sayClock(claim, 0)).toBe("5 of 5 days left");

@@ -45,7 +45,7 @@ const csvOf = async (viewer = label, of?: string) => {
 };
 
 describe("channels of a brand", () => {
-  test("a channel is kept once, however it is written", async () => {
+  test("stores a channel once, however it is spelled", async () => {
     const id = await add("@Northwind");
     expect(await addChannel(ctx, brand, form("https://youtube.com/@northwind"))).toEqual({
       ok: false,
@@ -65,14 +65,14 @@ describe("channels of a brand", () => {
     expect(await listChannels(ctx, brand)).toHaveLength(2);
   });
 
-  test("a form that is sent twice is one channel", async () => {
+  test("adds one channel when the form is submitted twice", async () => {
     const asked = form("@northwind");
     const both = await Promise.all([addChannel(ctx, brand, asked), addChannel(ctx, brand, asked)]);
     expect(both).toEqual([{ ok: true }, { ok: true }]);
     expect(await listChannels(ctx, brand)).toHaveLength(1);
   });
 
-  test("an account keeps fifty, and the fiftieth may be sent twice", async () => {
+  test("refuses the 51st channel, but not a resubmitted 50th", async () => {
     for (let n = 1; n < maxChannels; n += 1) await add(`@northwind${n}`);
     const last = form("@northwind");
     expect(await addChannel(ctx, brand, last)).toEqual({ ok: true });
@@ -83,7 +83,7 @@ describe("channels of a brand", () => {
     });
   });
 
-  test("new licences name every channel, earlier ones where that was asked for", async () => {
+  test("attaches channels to new licences, and to earlier ones on request", async () => {
     const early = await finish();
     const one = await add("@one");
     const two = await add("@two", { isForAll: "on" });
@@ -96,7 +96,7 @@ describe("channels of a brand", () => {
     ]);
   });
 
-  test("a brand says which of its own channels a licence of its own names", async () => {
+  test("attaches only the brand's own channels to its own licences", async () => {
     const [one, two] = [await add("@one"), await add("@two")];
     const { renderId, licenceId } = await finish();
     expect(await attach(renderId, [two])).toEqual({ ok: true });
@@ -110,7 +110,7 @@ describe("channels of a brand", () => {
     expect(await attachedTo(licenceId)).toEqual([]);
   });
 
-  test("a channel that was removed comes back to its licences, and is nobody else's to remove", async () => {
+  test("restores a removed channel with its licences, for its owner only", async () => {
     const id = await add("@one");
     const { licenceId } = await finish();
     await removeChannel(ctx, await makeBrand(ctx.db), { id });
@@ -126,7 +126,7 @@ describe("channels of a brand", () => {
     });
   });
 
-  test("what a channel is, is never changed afterwards", async () => {
+  test("channels are immutable", async () => {
     const id = await add("@one");
     const changed = await ctx.db
       .update(channels)
@@ -136,7 +136,7 @@ describe("channels of a brand", () => {
     expect(isRefusedBy(changed, "channel_is_fixed")).toBe(true);
   });
 
-  test("with the account they go, and labels are told of them no more", async () => {
+  test("deletes them with the account and drops them from allowlists", async () => {
     await add("@one");
     await finish();
     await eraseAccount(ctx, brand);
@@ -144,8 +144,8 @@ describe("channels of a brand", () => {
   });
 });
 
-describe("the allowlist of a label", () => {
-  test("the allowlist has a row for each channel of each licence in force, and nothing that a spreadsheet would run", async () => {
+describe("allowlist of a label", () => {
+  test("lists each channel of each active licence, with formulas escaped", async () => {
     await add("@one");
     await add("instagram.com/northwind", { platform: "meta" });
     const { licenceNumber } = await finish();
@@ -160,7 +160,7 @@ describe("the allowlist of a label", () => {
     expect(rows.join("\n")).toContain("Meta,instagram.com/northwind,");
   });
 
-  test("a licence that was raised names its channels no more, until the one that it was raised to is revoked", async () => {
+  test("omits channels of an upgraded licence until the upgrade is revoked", async () => {
     const [one, two] = [await add("@one"), await add("@two")];
     const { renderId, licenceNumber } = await finish();
     const raisedId = await raiseLicence(ctx, brand, renderId);
@@ -183,7 +183,7 @@ describe("the allowlist of a label", () => {
     ]);
   });
 
-  test("the allowlist is its label's alone", async () => {
+  test("is private to its label", async () => {
     await add("@one");
     await finish();
     const other = await makeLabel(ctx.db);

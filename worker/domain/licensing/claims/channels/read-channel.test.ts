@@ -79,7 +79,7 @@ test.each<[Platform, string, string, string]>([
     "https://northwind.example/show.php?id=7&lang=en",
   ],
   ["other", "northwind.example", "northwind.example", "https://northwind.example/"],
-])("on %s, %s is %s", (platform, typed, handle, url) => {
+])("reads channel on %s: %s becomes %s", (platform, typed, handle, url) => {
   expect(readChannel(platform, typed)).toEqual({ handle, url });
 });
 
@@ -110,6 +110,6 @@ test.each<[Platform, string]>([
   ["other", "https://127.0.0.1/x"],
   ["other", `northwind.example/${"a".repeat(300)}`],
   ["other", ""],
-])("on %s, %j is no channel", (platform, typed) => {
+])("rejects channel on %s: %j", (platform, typed) => {
   expect(readChannel(platform, typed)).toBeNull();
 });

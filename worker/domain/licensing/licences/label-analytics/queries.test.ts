@@ -6,8 +6,8 @@ const now = Date.UTC(2026, 2, 31, 23, 59);
 const dayOf = (at: number) => Math.floor(at / days(1));
 const on = (at: number, syncs: number) => ({ day: dayOf(at), syncs, plays: 0, usd: syncs * 250, gbp: 0 });
 
-describe("the time that analytics show", () => {
-  test("is thirty days and ends today", () => {
+describe("startsOf", () => {
+  test("returns 30 days ending today", () => {
     const starts = startsOf("30-days", now);
     expect([starts.length, starts[0], starts.at(-1)]).toEqual([
       30,
@@ -16,7 +16,7 @@ describe("the time that analytics show", () => {
     ]);
   });
 
-  test("is thirteen weeks of seven days, the last of which ends today", () => {
+  test("returns 13 weeks of seven days, the last ending today", () => {
     const starts = startsOf("90-days", now);
     expect([starts.length, starts.at(-1)]).toEqual([13, Date.UTC(2026, 2, 25)]);
     expect(new Set(starts.slice(1).map((start, at) => start - (starts[at] ?? 0)))).toEqual(
@@ -24,7 +24,7 @@ describe("the time that analytics show", () => {
     );
   });
 
-  test("is twelve whole months over the turn of the year, however long their days", () => {
+  test("returns 12 calendar months across the turn of the year", () => {
     const starts = startsOf("12-months", now);
     expect([starts.length, starts[0], starts.at(-2), starts.at(-1)]).toEqual([
       12,
@@ -35,7 +35,7 @@ describe("the time that analytics show", () => {
   });
 });
 
-test("days are added to the period they fall in, and empty periods stay with zeros", () => {
+test("addUpPeriods sums days per period and fills empty ones with zero", () => {
   const starts = startsOf("12-months", now);
   const periods = addUpPeriods(starts, [
     on(Date.UTC(2025, 2, 31), 9),

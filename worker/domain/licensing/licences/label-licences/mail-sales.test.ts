@@ -39,7 +39,7 @@ async function told(): Promise<Sold[]> {
 const salesOfMails = async () => (await told()).map(({ sales, more }) => sales.length + more);
 
 describe("mailSales", () => {
-  test("tells the first sale at once and what follows a day later, unless chosen otherwise", async () => {
+  test("mails the first sale at once, then a daily digest, by default", async () => {
     expect(await getSaleMails(ctx, label)).toBe("daily");
     await sell();
     await mailSales(ctx);
@@ -63,7 +63,7 @@ describe("mailSales", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("tells each sale in a mail of its own to whoever wants that", async () => {
+  test("mails each sale separately on request", async () => {
     await setSaleMails(ctx, label, { frequency: "each" });
     await sell();
     await sell();
@@ -73,7 +73,7 @@ describe("mailSales", () => {
     expect(await salesOfMails()).toEqual([1, 1, 1]);
   });
 
-  test("tells nothing to whoever turned it off, and nothing of that time later", async () => {
+  test("mails nothing while turned off, nor those sales later", async () => {
     await sell();
     await setSaleMails(ctx, label, { frequency: "none" });
     await sell();
@@ -86,7 +86,7 @@ describe("mailSales", () => {
     expect(await salesOfMails()).toEqual([1]);
   });
 
-  test("leaves out what was taken back before, and names twenty of many", async () => {
+  test("omits undone sales and lists at most 20", async () => {
     const taken = await sell();
     await undoRender(ctx, brand, taken.renderId);
     await mailSales(ctx);
@@ -97,7 +97,7 @@ describe("mailSales", () => {
     expect(await ctx.db.$count(untoldSales)).toBe(0);
   });
 
-  test("keeps the sales of an account without access until it is approved again", async () => {
+  test("holds mails of an account without access until it is approved again", async () => {
     await sell();
     const setAccess = (status: string) =>
       ctx.db.run(sql`UPDATE users SET approval_status = ${status} WHERE id = ${label.id}`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   trackId = tracks[7]?.id ?? "";
 }, 120_000);
 
-test("pages of twenty thousand syncs follow each other without a gap or a repetition", async () => {
+test("pages through 20,000 syncs without gaps or duplicates", async () => {
   const first = await listSyncs(ctx, label, parse({}));
   expect(first.syncs.map(({ id }) => id).slice(0, 2)).toEqual(["licence-020000", "licence-019999"]);
   const second = await listSyncs(ctx, label, parse({ after: first.nextAfter }));
@@ -33,7 +33,7 @@ test("pages of twenty thousand syncs follow each other without a gap or a repeti
   expect([last.syncs.length, last.nextAfter]).toEqual([10, null]);
 });
 
-test.each(["track", "-brand", "date"])("the export by %s holds every one of them once", async (sort) => {
+test.each(["track", "-brand", "date"])("exports every match once, sorted by %s", async (sort) => {
   const text = await new Response(exportSyncs(ctx, label, parse({ sort, q: "brand 9" }))).text();
   const rows = text.trim().split("\r\n").slice(1);
   const [truth] = await ctx.db.all<{ syncs: number }>(
@@ -45,26 +45,26 @@ test.each(["track", "-brand", "date"])("the export by %s holds every one of them
 
 test.each<[string, (ctx: TestContext) => Promise<unknown>]>([
   ["the first page", (app) => listSyncs(app, label, parse({}))],
-  ["a page far on", (app) => listSyncs(app, label, parse({ after: `${ctx.clock.now() - 3e9}.x` }))],
+  ["a late page", (app) => listSyncs(app, label, parse({ after: `${ctx.clock.now() - 3e9}.x` }))],
   ["one track's syncs", (app) => listSyncs(app, label, parse({ track: trackId }))],
-  ["what many share", (app) => listSyncs(app, label, parse({ q: "brand 9" }))],
-  ["tracks by name, down", (app) => listSyncs(app, label, parse({ sort: "-track" }))],
+  ["a search with many matches", (app) => listSyncs(app, label, parse({ q: "brand 9" }))],
+  ["tracks by name, descending", (app) => listSyncs(app, label, parse({ sort: "-track" }))],
   [
-    "brands by name, far on",
+    "a late page of brands by name",
     (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-010000:Brand 5" })),
   ],
-  ["the oldest", (app) => listSyncs(app, label, parse({ sort: "date" }))],
-  ["the tracks used most", (app) => listSyncedTracks(app, label, parse({}))],
+  ["the oldest first", (app) => listSyncs(app, label, parse({ sort: "date" }))],
+  ["the most used tracks", (app) => listSyncedTracks(app, label, parse({}))],
   ["the summary cards", (app) => getSyncCards(app, label, undefined)],
   ["the filters", (app) => getSyncFilters(app, label, parse({}))],
-  ["the analytics of a year", (app) => getAnalytics(app, label, { range: "12-months", label: undefined })],
-])("%s reads a page and no more", async (_what, read) => {
+  ["a year's analytics", (app) => getAnalytics(app, label, { range: "12-months", label: undefined })],
+])("reads fewer than 2500 rows for %s", async (_what, read) => {
   const rows = await countRowsRead(ctx, read);
   expect(rows).toBeGreaterThan(0);
   expect(rows).toBeLessThan(2500);
 });
 
-test("a search for what is not there reads each of the label's rows once", async () => {
+test("a search without matches reads each of the label's rows once", async () => {
   const rows = await countRowsRead(ctx, (app) =>
     listSyncs(app, label, parse({ q: "nowhere", status: "revoked" })),
   );
@@ -72,14 +72,14 @@ test("a search for what is not there reads each of the label's rows once", async
   expect(rows).toBeLessThan(size + 100);
 });
 
-test("the cards count what the licences hold", async () => {
+test("the cards match the counts of the licences", async () => {
   const [truth] = await ctx.db.all(sql`
     SELECT count(*) AS totalSyncs, count(DISTINCT track_id) AS tracksUsed, max(issued_at) AS lastSyncAt,
       count(DISTINCT brand_id) AS uniqueBrands FROM licences`);
   expect(await getSyncCards(ctx, label, undefined)).toEqual(truth);
 });
 
-test("the export holds every one of them", async () => {
+test("exports every sync of one track once", async () => {
   const text = await new Response(exportSyncs(ctx, label, parse({ track: trackId }))).text();
   const rows = text.trim().split("\r\n").slice(1);
   expect(rows).toHaveLength(Math.ceil((size - 6) / 300));

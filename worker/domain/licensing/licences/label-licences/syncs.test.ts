@@ -56,14 +56,14 @@ function later<Made>(make: () => Promise<Made>): Promise<Made> {
 
 const ids = (...names: (keyof typeof sold)[]) => names.map((name) => sold[name].licenceId);
 
-describe("the list of syncs", () => {
-  test("holds the licences of the viewer's labels and no other's, newest first", async () => {
+describe("list of syncs", () => {
+  test("lists only licences of the viewer's labels, newest first", async () => {
     expect(await found({})).toEqual(ids("third", "second", "first"));
     expect((await ask({}, other)).syncs.map(({ id }) => id)).toEqual(ids("foreign"));
     expect((await ask({ label: label.labelId }, other)).syncs).toEqual([]);
   });
 
-  test("is sorted by track, brand or day over all labels of the viewer", async () => {
+  test("sorts by track, brand or date across the viewer's labels", async () => {
     const rain = ids("first", "second").toSorted();
     expect(await found({ sort: "track" })).toEqual([...rain, ...ids("third")]);
     expect(await found({ sort: "-track" })).toEqual([...ids("third"), ...rain.toReversed()]);
@@ -75,7 +75,7 @@ describe("the list of syncs", () => {
     expect(await found({ sort: "date", q: "rain" })).toEqual(ids("first", "second"));
   });
 
-  test("is narrowed by label, track and status", async () => {
+  test("filters by label, track and status", async () => {
     expect(await found({ label: secondLabelId })).toEqual(ids("third"));
     const { trackId } = (await ask({ q: "rain machine" })).syncs[0] ?? { trackId: "" };
     expect(await found({ track: trackId })).toEqual(ids("second", "first"));
@@ -84,17 +84,17 @@ describe("the list of syncs", () => {
   });
 
   test.each([
-    ["a track, whatever the case", "rAIN mach", ["second", "first"]],
-    ["an artist beyond ASCII", "BJÖRK", ["third"]],
+    ["a track, ignoring case", "rAIN mach", ["second", "first"]],
+    ["a non-ASCII artist, ignoring case", "BJÖRK", ["third"]],
     ["the middle of a brand's name", "orthwi", ["third", "first"]],
-    ["a brand written in capitals beyond ASCII", "étoile f", ["second"]],
-    ["nothing by letters that a pattern would take for any", "%", []],
+    ["a non-ASCII brand, ignoring case", "étoile f", ["second"]],
+    ["nothing for a LIKE wildcard", "%", []],
     ["nothing across two fields", "machine ada", []],
   ] as const)("finds %s", async (_what, q, names) => {
     expect(await found({ q })).toEqual(ids(...names));
   });
 
-  test("finds a licence by its number and by its id", async () => {
+  test("finds a licence by number or id", async () => {
     const [row] = await ctx.db.select().from(licences).where(eq(licences.id, sold.first.licenceId));
     expect(await found({ q: row?.number.toLowerCase() })).toEqual(ids("first"));
     expect(await found({ q: sold.first.licenceId.slice(4, 23).toUpperCase() })).toEqual(ids("first"));
@@ -110,7 +110,7 @@ describe("the list of syncs", () => {
     expect(await statusOf("active")).toBe("valid");
   });
 
-  test("is exported whole as CSV, after the same filters", async () => {
+  test("exports all matches of the filters as CSV", async () => {
     const csv = await new Response(exportSyncs(ctx, label, SyncsQuery.parse({ q: "rain" }))).text();
     const [head, ...rows] = csv.trim().split("\r\n");
     expect(head).toBe(
@@ -124,7 +124,7 @@ describe("the list of syncs", () => {
 });
 
 describe("syncs by track", () => {
-  test("count each track's licences and show the newest, most first", async () => {
+  test("lists the most licensed track first, with its newest licences", async () => {
     const { tracks } = await listSyncedTracks(ctx, label, SyncsQuery.parse({ tab: "by-track" }));
     expect(tracks.map(({ title, syncs }) => [title, syncs])).toEqual([
       ["Rain Machine", 2],
@@ -133,26 +133,26 @@ describe("syncs by track", () => {
     expect(tracks[0]?.newest.map(({ id }) => id)).toEqual(ids("second", "first"));
   });
 
-  test("count only what the filters leave", async () => {
+  test("counts only syncs that match the filters", async () => {
     const { tracks } = await listSyncedTracks(ctx, label, SyncsQuery.parse({ q: "northwind" }));
     expect(tracks.map(({ syncs }) => syncs)).toEqual([1, 1]);
   });
 });
 
-test("what filters leave is counted, as syncs and as tracks", async () => {
+test("counts filtered syncs and tracks", async () => {
   const count = (query: object) => countFiltered(ctx, label, SyncsQuery.parse(query));
   expect(await count({ q: "rain machine" })).toBe(2);
   expect(await count({ q: "rain machine", tab: "by-track" })).toBe(1);
   expect(await count({ q: "rain machine", label: secondLabelId })).toBe(0);
 });
 
-test("the filters offer the viewer's labels and the tracks that were used", async () => {
+test("the filters offer the viewer's labels and licensed tracks", async () => {
   const { labels, tracks } = await getSyncFilters(ctx, label, SyncsQuery.parse({}));
   expect(labels.map(({ name }) => name)).toEqual(["Night Bus Recordings", "Second Label"]);
   expect(tracks.map(({ title }) => title)).toEqual(["Rain Machine", "Sun"]);
 });
 
-test("the summary cards count syncs, brands, tracks and name the last sync", async () => {
+test("the summary cards count syncs, brands and tracks and date the last sync", async () => {
   const last = { lastSyncAt: ctx.clock.now() };
   expect(await getSyncCards(ctx, label, undefined)).toEqual({
     totalSyncs: 3,
@@ -168,7 +168,7 @@ test("the summary cards count syncs, brands, tracks and name the last sync", asy
 });
 
 describe("one sync", () => {
-  test("tells its label what was licensed, to whom and what it earns, never the brand's phone or address", async () => {
+  test("shows its label the licence and earnings, but not the brand's phone or address", async () => {
     const sync = await getSync(ctx, label, sold.first.licenceId);
     expect(sync).toMatchObject({
       trackTitle: "Rain Machine",
@@ -183,13 +183,13 @@ describe("one sync", () => {
     expect(words.toLowerCase()).not.toMatch(/phone|address/);
   });
 
-  test("is nobody else's: another label and the brand see none", async () => {
+  test("is hidden from other labels", async () => {
     expect(await getSync(ctx, other, sold.first.licenceId)).toBeNull();
     expect(await findSyncFiles(ctx, other, sold.first.licenceId)).toBeNull();
     expect(await getSync(ctx, label, crypto.randomUUID())).toBeNull();
   });
 
-  test("gives a fresh address of its video while there is one", async () => {
+  test("refreshes the video URL until the file is deleted", async () => {
     const { renderId, licenceId } = sold.second;
     expect(await refreshRenderUrl(ctx, label, renderId)).toContain(`/api/label-syncs/${licenceId}/video`);
     expect(await refreshRenderUrl(ctx, other, renderId)).toBeNull();
@@ -199,7 +199,7 @@ describe("one sync", () => {
   });
 });
 
-test("analytics add up what was sold and earned, by period, track and brand", async () => {
+test("analytics sum syncs and earnings by period, track and brand", async () => {
   const analytics = await getAnalytics(ctx, label, { range: "30-days", label: undefined });
   expect(analytics.periods).toHaveLength(30);
   expect(analytics.periods.at(-1)).toMatchObject({ syncs: 3, cents: { USD: 1500, GBP: 0 } });
@@ -218,7 +218,7 @@ test("analytics add up what was sold and earned, by period, track and brand", as
 });
 
 // The last one here: what is revoked stays revoked.
-test("a revoked licence is shown as Revoked, and counts as no sync any more", async () => {
+test("a revoked licence is shown as Revoked and no longer counted", async () => {
   const licenceId = sold.first.licenceId;
   const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
   await ctx.db

@@ -95,51 +95,47 @@ describe("monthly statements", () => {
     ["eight labels", 8, ["full"]],
   ] satisfies [who: string, numRuns: number, tags: "full"[]][];
   for (const [who, numRuns, tags] of histories)
-    test(
-      `opening balance, lines and closing balance of ${who} add up to the cent over any number of months`,
-      { tags },
-      async () => {
-        const ctx = createStripeTestContext();
-        await addFunds(ctx, 100_000_000);
-        const event = fc.record({
-          days: fc.integer({ min: 0, max: 45 }),
-          currency: fc.constantFrom(...currencies),
-          act: fc.oneof(
-            fc.record({
-              kind: fc.constant("correct" as const),
-              cents: fc.integer({ min: -3_333, max: 9_999 }),
-            }),
-            fc.record({ kind: fc.constant("earn" as const), tokens: fc.integer({ min: 1, max: 3 }) }),
-            fc.record({ kind: fc.constant("take-back" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-            fc.record({ kind: fc.constant("pay" as const) }),
-            fc.record({ kind: fc.constant("return" as const), percent: fc.integer({ min: 1, max: 100 }) }),
-          ),
-        });
-        await fc.assert(
-          fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 14 }), async (events) => {
-            const label = await makeLabel(ctx.db);
-            await openPayoutAccount(ctx, label);
-            for (const { days: gap, currency, act } of events) {
-              ctx.wait(days(gap));
-              await perform(ctx, label, currency, act);
-            }
-            const statements = await readAll(ctx, label);
-            for (const currency of currencies) {
-              const { owed } = await readOwed(ctx, label.labelId, currency);
-              expect(checkChain(statements, currency)).toBe(owed);
-            }
+    test(`balances and lines of ${who} add up to the cent over any months`, { tags }, async () => {
+      const ctx = createStripeTestContext();
+      await addFunds(ctx, 100_000_000);
+      const event = fc.record({
+        days: fc.integer({ min: 0, max: 45 }),
+        currency: fc.constantFrom(...currencies),
+        act: fc.oneof(
+          fc.record({
+            kind: fc.constant("correct" as const),
+            cents: fc.integer({ min: -3_333, max: 9_999 }),
           }),
-          { numRuns, verbose: 1, endOnFailure: true },
-        );
-        expect(await findLedgerFaults(ctx.db)).toEqual([]);
-        // Two labels may have paid nothing back.
-        if (numRuns < 8) return;
-        const made = await ctx.db.select().from(payouts);
-        expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
-      },
-    );
+          fc.record({ kind: fc.constant("earn" as const), tokens: fc.integer({ min: 1, max: 3 }) }),
+          fc.record({ kind: fc.constant("take-back" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+          fc.record({ kind: fc.constant("pay" as const) }),
+          fc.record({ kind: fc.constant("return" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 14 }), async (events) => {
+          const label = await makeLabel(ctx.db);
+          await openPayoutAccount(ctx, label);
+          for (const { days: gap, currency, act } of events) {
+            ctx.wait(days(gap));
+            await perform(ctx, label, currency, act);
+          }
+          const statements = await readAll(ctx, label);
+          for (const currency of currencies) {
+            const { owed } = await readOwed(ctx, label.labelId, currency);
+            expect(checkChain(statements, currency)).toBe(owed);
+          }
+        }),
+        { numRuns, verbose: 1, endOnFailure: true },
+      );
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+      // Two labels may have paid nothing back.
+      if (numRuns < 8) return;
+      const made = await ctx.db.select().from(payouts);
+      expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
+    });
 
-  test("what a refunded payment took back is not called a lost dispute", async () => {
+  test("tell a refunded payment from a lost dispute", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 4, 10, 12));
     const label = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
@@ -160,7 +156,7 @@ describe("monthly statements", () => {
     expect(words.filter((text) => text.includes("after a lost dispute: licence"))).toHaveLength(1);
   });
 
-  test("every line names licence, share, hold, eligible date and transfer", async () => {
+  test("name licence, share, hold, eligible date and transfer on every line", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 4, 10, 12));
     const { label, earning, accountId } = await makeDueLabel(ctx);
     await payDueLabels(ctx);
@@ -197,7 +193,7 @@ describe("monthly statements", () => {
     );
   });
 
-  test("each licence of a month stands there with the share and the policy of its day", async () => {
+  test("show each licence with the share and policy in force at its sale", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 10, 22, 12));
     const label = await makeLabel(ctx.db);
     await earn(ctx, label, { tokens: 2 });
@@ -223,7 +219,7 @@ describe("monthly statements", () => {
     expect(csv).toContain(",70.00,2026-2,");
   });
 
-  test("the first moment of a month belongs to it, the last one before does not", async () => {
+  test("start at the first millisecond of the month", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 0, 31, 23, 59, 59, 999));
     const label = await makeLabel(ctx.db);
     await correct(ctx, label, "USD", 100);
@@ -234,7 +230,7 @@ describe("monthly statements", () => {
     expect(february?.currencies[0]?.closingCents).toBe(110);
   });
 
-  test("a movement that the lines do not show is never passed over in silence", async () => {
+  test("throw when an unlisted movement breaks the sum", async () => {
     const ctx = createStripeTestContext();
     const label = await makeLabel(ctx.db);
     await correct(ctx, label, "USD", 100);
@@ -255,7 +251,7 @@ describe("monthly statements", () => {
     ).rejects.toThrow("does not add up");
   });
 
-  test("belong to their label: others, and months without any, get nothing", async () => {
+  test("are private to their label and null for empty or invalid months", async () => {
     const ctx = createStripeTestContext();
     const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
     await correct(ctx, label, "USD", 100);
@@ -270,7 +266,7 @@ describe("monthly statements", () => {
   });
 });
 
-describe("a statement as CSV", () => {
+describe("statement as CSV", () => {
   const names = [
     '=HYPERLINK("http://evil.example")',
     "+1",
@@ -318,7 +314,7 @@ describe("a statement as CSV", () => {
     ],
   };
 
-  test("runs no formula, keeps every name whole and every amount a number", () => {
+  test("escapes formulas, preserves names and writes amounts as numbers", () => {
     const rows = parseCsv(writeStatementCsv(statement)).slice(1, -1);
     expect(rows.map(({ track }) => track)).toEqual(
       ['\'=HYPERLINK("http://evil.example")', "+1", "-2+3", "@SUM(A1)", "\tcell", 'a, b\r\nc "d"', "-5"].map(
@@ -328,7 +324,7 @@ describe("a statement as CSV", () => {
     expect(rows.map(({ amount }) => amount)).toEqual(names.map(() => "-0.05"));
   });
 
-  test("ends every line with CRLF and quotes only what needs it", () => {
+  test("ends lines with CRLF and quotes only when needed", () => {
     const text = writeStatementCsv({ ...statement, currencies: [] });
     expect(text).toBe(
       "\uFEFFcurrency,date,kind,licence,track,artist,isrc,brand,tokens,share_percent,share_policy,hold,eligible_on,transfer,amount,balance\r\n",
