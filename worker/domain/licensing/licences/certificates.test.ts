@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
 import { getSampleLicence, sampleLicence } from "./certificates.ts";
 
-test("the sample certificate is composed once, and says of itself that it is none", async () => {
+test("caches the sample certificate and marks it as a sample", async () => {
   let reads = 0;
   const fonts = fontsFromAssets(env.ASSETS);
   const ctx = {

@@ -11,7 +11,7 @@ import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.
 
 const ctx = createStripeTestContext();
 
-test("every movement has the balance after it, its papers and its licence, and the last is what can be spent", async () => {
+test("exports each movement with running balance, documents and licence", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 0 });
   const label = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
@@ -51,7 +51,7 @@ test("every movement has the balance after it, its papers and its licence, and t
   expect(await readBalance(ctx, brand)).toBe(3);
 });
 
-test("a list of more than one page is whole, and holds nobody else's", async () => {
+test("exports all pages, without another account's movements", async () => {
   const [brand, other] = [await makeBrand(ctx.db, { tokens: 0 }), await makeBrand(ctx.db, { tokens: 0 })];
   await buyTokens(ctx, other);
   for (let n = 0; n < 3; n += 1) await buyTokens(ctx, brand, { priceId: "tokens-1" });

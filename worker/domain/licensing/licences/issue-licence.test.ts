@@ -38,7 +38,7 @@ async function readLicence(id: string) {
   return row;
 }
 
-test("a licence is a snapshot that nobody can change or delete", async () => {
+test("a licence is immutable", async () => {
   const row = await readLicence(licenceId);
   expect(row).toMatchObject({
     brandName: "Café Ωmega",
@@ -55,7 +55,7 @@ test("a licence is a snapshot that nobody can change or delete", async () => {
   }
 });
 
-test("its document is written once: issuing again leaves the same bytes", async () => {
+test("issues the document once; reissuing leaves the same bytes", async () => {
   await Promise.all([issueLicence(ctx, licenceId), issueLicence(ctx, licenceId)]);
   const row = await readLicence(licenceId);
   const head = await ctx.media.head(row.pdfKey ?? "");
@@ -66,7 +66,7 @@ test("its document is written once: issuing again leaves the same bytes", async 
   expect((await ctx.media.head(row.pdfKey ?? ""))?.etag).toBe(head?.etag);
 });
 
-test("its brand is told once, by links that a mail sent after an undo holds, too", async () => {
+test("mails the brand once, with links that survive an undo", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 2 });
   const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
   const { licenceId: id, renderId } = await makeFinishedRender(ctx, brand, track);
@@ -84,7 +84,7 @@ test("its brand is told once, by links that a mail sent after an undo holds, too
   expect(mail?.text).toContain(`https://cuesheet.test/media/licences/${id}`);
 });
 
-test("a document that was never written is written by the cron", async () => {
+test("the cron issues a missing document", async () => {
   const id = await makeLicence();
   expect(await reissueMissingLicences(ctx)).toBe(0);
   ctx.wait(minutes(2));
@@ -92,7 +92,7 @@ test("a document that was never written is written by the cron", async () => {
   expect((await readLicence(id)).pdfKey).not.toBeNull();
 });
 
-test("numbers are easy to read out and do not repeat", () => {
+test("makeLicenceNumber avoids ambiguous letters and duplicates", () => {
   const numbers = Array.from({ length: 1000 }, () => makeLicenceNumber(Date.UTC(2026, 1, 1)));
   expect(new Set(numbers).size).toBe(1000);
   for (const number of numbers)

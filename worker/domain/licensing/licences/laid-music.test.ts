@@ -5,11 +5,11 @@ const whole = { startAtMs: 0, trackMs: 60_000, pictureMs: 24_000, format: null, 
 const cut = { ...whole, pictureMs: 10_000, format: { inMs: 15_000 } };
 
 test.each([
-  ["where it was chosen", { ...whole, startAtMs: 1000 }, 1000],
-  ["at most track less video", { ...whole, startAtMs: 50_000 }, 36_000],
-  ["at the beginning of a track that is shorter", { ...whole, startAtMs: 5000, trackMs: 20_000 }, 0],
-  ["under a cut-down at its first frame", { ...cut, startAtMs: 20_000, firstFrameMs: 15_040 }, 20_040],
-  ["under a cut-down also where the track ends meanwhile", { ...cut, startAtMs: 55_000 }, 55_000],
+  ["at the chosen start", { ...whole, startAtMs: 1000 }, 1000],
+  ["at track length minus video length at the latest", { ...whole, startAtMs: 50_000 }, 36_000],
+  ["at zero when the track is shorter than the video", { ...whole, startAtMs: 5000, trackMs: 20_000 }, 0],
+  ["at a cut-down's first frame", { ...cut, startAtMs: 20_000, firstFrameMs: 15_040 }, 20_040],
+  ["unclamped under a cut-down that outlasts the track", { ...cut, startAtMs: 55_000 }, 55_000],
 ])("music begins %s", (_, laid, begins) => {
   expect(laidStart(laid)).toBe(begins);
 });
@@ -17,11 +17,11 @@ test.each([
 const columns: LaidColumns = { ...whole, durationMs: 24_000, edit: null };
 const seconds = (from: number, to: number) => ({ fromSample: from * 48_000, toSample: to * 48_000 });
 
-test("of a picture that is gone the finished file tells how long it was", () => {
+test("heardMusic falls back to the file's duration without a video track", () => {
   expect(heardMusic({ ...columns, startAtMs: 50_000, pictureMs: null })).toEqual({ startAtSeconds: 36 });
 });
 
-test("an edit is told by its parts, as long as the picture", () => {
+test("heardMusic returns the parts of an edit, and those left in a cut-down", () => {
   const edit = JSON.stringify({ fadeSamples: 4800, pieces: [seconds(10, 20), seconds(40, 60)] });
   const { startAtSeconds, parts } = heardMusic({ ...columns, startAtMs: 10_000, edit });
   expect(startAtSeconds).toBe(10);

@@ -18,7 +18,7 @@ const writer = {
   consent: null,
 } as const;
 
-test("a certificate names whose consent its licensor has, and nobody where it controls everything", () => {
+test("names the owners whose consent the licensor has, and nobody under full control", () => {
   const declaration = {
     ...plainDeclaration,
     masterShareBasisPoints: 5000,

@@ -39,7 +39,7 @@ const stateOf = async () => (await getRenderState(ctx, brand, licence.renderId))
 const syncs = async (status: "valid" | "suspended" | "revoked") =>
   (await listSyncs(ctx, label, SyncsQuery.parse({ status }))).syncs.length;
 
-test("a licence whose payment is charged back says suspended to its brand, its label and on its certificate", async () => {
+test("a chargeback suspends the licence for brand and label and on its certificate", async () => {
   await chargeBackLicence(ctx, licence.renderId);
   expect(await titleOfCertificate()).toMatch(/^SUSPENDED: Synchronisation Licence/);
   expect(await stateOf()).toMatchObject({ isSuspended: true, revocation: null });
@@ -47,7 +47,7 @@ test("a licence whose payment is charged back says suspended to its brand, its l
   expect(await hasVideo()).toBe(true);
 });
 
-test("an unpaid licence is revoked after its days and not before, and paying puts it in force again", async () => {
+test("an unpaid licence is revoked at the deadline and reinstated by payment", async () => {
   const { pay } = await chargeBackLicence(ctx, licence.renderId);
   ctx.wait(days(unpaidDays) - 1);
   await lapseUnpaidLicences(ctx);
@@ -72,7 +72,7 @@ test("an unpaid licence is revoked after its days and not before, and paying put
   expect([await hasVideo(), await syncs("valid")]).toEqual([true, 1]);
 });
 
-test("an unpaid licence releases no claim", async () => {
+test("refuses a claim on an unpaid licence", async () => {
   await chargeBackLicence(ctx, licence.renderId);
   const claim = {
     id: crypto.randomUUID(),

@@ -122,8 +122,8 @@ async function takeBack(viewer: Viewer, renderId: string) {
   expect(await decideProblem(ctx, admin, refund)).toEqual({ ok: true });
 }
 
-describe("the signed data of a licence", () => {
-  test("names the warranty that it was sold under, and its clauses", async () => {
+describe("signed data of a licence", () => {
+  test("names the warranty in force at the sale, and its clauses", async () => {
     const { subject } = await issued();
     expect(subject.warranty).toEqual({
       clause: "2.4",
@@ -155,7 +155,7 @@ describe("the signed data of a licence", () => {
     expect(await isSignedBy(key.public, jwt)).toBe(true);
   });
 
-  test("its certificate and its public page say the same", async () => {
+  test("matches the certificate and the public page", async () => {
     const { subject } = await issued();
     const facts = await readFactsOf(ctx, licence.licenceId);
     const page = await findPublicLicence(ctx, licence.licenceNumber, "203.0.113.7");
@@ -196,14 +196,14 @@ describe("the signed data of a licence", () => {
     expect(permission.length + prohibition.length).toBe(20);
   });
 
-  test("says nothing of price, shares, contacts or accounts", async () => {
+  test("contains no price, shares, contacts or accounts", async () => {
     const { payload } = await issued();
     const said = JSON.stringify(payload);
     for (const secret of ["rice", "hare", "claims@label.example", "userId", "renderId", brand.id, track.id])
       expect(said).not.toContain(secret);
   });
 
-  test("is carried by its certificate and signed once, however often it is issued", async () => {
+  test("is immutable and signed once, even when reissued concurrently", async () => {
     const { jwt } = await issued();
     await Promise.all([issueLicence(ctx, licence.licenceId), issueLicence(ctx, licence.licenceId)]);
     expect((await rowsOf(licence.licenceId)).map((row) => row.jwt)).toEqual([jwt]);
@@ -215,7 +215,7 @@ describe("the signed data of a licence", () => {
     }
   });
 
-  test("is in the log, which proves it", async () => {
+  test("has an inclusion proof in the log", async () => {
     const { kind, at, sha256, entry } = await issued();
     const leaf = leafHash(encodeEntry({ kind: "issue", at, sha256 }));
     expect(kind).toBe("issue");
@@ -225,7 +225,7 @@ describe("the signed data of a licence", () => {
     expect(provesInclusion(proof, proof.path, head.root)).toBe(true);
   });
 
-  test("that its brand took back is followed by its revocation, signed and logged", async () => {
+  test("is followed by a signed, logged revocation after an undo", async () => {
     const { payload } = await issued();
     ctx.wait(minutes(5));
     expect(await undoRender(ctx, brand, licence.renderId)).toEqual({ ok: true });
@@ -244,7 +244,7 @@ describe("the signed data of a licence", () => {
     expect(JSON.stringify(said)).not.toContain("Northwind");
   });
 
-  test("the signed data of an upgrade names the licence that it supersedes, whose own stays as it was", async () => {
+  test("names the superseded licence of an upgrade and leaves its data unchanged", async () => {
     const { before, after } = await upgraded();
     const [first, upgrade] = [await rowsOf(before.licenceId), await rowsOf(after.id)];
     expect(first).toMatchObject([{ kind: "issue", issue: 1, entry: expect.any(Number) }]);
@@ -266,7 +266,7 @@ describe("the signed data of a licence", () => {
     });
   });
 
-  test("the signed data of a refund is a revocation of each licence it takes back, signed and logged", async () => {
+  test("a refund signs and logs a revocation of each licence", async () => {
     const { rich, before, after, renderId } = await upgraded();
     await takeBack(rich, renderId);
     for (const [id, number] of [
@@ -305,7 +305,7 @@ async function bitOf(statuses: unknown, purpose: StatusPurpose = "revocation"): 
   return ((bits[Math.floor(place / 8)] ?? 0) >> (7 - (place % 8))) & 1;
 }
 
-test("the signed status list says whether a licence was revoked, and nothing of its order", async () => {
+test("the signed status list shows whether a licence was revoked", async () => {
   const first = await issued();
   const other = await issued((await makeFinishedRender(ctx, brand, track)).licenceId);
   expect(await bitOf(first.payload.credentialStatus)).toBe(0);
@@ -315,7 +315,7 @@ test("the signed status list says whether a licence was revoked, and nothing of 
   expect(await readStatusList(ctx, 99)).toEqual({ ok: false, refusal: "unknown" });
 });
 
-test("a licence whose payment is charged back is listed as suspended, later as revoked too, and as neither once it is paid", async () => {
+test("a chargeback sets the suspension bit, then revocation, and payment clears both", async () => {
   const { payload } = await issued();
   const said = async () => [
     await bitOf(payload.credentialStatus, "suspension"),
@@ -332,7 +332,7 @@ test("a licence whose payment is charged back is listed as suspended, later as r
   expect(await said()).toEqual([0, 0, status("valid")]);
 });
 
-test("without a key a licence stays sold, super users are told, and it is signed once there is one", async () => {
+test("without a key, a licence stays sold, raises an alarm and is signed later", async () => {
   const settings = { ...ctx.settings, LICENCE_SIGNING_KEY: "" };
   await issueLicence({ ...ctx, settings }, licence.licenceId);
   expect(await rowsOf(licence.licenceId)).toMatchObject([{ kind: "issue", jwt: null, entry: null }]);
@@ -347,7 +347,7 @@ test("without a key a licence stays sold, super users are told, and it is signed
   expect(await rowsOf(licence.licenceId)).toMatchObject([{ entry: expect.any(Number) }]);
 });
 
-test("what was signed by an earlier key is still verified after another took its place", async () => {
+test("signatures of a previous key still verify after rotation", async () => {
   const before = await issued();
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
   if (!("privateKey" in pair)) throw new Error("no pair");

@@ -71,8 +71,8 @@ async function license() {
 const download = async (licenceId: string, format: string, viewer = brand) =>
   request(`/media/licences/${licenceId}/cue-sheet?format=${format}`, { cookie: await signInAs(ctx, viewer) });
 
-describe("a cue sheet", () => {
-  test("says the work, its writers, the exact seconds used, and what the commercial is for", async () => {
+describe("cue sheet", () => {
+  test("names the work, its writers, the exact seconds used and the campaign", async () => {
     const { licenceId, licenceNumber } = await license();
     expect(await getCueSheet(ctx, brand, licenceId)).toMatchObject({
       licenceNumber,
@@ -97,7 +97,7 @@ describe("a cue sheet", () => {
     });
   });
 
-  test("what was declared when it was licensed stands, whatever the label declares later", async () => {
+  test("keeps the writers declared at the sale", async () => {
     const { licenceId } = await license();
     await ctx.db
       .update(tracks)
@@ -106,14 +106,14 @@ describe("a cue sheet", () => {
     expect((await getCueSheet(ctx, brand, licenceId))?.cue.writers).toHaveLength(2);
   });
 
-  test("is its brand's alone, and none is handed out for a licence that was revoked", async () => {
+  test("is private to its brand and unavailable once the licence is revoked", async () => {
     const { licenceId, renderId } = await license();
     expect((await download(licenceId, "csv", await makeBrand(ctx.db))).status).toBe(404);
     expect(await undoRender(ctx, brand, renderId)).toMatchObject({ ok: true });
     for (const format of ["pdf", "csv", "json"]) expect((await download(licenceId, format)).status).toBe(404);
   });
 
-  test("comes as CSV with a row for each writer, as JSON and as a PDF, and in no other format", async () => {
+  test("downloads as CSV with a row per writer, JSON or PDF only", async () => {
     const { licenceId, licenceNumber } = await license();
     const csv = await download(licenceId, "csv");
     expect(csv.headers.get("content-disposition")).toContain(`cue-sheet-${licenceNumber}.csv`);
@@ -131,7 +131,7 @@ describe("a cue sheet", () => {
     expect((await download(licenceId, "xlsx")).status).toBe(404);
   });
 
-  test("without writers or a campaign stays whole", async () => {
+  test("is complete without writers or a campaign", async () => {
     const { licenceId } = await makeFinishedRender(ctx, brand, track);
     const sheet = await getCueSheet(ctx, brand, licenceId);
     expect(sheet).toMatchObject({ commercial: { product: null, campaign: null }, cue: { writers: [] } });
@@ -147,7 +147,7 @@ describe("a cue sheet", () => {
     [15, 20_000, 10, { musicFromSeconds: 15, musicSeconds: 5 }],
     [25, 20_000, 10, { musicFromSeconds: 25, musicSeconds: 0 }],
   ])(
-    "music from %d s of a track of %d ms under a video of %d s",
+    "computes the music from %d s of a track of %d ms under a video of %d s",
     (startAtSeconds, trackMs, durationSeconds, heard) => {
       const file = { n: 0, width: 1080, height: 1920, sha256: "a", durationSeconds, startAtSeconds };
       expect(describeFile(trackMs, file)).toMatchObject(heard);

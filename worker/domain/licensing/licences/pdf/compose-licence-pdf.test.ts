@@ -99,20 +99,20 @@ async function readText(pdf: Uint8Array, pageNumber = 1): Promise<string> {
   return text;
 }
 
-describe("the licence certificate", () => {
-  it("is the same file, byte for byte, whenever it is composed", async () => {
+describe("licence certificate", () => {
+  it("is byte-identical each time", async () => {
     const first = await composeLicencePdf(licence, fonts);
     const second = await composeLicencePdf({ ...licence }, fonts);
     expect(second).toEqual(first);
   });
 
-  it("differs when any fact differs", async () => {
+  it("changes with the facts", async () => {
     const first = await composeLicencePdf(licence, fonts);
     const second = await composeLicencePdf({ ...licence, renderId: crypto.randomUUID() }, fonts);
     expect(second).not.toEqual(first);
   });
 
-  it("prints the parties, the recording, the number and all 64 digits of the video's hash", async () => {
+  it("prints parties, recording, number and all 64 digits of the video hash", async () => {
     const text = await readText(await composeLicencePdf(licence, fonts));
     for (const name of [
       licence.brandName,
@@ -129,7 +129,7 @@ describe("the licence certificate", () => {
     expect(text.replaceAll("\n", "")).toContain(licence.videoSha256);
   });
 
-  it("says what is granted: perpetual, worldwide, non-exclusive, one video", async () => {
+  it("grants perpetual, worldwide, non-exclusive use in one video", async () => {
     const pdf = await composeLicencePdf(licence, fonts);
     expect(await readText(pdf)).toContain("Perpetual, worldwide, non-exclusive");
     const text = (await readText(pdf, 2)).replaceAll("\n", " ");
@@ -147,7 +147,7 @@ describe("the licence certificate", () => {
     ["Korean", "서울 레코드"],
     ["Arabic", "ليالي بيروت والسلام"],
     ["Hebrew", "לילה טוב, תל אביב שָׁלוֹם"],
-  ])("writes %s names with real glyphs that can be copied", async (_script, name) => {
+  ])("embeds glyphs for %s names and copies as text", async (_script, name) => {
     const names = { brandName: name, labelName: name, trackTitle: name, artist: name };
     const opened = await open(await composeLicencePdf({ ...licence, ...names }, fonts));
     const embedded = [...opened.fonts.values()];
@@ -160,7 +160,7 @@ describe("the licence certificate", () => {
     }
   });
 
-  it("takes the letter shapes of Japan for Han characters beside kana, of China alone", async () => {
+  it("uses Japanese letterforms for Han characters beside kana, otherwise Chinese", async () => {
     const fontsOf = async (trackTitle: string) => {
       const opened = await open(await composeLicencePdf({ ...licence, trackTitle }, fonts));
       return [...opened.fonts.values()].map((font) => font.name).join();
@@ -176,21 +176,21 @@ describe("the licence certificate", () => {
     await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
   });
 
-  it("can say beforehand which characters of a name could not be printed", async () => {
+  it("finds unprintable characters in a name", async () => {
     expect(await findUnprintableCharacters(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
     expect(await findUnprintableCharacters(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
     for (const name of ["ＴＯＫＹＯ", "ｶﾞﾗｽ ﾊﾟｰﾃｨｰ", "ｔｏｋｙｏ　１２０％", "서울 ＳＥＯＵＬ", "￥￡｢｣､"])
       expect([name, await findUnprintableCharacters([name], fonts)]).toEqual([name, null]);
   });
 
-  it("fails, and says so, when a font cannot be had", async () => {
+  it("fails with the font's name when a font is missing or invalid", async () => {
     const missing = fontsFromAssets({ fetch: () => Promise.resolve(new Response(null, { status: 404 })) });
     await expect(composeLicencePdf(licence, missing)).rejects.toThrow("archivo-latin");
     const page = () => Promise.resolve(new TextEncoder().encode("<!doctype html>").buffer);
     await expect(composeLicencePdf(licence, page)).rejects.toThrow("Not a TrueType font");
   });
 
-  it("drops invisible controls that would turn a name around", async () => {
+  it("drops invisible bidi and control characters from names", async () => {
     const text = await readText(
       await composeLicencePdf({ ...licence, brandName: "\u202eNorth\u0000\n wind" }, fonts),
     );

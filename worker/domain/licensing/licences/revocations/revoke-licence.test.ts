@@ -50,8 +50,8 @@ const statusOf = async (id: string) => {
 };
 const syncs = async () => (await ctx.db.select().from(tracks).where(eq(tracks.id, track.id)))[0]?.syncCount;
 
-describe("a render that is taken back", () => {
-  test("returns its tokens, revokes its licence and reverses what it earned, once", async () => {
+describe("undoing a render", () => {
+  test("returns its tokens, revokes its licence and reverses its earning, once", async () => {
     const kept = await finish();
     const { renderId, licenceId, licenceNumber } = await finish();
     expect([await openTokens(), await syncs()]).toEqual([16, 2]);
@@ -83,7 +83,7 @@ describe("a render that is taken back", () => {
     expect(found).toMatchObject({ ok: true, licence: { status: "revoked" } });
   });
 
-  test("is told to its label, which sees its video no more", async () => {
+  test("shows the label a reversal and hides the video", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     expect(await refreshRenderUrl(ctx, label, renderId)).not.toBeNull();
@@ -107,7 +107,7 @@ describe("a render that is taken back", () => {
     );
   });
 
-  test("leaves its certificate, marked as revoked, and no video", async () => {
+  test("removes the video but keeps the certificate, marked as revoked", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
     expect(await findVideo(ctx, brand, renderId)).not.toBeNull();
@@ -127,7 +127,7 @@ describe("a render that is taken back", () => {
   });
 });
 
-test("an export of own data holds each certificate as it stands, and what it holds is not taken back any more", async () => {
+test("a data export marks revoked certificates and ends the undo period of exported ones", async () => {
   const [taken, kept, unwritten] = [await finish(), await finish(), await finish()];
   for (const { licenceId } of [taken, kept]) await issueLicence(ctx, licenceId);
   await undoRender(ctx, brand, taken.renderId);
@@ -142,8 +142,8 @@ test("an export of own data holds each certificate as it stands, and what it hol
   expect(await undoRender(ctx, brand, unwritten.renderId)).toEqual({ ok: true });
 });
 
-describe("a render is not taken back", () => {
-  test.each(["the video", "the certificate"])("once %s was downloaded", async (what) => {
+describe("limits of undo", () => {
+  test.each(["the video", "the certificate"])("is refused once %s was downloaded", async (what) => {
     const { renderId, licenceId } = await finish();
     const stranger = await makeBrand(ctx.db);
     // Somebody else's press records nothing.
@@ -161,7 +161,7 @@ describe("a render is not taken back", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("after 14 days, by another account, before it is finished, or the sixth time in 30 days", async () => {
+  test("is refused after 14 days, for another account and the sixth time in 30 days", async () => {
     const { renderId, licenceId } = await finish();
     const stranger = await makeBrand(ctx.db);
     for (const viewer of [stranger, label])
@@ -178,7 +178,7 @@ describe("a render is not taken back", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("by a download at the same moment: one of the two counts", async () => {
+  test("an undo and a download racing each other never both succeed", async () => {
     for (let times = 0; times < 4; times++) {
       const { renderId, licenceId } = await finish();
       const [outcome] = await Promise.all([
@@ -192,7 +192,7 @@ describe("a render is not taken back", () => {
     }
   });
 
-  test("a licence is not revoked by hand, and not taken back from being revoked", async () => {
+  test("the database refuses to set or clear a revocation by hand", async () => {
     const { licenceId, renderId } = await finish();
     const write = (status: string) =>
       ctx.db

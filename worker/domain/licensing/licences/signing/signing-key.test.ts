@@ -16,12 +16,12 @@ async function open(secret: unknown = published): Promise<SigningKey> {
   return key;
 }
 
-test("the key is known by the thumbprint that is published for it", async () => {
+test("uses the RFC 8037 thumbprint as key id", async () => {
   expect(thumbprint(published.x)).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
   expect((await open()).public).toEqual({ id: thumbprint(published.x), x: published.x });
 });
 
-test("the key signs as the published test vectors of Ed25519 say", async () => {
+test("signs the RFC 8032 test vectors", async () => {
   const vectors = [
     [
       "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
@@ -50,7 +50,7 @@ test("the key signs as the published test vectors of Ed25519 say", async () => {
   }
 });
 
-test("a published JWS of that key is recognised, and not once a letter of it is another", async () => {
+test("verifies the RFC 8037 JWS and rejects an altered one", async () => {
   const jws =
     "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
   const [header, , signature] = jws.split(".");
@@ -68,7 +68,7 @@ test("a published JWS of that key is recognised, and not once a letter of it is 
   expect(await verify(`${header}.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmd`)).toBe(false);
 });
 
-test("what was signed is read back, and is not taken for signed by another key or in another wording", async () => {
+test("reads a signed JWS back and rejects another key, altered payload or signature", async () => {
   const key = await open();
   const jws = await signJws(key, { typ: "vc+jwt" }, { said: "yes" });
   expect(readJws(jws)).toEqual({ header: { alg: "EdDSA", typ: "vc+jwt" }, payload: { said: "yes" } });
@@ -90,7 +90,7 @@ test("what was signed is read back, and is not taken for signed by another key o
     expect(readJws(none)).toBeNull();
 });
 
-test("a secret that is missing or no key is no key, and stops nothing else", async () => {
+test("opens no key from a missing or invalid secret", async () => {
   const halves = { ...published, x: Buffer.alloc(32, 9).toString("base64url") };
   const secrets = [
     "",
@@ -102,7 +102,7 @@ test("a secret that is missing or no key is no key, and stops nothing else", asy
   for (const secret of secrets) expect(await openSigningKey(secret)).toBeNull();
 });
 
-test("keys are published under the names that signatures use, at any port", () => {
+test("publishes keys under the ids used in signatures, with any port", () => {
   expect(didOf("https://cuesheet.example")).toBe("did:web:cuesheet.example");
   expect(didOf("http://localhost:8787")).toBe("did:web:localhost%3A8787");
   const keys = [{ id: thumbprint(published.x), x: published.x }];

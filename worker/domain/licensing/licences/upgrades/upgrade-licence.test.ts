@@ -80,8 +80,8 @@ const spendable = async () => {
 const change = (values: Partial<TrackRow>) =>
   ctx.db.update(tracks).set(values).where(eq(tracks.id, track.id));
 
-describe("a licence that is raised to commercial use", () => {
-  test("costs the difference, and a new one supersedes it", async () => {
+describe("upgrade to commercial use", () => {
+  test("charges the difference and supersedes the old licence", async () => {
     const { renderId, licenceId, licenceNumber } = await finish();
     await issueLicence(ctx, licenceId);
     ctx.wait(days(200));
@@ -143,7 +143,7 @@ describe("a licence that is raised to commercial use", () => {
     });
   });
 
-  test("follows what the label asks today, and costs a token at least", async () => {
+  test("follows the label's current price, with a minimum of one token", async () => {
     const { renderId } = await finish();
     await change({ commercialPriceTokens: 7 });
     expect(await readUpgradeOffer(ctx, brand, renderId)).toMatchObject({ priceTokens: 5 });
@@ -158,7 +158,7 @@ describe("a licence that is raised to commercial use", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is taken back first, and the one before is in force again", async () => {
+  test("must be undone first, which reinstates the previous licence", async () => {
     const { renderId, licenceId } = await finish();
     const input = await form(renderId);
     await upgradeLicence(ctx, brand, input);
@@ -183,7 +183,7 @@ describe("a licence that is raised to commercial use", () => {
   });
 });
 
-test("a refund of a licence that was raised gives back what both cost, and revokes both", async () => {
+test("a refund of an upgraded licence returns both prices and revokes both", async () => {
   const { renderId, licenceId } = await finish();
   const input = await form(renderId);
   await upgradeLicence(ctx, brand, input);
@@ -215,8 +215,8 @@ test("a refund of a licence that was raised gives back what both cost, and revok
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 });
 
-describe("a licence is not raised", () => {
-  test("by somebody else, of a commercial or revoked one, or of a render without one", async () => {
+describe("upgrade is refused", () => {
+  test("for another brand, a revoked licence or an unknown render", async () => {
     const { renderId } = await finish();
     const input = await form(renderId);
     const stranger = await makeBrand(ctx.db, { tokens: 40 });
@@ -228,7 +228,7 @@ describe("a licence is not raised", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, input.id))).toEqual([]);
   });
 
-  test("when its recording is off sale or was replaced, and nothing is charged", async () => {
+  test("without charge when the recording is off sale or was replaced", async () => {
     const { renderId } = await finish();
     const input = await form(renderId);
     await change({ isActive: false });
@@ -239,7 +239,7 @@ describe("a licence is not raised", () => {
     expect(await spendable()).toBe(38);
   });
 
-  test("without the tokens, or the label’s excluded uses confirmed", async () => {
+  test("without enough tokens or confirmed excluded uses", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 5 });
     const own = await makeFinishedRender(ctx, poor, track);
     const offer = await readUpgradeOffer(ctx, poor, own.renderId);
@@ -262,7 +262,7 @@ describe("a licence is not raised", () => {
   });
 });
 
-test("the database takes no upgrade of another file, another brand or another scope, and keeps those it has", async () => {
+test("the database refuses mismatched upgrades and keeps existing ones immutable", async () => {
   const [first, other] = [await finish(), await finish()];
   const supersede = (licenceId: string, supersedesId: string) =>
     ctx.db.insert(licenceUpgrades).values({ licenceId, supersedesId, upgradedAt: 1 });
@@ -286,7 +286,7 @@ test("the database takes no upgrade of another file, another brand or another sc
 });
 
 // The last one: from here on everybody has to accept the terms again.
-test("a licence is not raised on terms that its brand has not accepted", async () => {
+test("refuses an upgrade until the brand accepts the current terms", async () => {
   const { renderId } = await finish();
   const version = { document: "terms", version: "2099-01-01", inForceSince: "2099-01-01" } as const;
   await ctx.db.insert(documentVersions).values({ ...version, sha256: "c".repeat(64) });
