@@ -43,8 +43,8 @@ const reasons: Record<string, RegExp> = {
   "keys.json": /keys\.json/,
 };
 
-describe("a bundle", () => {
-  test("holds by itself, with the licensed video beside it", async () => {
+describe("bundle", () => {
+  test("verifies offline, with the licensed video beside it", async () => {
     const lines = await verifyBundle(parts, video);
     expect(lines.filter(({ state }) => state === "fails")).toEqual([]);
     expect(lines[0]?.text).toContain(sale.licenceNumber);
@@ -55,7 +55,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  test("a byte that was changed anywhere in any part is found, with the reason", async () => {
+  test("detects a changed byte in any part and names the part", async () => {
     for (const [name, bytes] of Object.entries(parts)) {
       const places = [
         0,
@@ -73,14 +73,14 @@ describe("a bundle", () => {
     }
   });
 
-  test("a part that is missing is named", async () => {
+  test("names a missing part", async () => {
     for (const name of Object.keys(parts)) {
       const { [name]: _, ...rest } = parts;
       expect((await failed(rest)).join("\n")).toContain("missing");
     }
   });
 
-  test("a video that the licence does not name is told from the licensed one", async () => {
+  test("tells an unlicensed video from the licensed one", async () => {
     expect(await failed(parts, { "other.mp4": "b".repeat(64) })).toEqual([
       expect.stringMatching(/^other\.mp4: this licence does not cover it/),
     ]);
@@ -90,7 +90,7 @@ describe("a bundle", () => {
     );
   });
 
-  test("signed data of another licence, and a key of somebody else, do not pass", async () => {
+  test("rejects forged signed data, a foreign key and the algorithm none", async () => {
     const jwt = new TextDecoder().decode(parts["licence.jwt"]);
     const [header, payload = "", signature] = jwt.split(".");
     const said = readJws(jwt)?.payload;
@@ -113,7 +113,7 @@ describe("a bundle", () => {
     );
   });
 
-  test("counts as a download once there is one to hand out", async () => {
+  test("counts as a download only when it was built", async () => {
     const read = async (id: string) => {
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, id));
       return licence;
@@ -132,7 +132,7 @@ describe("a bundle", () => {
     expect((await read(licenceId))?.downloadedAt).toBe(ctx.clock.now());
   });
 
-  test("a number that nobody has, and a licence of another brand, have no bundle", async () => {
+  test("is null for an unknown number or another brand's licence", async () => {
     expect(await makeBundle(ctx, "CUE-2026-AAAA-AAAB")).toBeNull();
     expect(await makeBundle(ctx, sale.licenceNumber)).toMatchObject({ number: sale.licenceNumber });
     expect(await makeOwnBundle(ctx, brand, sale.licenceId)).toMatchObject({ number: sale.licenceNumber });

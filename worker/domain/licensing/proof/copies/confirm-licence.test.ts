@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const heard = (trackId: string) => writeEvidence({ trackId, from: 1, to: 9 });
 
-test("a track that was heard comes with its price and the viewer's own licences that stand, the newest first", async () => {
+test("findHeardTrack returns the price and the viewer's active licences, newest first", async () => {
   const first = await makeFinishedRender(ctx, brand, track);
   ctx.wait(1000);
   const second = await makeFinishedRender(ctx, brand, track);
@@ -54,7 +54,7 @@ test("a track that was heard comes with its price and the viewer's own licences 
   expect(otherLicences).toEqual([raised?.number]);
 });
 
-test("a track that is no longer on sale has no price", async () => {
+test("findHeardTrack returns no price for a track off sale", async () => {
   await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, track.id));
   expect(await findHeardTrack(ctx, brand, heard(track.id))).toMatchObject({
     isOnSale: false,
@@ -64,8 +64,8 @@ test("a track that is no longer on sale has no price", async () => {
 });
 
 test.each([
-  ["no evidence", "x"],
-  ["a track that there never was", heard("none")],
-])("%s says nothing", async (_what, evidence) => {
+  ["invalid evidence", "x"],
+  ["an unknown track", heard("none")],
+])("findHeardTrack returns null for %s", async (_what, evidence) => {
   expect(await findHeardTrack(ctx, brand, evidence)).toBeNull();
 });

@@ -112,8 +112,8 @@ beforeEach(async () => {
   licence = { number, id: licenceId, renderId, preparationId };
 });
 
-describe("a posted file", () => {
-  test("that is a copy names the licence, as its certificate does, and nothing that is private", async () => {
+describe("posted file", () => {
+  test("matches a copy to its licence without private data", async () => {
     const found = await find(encodedAnew(film(100)), heard("reEncoded", atStart));
     expect(found).toMatchObject({
       kind: "copy",
@@ -127,7 +127,7 @@ describe("a posted file", () => {
       expect(said).not.toContain(secret);
   });
 
-  test("that is a copy names, of a licence that was raised to another, the one in force", async () => {
+  test("matches a copy to the upgraded licence", async () => {
     await issueLicence(ctx, licence.id);
     const offer = await readUpgradeOffer(ctx, brand, licence.renderId);
     const shown = { shownPriceTokens: offer?.priceTokens ?? 0, shownOffer: offer?.offer ?? "" };
@@ -143,13 +143,13 @@ describe("a posted file", () => {
     });
   });
 
-  test("with the film and other music is that music, and names no licence", async () => {
+  test("with other music matches that track, and no licence", async () => {
     const found = await find(encodedAnew(film(100)), heard("anotherSong", 40));
     expect(found).toMatchObject({ kind: "track", track: { title: "Merlin" }, picture: "no-likeness" });
     expect(JSON.stringify(found)).not.toContain(licence.number);
   });
 
-  test("with the music and another film is that music, from where it is heard", async () => {
+  test("with another film matches the track and its position, and no licence", async () => {
     const found = await find(film(900), heard("reEncoded", atStart));
     expect(found).toMatchObject({ kind: "track", track: { title: "Kestrel" }, span: { speed: 1 } });
     expect(JSON.stringify(found)).not.toContain(licence.number);
@@ -158,20 +158,20 @@ describe("a posted file", () => {
     expect(to).toBeGreaterThan(11);
   });
 
-  test("with the film and no sound is left open, and names no licence", async () => {
+  test("without sound is inconclusive and names no licence", async () => {
     const found = await find(encodedAnew(film(100)), null);
     expect(found).toMatchObject({ kind: "inconclusive", sound: null, reason: "sound-covered" });
     expect(JSON.stringify(found)).not.toContain(licence.number);
   });
 
-  test("that is nothing of ours is not found", async () => {
+  test("without a match is not found", async () => {
     const compared = { picture: true, sound: true };
     expect(await find(film(900), heard("thirdSong", 40))).toEqual({ kind: "not-found", compared });
     expect(await find(null, null)).toEqual({ kind: "not-found", compared: { picture: false, sound: false } });
   });
 });
 
-describe("whether a licence covers what was heard", () => {
+describe("confirming a licence", () => {
   const evidenceOf = async (fromItem: number, sound: keyof typeof recordings = "reEncoded") => {
     const found = await find(
       null,
@@ -183,7 +183,7 @@ describe("whether a licence covers what was heard", () => {
   const confirm = (number: string, evidence: string) =>
     post<Confirmation>("/api/copies/confirm", { number, evidence });
 
-  test("the licence fits whose track and window it is", async () => {
+  test("fits its own track and window", async () => {
     await ctx.db.update(renders).set({ durationMs: 20_000 }).where(eq(renders.id, licence.renderId));
     const fits = await confirm(licence.number, await evidenceOf(atStart));
     expect(fits).toMatchObject({
@@ -193,7 +193,7 @@ describe("whether a licence covers what was heard", () => {
     });
   });
 
-  test("a licence does not fit another window, or another track, or what is no evidence", async () => {
+  test("does not fit another window, another track or invalid evidence", async () => {
     expect(await confirm(licence.number, await evidenceOf(200))).toEqual({ kind: "does-not-fit" });
     const elsewhere = await evidenceOf(atStart, "anotherSong");
     expect(elsewhere).toContain(other.id);
@@ -201,12 +201,12 @@ describe("whether a licence covers what was heard", () => {
     expect(await confirm(licence.number, "{")).toEqual({ kind: "does-not-fit" });
   });
 
-  test("numbers that do not exist are unknown", async () => {
+  test("returns unknown for a nonexistent number", async () => {
     expect(await confirm("CUE-2026-AAAA-AAAA", "{}")).toEqual({ kind: "unknown" });
   });
 });
 
-test("what is too long, too large or no print is refused", async () => {
+test("refuses invalid fingerprints, too many looks and oversized bodies", async () => {
   const send = async (body: string) =>
     (await request("/api/copies", { method: "POST", headers: { "content-type": "application/json" }, body }))
       .status;
@@ -218,7 +218,7 @@ test("what is too long, too large or no print is refused", async () => {
   expect(await send(" ".repeat(maxQuestionBytes + 1))).toBe(413);
 });
 
-test("a sound that nobody can listen to now may come again, five times a minute, and is no longer than a minute takes", async () => {
+test("limits sound uploads in size and to five a minute, with 503 when busy", async () => {
   const send = (bytes: number) =>
     request("/api/copies/sound", {
       method: "POST",
@@ -236,7 +236,7 @@ test("a sound that nobody can listen to now may come again, five times a minute,
 describe("prints in the database", () => {
   const kept = () => ctx.db.$count(deliveredPrints, eq(deliveredPrints.renderId, licence.renderId));
 
-  test("delivered prints stay with what was delivered when the picture goes", async () => {
+  test("keeps delivered prints when the preparation is discarded", async () => {
     const made = () => ctx.db.$count(picturePrints, eq(picturePrints.preparationId, licence.preparationId));
     expect([await made(), await kept()]).toEqual([1, 1]);
     await ctx.db
@@ -246,7 +246,7 @@ describe("prints in the database", () => {
     expect([await made(), await kept()]).toEqual([0, 1]);
   });
 
-  test("delivered prints are not changed afterwards", async () => {
+  test("delivered prints are immutable", async () => {
     const which = eq(deliveredPrints.renderId, licence.renderId);
     const changed = await ctx.db
       .update(deliveredPrints)
@@ -256,7 +256,7 @@ describe("prints in the database", () => {
     expect(isRefusedBy(changed, "delivered_print_stays")).toBe(true);
   });
 
-  test("prints that cannot be read are left out", () => {
+  test("skips unreadable prints", () => {
     expect(storePicturePrint(ctx, crypto.randomUUID(), toBase64(new Uint8Array(12)))).toEqual([]);
     expect(storePicturePrint(ctx, crypto.randomUUID(), undefined)).toEqual([]);
   });

@@ -45,7 +45,7 @@ const posted: Posted = {
   sound: layEdit(edit, copy),
 };
 
-test("the values of a recording lie as its edit plays them", () => {
+test("layEdit orders fingerprint values as the edit plays them", () => {
   const laid = layEdit(edit, song);
   expect(laid).toHaveLength(Math.floor((12 - heard) / secondsAnItem));
   const [early, late] = [8, 70];
@@ -55,12 +55,12 @@ test("the values of a recording lie as its edit plays them", () => {
   expect(placeInTrack(edit, 8)).toBe(14);
 });
 
-test("a copy of a video whose music is an edit is that video's, in step from beginning to end", () => {
+test("recognises a copy whose music is an edit", () => {
   const verdict = judgeCopy(posted, [candidate], new Map([["t", song]]));
   expect(verdict).toMatchObject({ kind: "copy", candidate: { renderId: "r" } });
 });
 
-test("the same picture with other music is no copy of the edit", () => {
+test("is inconclusive for the same video with other music", () => {
   const other = readFingerprint(bytesOf(fingerprints.anotherSong));
   const verdict = judgeCopy({ ...posted, sound: layEdit(edit, other) }, [candidate], new Map([["t", song]]));
   expect(verdict.kind).toBe("inconclusive");

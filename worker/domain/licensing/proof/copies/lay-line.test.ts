@@ -25,7 +25,7 @@ const [posted, known] = [60, 90];
 const byPosted = (pairs: readonly Pair[]) => pairs.map(([at, place]) => ({ at, places: [place] }));
 const pair = fc.tuple(fc.nat(posted - 1), fc.nat(known - 1));
 
-test("the likeliest lines are those that counting in maps finds, in the same order", () => {
+test("likelyLines equals a map-based count, in the same order", () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 400 }), fc.integer({ min: 1, max: 6 }), (pairs, maxLines) => {
       expect(likelyLines(byPosted(pairs), { step: 0.25, posted, reference: known, maxLines })).toEqual(
@@ -35,7 +35,7 @@ test("the likeliest lines are those that counting in maps finds, in the same ord
   );
 });
 
-test("a held shot, whose places are all alike, is laid from its beginning", () => {
+test("likelyLines aligns a still shot at its beginning", () => {
   const places = Array.from({ length: known }, (_, place) => place);
   const near = Array.from({ length: posted }, (_, at) => ({ at, places }));
   const [plain] = likelyLines(near, { step: 0.25, posted, reference: known, maxLines: 4 });

@@ -67,13 +67,13 @@ const entryOf = async (id: string) => {
   return row?.entry ?? -1;
 };
 
-describe("the check of the log", () => {
-  test("finds nothing where nobody has changed anything", async () => {
+describe("checkLog", () => {
+  test("finds nothing in an intact log", async () => {
     expect(await checkAll()).toBeNull();
     expect(await alarms()).toEqual([]);
   });
 
-  test("names the first licence that says something else than was signed, and raises an alarm", async () => {
+  test("names the first licence that differs from its signed data and raises an alarm", async () => {
     const id = licences[0]?.licenceId ?? "";
     const entry = await entryOf(id);
     const found = await tamper(
@@ -85,7 +85,7 @@ describe("the check of the log", () => {
     expect(await alarms()).toMatchObject([{ finding: expect.stringContaining(`Entry ${entry}: `) }]);
   });
 
-  test("finds a fingerprint, a render and a revocation that were changed", async () => {
+  test("detects a changed video hash, render and revocation", async () => {
     const [first, second] = licences;
     const [id, revokedId] = [first?.licenceId ?? "", second?.licenceId ?? ""];
     expect(
@@ -111,7 +111,7 @@ describe("the check of the log", () => {
     ).toMatchObject({ fault: expect.stringContaining("revoked") });
   });
 
-  test("finds signed data that was changed, with or without its hash, and its time", async () => {
+  test("detects changed signed data, with or without its hash, and its time", async () => {
     const id = licences[0]?.licenceId ?? "";
     const [was] = await ctx.db.all<{ jwt: string; sha256: string; at: number }>(
       sql`SELECT jwt, sha256, at FROM licence_credentials WHERE licence_id = ${id}`,
@@ -136,7 +136,7 @@ describe("the check of the log", () => {
       ).toMatchObject({ fault: expect.stringContaining(faults[index] ?? "") });
   });
 
-  test("finds a node, a size, a place and a head that were changed", async () => {
+  test("detects a changed node, size, entry number and head", async () => {
     const entry = await entryOf(licences[0]?.licenceId ?? "");
     const [node] = await ctx.db.all<{ hash: string }>(
       sql`SELECT hash FROM log_nodes WHERE level = 0 AND position = ${entry}`,
@@ -181,7 +181,7 @@ describe("the check of the log", () => {
   });
 });
 
-test("two that append at once write each entry once", async () => {
+test("concurrent appends write each entry once", async () => {
   const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
   for (let n = 0; n < 4; n++) await makeFinishedRender(ctx, brand, track);
   await signDueCredentials(ctx);

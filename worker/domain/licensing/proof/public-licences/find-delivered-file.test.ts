@@ -30,8 +30,8 @@ beforeEach(async () => {
   licensed = await finishRender(ctx, await makePendingRender(ctx, brand, track), sha256);
 });
 
-describe("a file that somebody has", () => {
-  test("a file that was delivered is named with its licence, and with nothing that the certificate keeps to itself", async () => {
+describe("findDeliveredFile", () => {
+  test("returns the licence of a delivered file without private data", async () => {
     const found = await findDeliveredFile(ctx, sha256);
     expect(found).toMatchObject({
       kind: "delivered",
@@ -48,7 +48,7 @@ describe("a file that somebody has", () => {
     expect(await findDeliveredFile(ctx, randomSha256())).toEqual({ kind: "unknown" });
   });
 
-  test("a file that is a version of a licensed video is named as that", async () => {
+  test("recognises a file of a version", async () => {
     const input = await versionForm(ctx, brand, licensed.renderId);
     await startVersion(ctx, brand, input);
     const version = await finishVersion(ctx, input.id, { seconds: 5, knownSeconds: 3 });
@@ -59,7 +59,7 @@ describe("a file that somebody has", () => {
     expect(await findStanding(ctx, licensed.licenceNumber, "203.0.113.7")).toMatchObject({ newestIssue: 2 });
   });
 
-  test("a file of a licence that was raised is named with the one in force, and a revoked licence says so", async () => {
+  test("returns the upgraded licence and shows a revocation", async () => {
     await issueLicence(ctx, licensed.licenceId);
     const offer = await readUpgradeOffer(ctx, brand, licensed.renderId);
     const shown = { shownPriceTokens: offer?.priceTokens ?? 0, shownOffer: offer?.offer ?? "" };
@@ -82,7 +82,7 @@ describe("a file that somebody has", () => {
     expect(await findDeliveredFile(ctx, sha256)).toMatchObject({ licence: { status: "revoked" } });
   });
 
-  test("is never looked for by guessed numbers: those are counted", async () => {
+  test("rate-limits guessed licence numbers after 30 attempts", async () => {
     const ask = () => findStanding(ctx, "CUE-2026-AAAA-AAAA", "203.0.113.9");
     for (let times = 0; times < 30; times++) expect(await ask()).toEqual({ kind: "unknown" });
     expect(await ask()).toEqual({ kind: "too-many" });

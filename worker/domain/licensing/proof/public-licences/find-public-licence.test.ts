@@ -37,8 +37,8 @@ beforeEach(async () => {
   number = (await finishRender(ctx, renderId)).licenceNumber;
 });
 
-describe("the public page of a licence", () => {
-  test("says what its certificate says, and nothing of price, share or contacts", async () => {
+describe("public licence page", () => {
+  test("matches the certificate without price, share or contacts", async () => {
     const found = await findPublicLicence(ctx, number, "203.0.113.7");
     if (!found.ok) throw new Error(found.refusal);
     expect(found.licence).toMatchObject({
@@ -55,7 +55,7 @@ describe("the public page of a licence", () => {
       expect(said).not.toContain(secret);
   });
 
-  test("is found by its number however it is typed, and says when it was revoked", async () => {
+  test("finds a number in any notation and shows a revocation", async () => {
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.number, number));
     const { id: licenceId = "", userId: revokedBy = "", issuedAt: revokedAt = 0 } = licence ?? {};
     await ctx.db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt });
@@ -66,7 +66,7 @@ describe("the public page of a licence", () => {
     });
   });
 
-  test("says suspended while its payment is charged back, and valid once it is paid", async () => {
+  test("is suspended after a chargeback and valid once paid", async () => {
     const { pay } = await chargeBackLicence(ctx, renderId);
     const find = () => findPublicLicence(ctx, number, "203.0.113.7");
     expect(await find()).toMatchObject({ ok: true, licence: { status: "suspended" } });
@@ -74,7 +74,7 @@ describe("the public page of a licence", () => {
     expect(await find()).toMatchObject({ ok: true, licence: { status: "valid" } });
   });
 
-  test("from before more was asked says nothing of samples or AI", async () => {
+  test("omits samples and AI for older rights declarations", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
     const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
     const older = {
@@ -92,7 +92,7 @@ describe("the public page of a licence", () => {
     expect(found).toMatchObject({ ok: true, licence: { control: "one-stop", rights: null } });
   });
 
-  test("that does not exist is refused, and guessing is counted by client", async () => {
+  test("rate-limits guesses per client after 30 attempts", async () => {
     const ask = (address: string) => findPublicLicence(ctx, "CUE-2026-AAAA-AAAA", address);
     for (let times = 0; times < 30; times++)
       expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
@@ -101,7 +101,7 @@ describe("the public page of a licence", () => {
     expect(await findPublicLicence(ctx, number, "203.0.113.8")).toMatchObject({ ok: true });
   });
 
-  test("is where the number's letters can be mistaken", () => {
+  test("reads licence numbers despite typos, URLs and surrounding text", () => {
     expect(readLicenceNumber("cue2026omsiLl0Q2".slice(0, 15))).toBe("CUE-2026-0MS1-110Q");
     expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([
       null,
