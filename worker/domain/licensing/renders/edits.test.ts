@@ -102,8 +102,8 @@ async function licensed(change: Partial<StartRender> = {}) {
   return licence!;
 }
 
-describe("a render whose music ends with the track", () => {
-  test("an edit that the page showed is planned again, kept with the render and laid under the video as it is", async () => {
+describe("render with an edited ending", () => {
+  test("replans the displayed edit and stores it with the render", async () => {
     await prepare();
     const id = await start();
     expect(await rowOf(id)).toMatchObject({
@@ -117,7 +117,7 @@ describe("a render whose music ends with the track", () => {
     expect(soundJob(plain)).toMatchObject({ startAtSeconds: 2 });
   });
 
-  test("any other edit than ours is refused, and nothing is charged", async () => {
+  test("refuses any other edit without charge", async () => {
     await prepare();
     const [first, ...others] = edit.pieces;
     const moved: Edit = { ...edit, pieces: [{ ...first!, fromSample: first!.fromSample + 1 }, ...others] };
@@ -126,14 +126,14 @@ describe("a render whose music ends with the track", () => {
     expect(await tokens()).toBe(10);
   });
 
-  test("an edit waits for the picture that it is planned for, and for its track's beats", async () => {
+  test("requires a prepared video and the track's beats", async () => {
     expect(await press()).toEqual({ ok: false, refusal: "edit-changed" });
     await prepare();
     track = await makeTrack(ctx.db, track.labelId, { durationMs: trackMs, priceTokens: 2 });
     expect(await press()).toEqual({ ok: false, refusal: "edit-changed" });
   });
 
-  test("an edit under a picture with names, which is made afterwards, is as long as that one", async () => {
+  test("fits the edit to the length of a later overlay encode", async () => {
     await prepare();
     const id = await start({ hasOverlay: "on" });
     const job = ctx.jobs.findLast((one) => one.kind === "prepare");
@@ -148,7 +148,7 @@ describe("a render whose music ends with the track", () => {
   });
 });
 
-describe("an order of music that ends with the track", () => {
+describe("order with an edited ending", () => {
   const askAsKept = async () => {
     const pair = { videoId: upload.id, trackId: track.id };
     await saveCue(ctx, brand, pair, { startAtSeconds: 2, volumePercent: 35, endsWithTrack: true });
@@ -157,7 +157,7 @@ describe("an order of music that ends with the track", () => {
     return askForOrder(ctx, [OrderPair.parse(pairField({ ...ids, ...draft.cues[pairKey(ids)]! }))]);
   };
 
-  test("its line is laid by the edit of a single render, also when it is asked for again", async () => {
+  test("uses the same edit as a single render, also on retry", async () => {
     await prepare();
     const asked = await askAsKept();
     expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
@@ -177,7 +177,7 @@ describe("an order of music that ends with the track", () => {
     expect((await rowOf(again.id)).edit).toEqual(edit);
   });
 
-  test("where no edit can be planned, nothing is started, as of a single render", async () => {
+  test("starts nothing when no edit can be planned", async () => {
     const why = { refusal: "edit-changed" };
     const line = { uploadId: upload.id, trackId: track.id, why };
     expect(await startOrder(ctx, brand, await askAsKept())).toEqual({
@@ -189,13 +189,13 @@ describe("an order of music that ends with the track", () => {
   });
 });
 
-describe("what a licence says of an edit", () => {
+describe("edit parts in licence documents", () => {
   const parts = edit.pieces.map(({ fromSample, toSample }) => ({
     fromSeconds: Math.round(fromSample / 48) / 1000,
     toSeconds: Math.round(toSample / 48) / 1000,
   }));
 
-  test("its parts are the same on the page, in the certificate, in signed data, on the cue sheet and in disputes", async () => {
+  test("match on page, certificate, signed data, cue sheet and claims", async () => {
     await prepare();
     const { id, number, renderId } = await licensed();
     const facts = await readFactsOf(ctx, id);
@@ -226,7 +226,7 @@ describe("what a licence says of an edit", () => {
     expect(writeCueSheetCsv(sheet!)).toContain(listed);
   });
 
-  test("of music that is played as it is nothing is said of parts", async () => {
+  test("are omitted when the music is unedited", async () => {
     await prepare();
     const { id } = await licensed({ edit: undefined });
     expect((await readFactsOf(ctx, id))?.file).not.toHaveProperty("parts");
@@ -234,11 +234,11 @@ describe("what a licence says of an edit", () => {
   });
 });
 
-describe("whether a licence covers what was heard", () => {
+describe("licence confirmation", () => {
   const confirm = (number: string, from: number, to: number) =>
     confirmLicence(ctx, { number, evidence: JSON.stringify({ trackId: track.id, from, to }) }, "::1");
 
-  test("of an edit it covers what is heard in one of its parts, and nothing between them", async () => {
+  test("of an edit covers each part, but not the gaps", async () => {
     await prepare();
     const { number } = await licensed();
     const [first, second] = edit.pieces.map(({ fromSample, toSample }) => [
@@ -252,7 +252,7 @@ describe("whether a licence covers what was heard", () => {
     expect(await confirm(number, from, later + 5)).toEqual({ kind: "does-not-fit" });
   });
 
-  test("a start beyond track less video counts as where the music was laid, in every list", async () => {
+  test("uses the clamped start in every document", async () => {
     const word = new Uint32Array(240);
     const print = toBase64(encodePicturePrint({ whole: word, middle: word, upper: word, lower: word }));
     await runBatch(ctx.db, storePicturePrint(ctx, await prepare(), print));
@@ -270,7 +270,7 @@ describe("whether a licence covers what was heard", () => {
   });
 });
 
-describe("what the database holds an edit to", () => {
+describe("database constraints on edits", () => {
   async function insertLike(id: string, change: Partial<typeof renders.$inferInsert>): Promise<unknown> {
     const row = await rowOf(id);
     const values = { ...row, id: crypto.randomUUID(), licenceNumber: crypto.randomUUID(), ...change };
@@ -280,7 +280,7 @@ describe("what the database holds an edit to", () => {
       .catch((error: unknown) => error);
   }
 
-  test("an edit is never changed once its render has started", async () => {
+  test("make an edit immutable once its render has started", async () => {
     await prepare();
     const id = await start();
     const error = await ctx.db
@@ -295,7 +295,7 @@ describe("what the database holds an edit to", () => {
   const after = (change: Partial<Edit>): Edit => ({ ...edit, ...change });
   test.each([
     ["of one piece", after({ pieces: [first!] }), "edit_has_pieces"],
-    ["of too many", after({ pieces: Array.from({ length: 13 }, () => first!) }), "edit_has_pieces"],
+    ["of too many pieces", after({ pieces: Array.from({ length: 13 }, () => first!) }), "edit_has_pieces"],
     ["without fades", after({ fadeSamples: 0 }), "edit_has_fades"],
     ["with fades too long", after({ fadeSamples: 12_001 }), "edit_has_fades"],
     [
@@ -309,18 +309,18 @@ describe("what the database holds an edit to", () => {
       "edit_is_not_of_its_track",
     ],
     [
-      "of no whole samples",
+      "of fractional samples",
       after({ pieces: [first!, { fromSample: 0.5, toSample: 480_000 }] }),
       "edit_is_not_of_its_track",
     ],
     ["of another length", after({ pieces: [first!, ...others, first!] }), "edit_is_not_as_long"],
-  ] satisfies [string, Edit, string][])("an edit %s is refused", async (_, wrong, name) => {
+  ] satisfies [string, Edit, string][])("refuse an edit %s", async (_, wrong, name) => {
     await prepare();
     const id = await start();
     expect(isRefusedBy(await insertLike(id, { edit: wrong }), name)).toBe(true);
   });
 
-  test("a render begins where its edit does", async () => {
+  test("refuse a render start that differs from its edit", async () => {
     await prepare();
     const id = await start();
     const error = await insertLike(id, { startAtMs: (await rowOf(id)).startAtMs + 1 });
@@ -355,7 +355,7 @@ async function finishVersion(id: string): Promise<void> {
   await recordEvent(ctx, { ...head, sha256, bytes: 7, durationMs: 20_000 });
 }
 
-describe("formats of a video whose music is an edit", () => {
+describe("formats of a video with edited music", () => {
   const join = placePieces(edit)[1]!.atMs;
   const inMs = Math.round(join / 2);
   const whole: PictureFormat = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null };
@@ -376,7 +376,7 @@ describe("formats of a video whose music is an edit", () => {
     return { licenceId, ofWhole, ofPart: made.find(({ id }) => id !== ofWhole.id)! };
   }
 
-  test("they have it too, a cut-down what is heard of it there", async () => {
+  test("inherit the edit, trimmed to the cut-down", async () => {
     const { ofWhole, ofPart } = await startTwo();
     expect(ofWhole.edit).toEqual(edit);
     expect(ofPart.edit?.pieces).toHaveLength(2);
@@ -384,7 +384,7 @@ describe("formats of a video whose music is an edit", () => {
     expect(placePieces(ofPart.edit!)[1]!.atMs).toBeCloseTo(join - inMs, 5);
   });
 
-  test("certificate, signed data and cue sheet name the parts that are heard in them", async () => {
+  test("list their parts on certificate, signed data and cue sheet", async () => {
     const { licenceId, ofWhole, ofPart } = await startTwo();
     await runQueue(ctx);
     await finishFormat(ofWhole.preparationId, 30_000);

@@ -98,7 +98,7 @@ async function changeEverything(): Promise<void> {
 
 const soundJobs = () => ctx.jobs.flatMap((job) => (job.kind === "sound" ? [job] : []));
 
-describe("what was chosen is delivered, whatever becomes of the track", () => {
+describe("track changes after the start", () => {
   const moments = [
     "before the picture",
     "before the sound",
@@ -107,7 +107,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     "before the document",
   ];
 
-  test.each(moments)("when all of it changes %s", async (moment) => {
+  test.each(moments)("deliver the original choices when everything changes %s", async (moment) => {
     const changeIf = async (now: string) => (now === moment ? changeEverything() : undefined);
     const id = await start();
     await changeIf("before the picture");
@@ -137,7 +137,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     await expectAllAsChosen(id);
   });
 
-  test("a licence has the scope and the terms that its render was started with", async () => {
+  test("keep the scope and terms the render was started with", async () => {
     const id = await start({ scope: "commercial", shownPriceTokens: 10 });
     await runQueue(ctx);
     await finishPicture(ctx);
@@ -203,21 +203,24 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
       ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, track.id)),
     "deleted by its label": () => deleteTrack(ctx, label, track.id),
   };
-  test.each(Object.entries(departures))("when it is %s", async (_name, depart) => {
-    const id = await start();
-    await depart();
-    await runQueue(ctx);
-    await finishPicture(ctx);
-    await runQueue(ctx);
-    await finishSound(ctx, id);
-    expect(await getRenderState(ctx, brand, id)).toMatchObject({
-      status: "completed",
-      trackTitle: "Night Bus",
-    });
-    expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
-  });
+  test.each(Object.entries(departures))(
+    "deliver the original choices when the track is %s",
+    async (_name, depart) => {
+      const id = await start();
+      await depart();
+      await runQueue(ctx);
+      await finishPicture(ctx);
+      await runQueue(ctx);
+      await finishSound(ctx, id);
+      expect(await getRenderState(ctx, brand, id)).toMatchObject({
+        status: "completed",
+        trackTitle: "Night Bus",
+      });
+      expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
+    },
+  );
 
-  test("a master that was replaced stays in the store until the render that chose it has ended", async () => {
+  test("keep a replaced master until its render has ended", async () => {
     const old = await makeReadyAudio(ctx, label);
     const next = await makeReadyAudio(ctx, label);
     const hold = (ingestId: string) =>
@@ -240,7 +243,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
   });
 });
 
-describe("a track that was changed before the start", () => {
+describe("track changes before the start", () => {
   const changes: Record<string, [Partial<TrackRow>, object[]]> = {
     title: [{ title: "Day Bus" }, [{ of: "title", from: "Night Bus", to: "Day Bus" }]],
     artist: [{ artist: "Toby" }, [{ of: "artist", from: "Tobi", to: "Toby" }]],
@@ -256,7 +259,7 @@ describe("a track that was changed before the start", () => {
   };
 
   test.each(Object.entries(changes))(
-    "in %s is named, and nothing is written",
+    "refuse and name a changed %s, writing nothing",
     async (_name, [change, named]) => {
       const input = await order();
       await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
@@ -276,7 +279,7 @@ describe("a track that was changed before the start", () => {
     { publishingSplitBasisPoints: 9_999 },
     { syncTerms: "exclusive" as const },
     { isrc: null },
-  ])("is not sold with %j", async (change) => {
+  ])("refuse a track with %j", async (change) => {
     const input = await order();
     await ctx.db
       .update(tracks)
@@ -286,7 +289,7 @@ describe("a track that was changed before the start", () => {
     expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
   });
 
-  test("in its label's name is named as well", async () => {
+  test("name a changed label name", async () => {
     const input = await order();
     await ctx.db
       .update(labelProfiles)
@@ -297,7 +300,7 @@ describe("a track that was changed before the start", () => {
     });
   });
 
-  test("but only in what no licence says is still what was chosen", async () => {
+  test("allow changes outside the licence", async () => {
     const input = await order();
     await ctx.db
       .update(tracks)
@@ -306,7 +309,7 @@ describe("a track that was changed before the start", () => {
     expect(await startRender(ctx, brand, input)).toMatchObject({ ok: true });
   });
 
-  test("what a page makes up in place of its offer starts nothing", async () => {
+  test("refuse a forged offer", async () => {
     for (const shownOffer of ["", "{}", "null", "{", '{"title":"Night Bus"}']) {
       expect(await startRender(ctx, brand, await order({ shownOffer }))).toEqual({
         ok: false,
@@ -332,7 +335,7 @@ describe("a track that was changed before the start", () => {
     return { ...ctx, db: createDatabase(raced as D1Database) };
   }
 
-  test.each([1, 2])("in the last moment, before batch %i of the start, writes nothing", async (nth) => {
+  test.each([1, 2])("refuse a change just before batch %i of the start", async (nth) => {
     const input = await order();
     const late = happensBefore(nth, () =>
       ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)),
@@ -345,7 +348,7 @@ describe("a track that was changed before the start", () => {
     expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
   });
 
-  test("many starts beside many changes: each render is what its page showed", async () => {
+  test("never mix up renders when 10 starts race 10 renames", async () => {
     const rich = await makeBrand(ctx.db, { tokens: 100 });
     const video = await makeUpload(ctx, rich);
     const pressed = await order({ uploadId: video.id });
@@ -367,8 +370,8 @@ describe("a track that was changed before the start", () => {
   });
 });
 
-describe("the words in the picture", () => {
-  test("are those of the render: a picture with older ones is not used, nor made anew when they come back", async () => {
+describe("overlay text", () => {
+  test("matches the render's track, reusing a preparation with the same text", async () => {
     const first = await start();
     await runQueue(ctx);
     await finishPicture(ctx);
@@ -386,7 +389,7 @@ describe("the words in the picture", () => {
     expect(await pictureOf(third)).toBe(await pictureOf(first));
   });
 
-  test("stay when the track is renamed while its picture waits to be made", async () => {
+  test("is frozen when the preparation is queued", async () => {
     const asked = await startPreparation(ctx, upload, track.id);
     await ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id));
     await runQueue(ctx);
@@ -394,10 +397,10 @@ describe("the words in the picture", () => {
   });
 });
 
-describe("the database", () => {
+describe("database constraints", () => {
   const refusalOf = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
-  test("changes nothing that a render was started with", async () => {
+  test("make all facts of a started render immutable", async () => {
     const id = await start();
     const own = await ctx.db.select().from(renders).where(eq(renders.id, id));
     const writes: Partial<typeof renders.$inferInsert>[] = [
@@ -423,7 +426,7 @@ describe("the database", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toEqual(own);
   });
 
-  test("lets a person be forgotten in a render that came to nothing, and in no other", async () => {
+  test("allow erasing the brand in a failed render only", async () => {
     const [failed, pending] = [await start(), await start()];
     await failRender(ctx, failed, "unexpected");
     await runBatch(ctx.db, emptyProfiles(ctx, brand.id));
@@ -432,7 +435,7 @@ describe("the database", () => {
     expect([await entityOf(failed), await entityOf(pending)]).toEqual(["Erased", "Northwind Ltd"]);
   });
 
-  test("changes no words of a picture, and takes no render or overlay without them", async () => {
+  test("make overlay text immutable and require it on renders and overlays", async () => {
     const id = await start();
     const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
     if (!render) throw new Error("no render");

@@ -83,8 +83,8 @@ const uploadRow = async () => (await ctx.db.select().from(uploads).where(eq(uplo
 
 const tokens = async () => (await readTokens(ctx, brand)).spendable;
 
-describe("the original sound in a render", () => {
-  test("the original sound is muted and nothing levelled unless something else was chosen, and the job says nothing of it", async () => {
+describe("original sound in a render", () => {
+  test("is muted and not levelled by default, and absent from the job", async () => {
     await prepareFirst(kept);
     const id = await start();
     const job = soundJob(id);
@@ -94,7 +94,7 @@ describe("the original sound in a render", () => {
     expect(await rowOf(id)).toMatchObject({ originalMode: "mute", originalPercent: 100, isLevelled: false });
   });
 
-  test("the original sound that is kept goes to the sound pass at its level, and what is ducked with its speech", async () => {
+  test("is passed to the sound job at its level, with speech for ducking", async () => {
     await prepareFirst(kept);
     const keeps = await start({ originalMode: "keep", originalPercent: 45, isLevelled: "on" });
     expect(soundJob(keeps)).toMatchObject({ original: { volume: 0.45, duckMs: [] }, isLevelled: true });
@@ -108,7 +108,7 @@ describe("the original sound in a render", () => {
     });
   });
 
-  test("where somebody speaks is as its brand says, for the page and for renders started from then on, each as it started", async () => {
+  test("uses edited speech regions for later renders only", async () => {
     const preparationId = await prepareFirst(kept);
     const before = await start({ originalMode: "duck" });
     const moved = [[500, 900]] as const;
@@ -127,7 +127,7 @@ describe("the original sound in a render", () => {
     expect(await saveSpeech(ctx, await makeBrand(ctx.db), upload.id, { speechMs: [[0, 200]] })).toBeNull();
   });
 
-  test("a brand takes away every region of speech: the music of renders from then on gives way nowhere, until it is as found", async () => {
+  test("cleared speech regions disable ducking until restored", async () => {
     const preparationId = await prepareFirst(kept);
     const save = (speech: SaveSpeech) => saveSpeech(ctx, brand, upload.id, SaveSpeech.parse(speech));
     expect(await save({ speechMs: [] })).toEqual([]);
@@ -144,7 +144,7 @@ describe("the original sound in a render", () => {
     });
   });
 
-  test("a render that was started before anybody had listened gives way to what is found", async () => {
+  test("ducks under speech detected after the start", async () => {
     const id = await start({ originalMode: "duck" });
     expect(await rowOf(id)).toMatchObject({ duckMs: null });
     await prepared(kept);
@@ -152,7 +152,7 @@ describe("the original sound in a render", () => {
     expect(await rowOf(id)).toMatchObject({ duckMs: speechMs });
   });
 
-  test("a format gives way where the licensed video does, though that was asked for before anybody had listened", async () => {
+  test("a format reuses the licensed video's ducking", async () => {
     const id = await start({ originalMode: "duck" });
     await prepared(kept);
     await finishSound(ctx, id);
@@ -164,7 +164,7 @@ describe("the original sound in a render", () => {
     expect(made).toMatchObject([{ originalMode: "duck", duckMs: speechMs }]);
   });
 
-  test("what a render gives way to is written once, while it is pending", async () => {
+  test("writes ducking once, while the render is pending", async () => {
     const id = await start({ originalMode: "duck" });
     const write = (duckMs: string | null, of: string) =>
       ctx.db.run(sql`UPDATE renders SET duck_ms = ${duckMs} WHERE id = ${of}`).then(
@@ -178,7 +178,7 @@ describe("the original sound in a render", () => {
     expect(await write("[[0,500]]", id)).toBe(true);
   });
 
-  test("regions of speech are in order, apart, not too short and not too many, and of a video in which some was found", async () => {
+  test("validates speech regions and requires detected speech", async () => {
     const many = Array.from({ length: 201 }, (_, n) => [n * 1000, n * 1000 + 500]);
     for (const wrong of [
       [[0, 50]],
@@ -204,7 +204,7 @@ describe("the original sound in a render", () => {
     expect(await saveSpeech(ctx, brand, upload.id, { speechMs: [] })).toBeNull();
   });
 
-  test("the original sound is asked for once of each video, by a place to put it", async () => {
+  test("requests the original sound once per video", async () => {
     await prepareFirst(kept);
     const first = ctx.jobs.findLast((job) => job.kind === "prepare");
     expect(first).toHaveProperty("originalUrl");
@@ -215,14 +215,14 @@ describe("the original sound in a render", () => {
     expect(second).not.toHaveProperty("originalUrl");
   });
 
-  test("a render whose original sound is known not to be there is refused before a token is held", async () => {
+  test("refuses to keep missing sound before placing a hold", async () => {
     await prepareFirst({ kind: "none" });
     expect(await press({ originalMode: "keep" })).toEqual({ ok: false, refusal: "no-original-sound" });
     expect(await tokens()).toBe(10);
     expect((await press()).ok).toBe(true);
   });
 
-  test("music is ducked only under speech that was found", async () => {
+  test("refuses ducking when no speech was detected", async () => {
     await prepareFirst({ kind: "kept", bytes: 9, speechMs: [] });
     expect(await press({ originalMode: "duck" })).toEqual({ ok: false, refusal: "no-speech-found" });
     expect((await press({ originalMode: "keep" })).ok).toBe(true);
@@ -238,24 +238,21 @@ describe("the original sound in a render", () => {
     ],
     ["its sound cannot be read", { kind: "unreadable" } as const, "duck", "no-original-sound", /no sound/],
     ["no speech is found", { ...kept, speechMs: [] }, "duck", "no-speech-found", /no speech/],
-    ["the service says nothing of sound", undefined, "keep", "no-original-sound", /no sound/],
-  ] as const)(
-    "a render pressed before that was known fails when %s, and its tokens are back",
-    async (...row) => {
-      const [, found, originalMode, code, words] = row;
-      const id = await start({ originalMode });
-      const muted = await start();
-      expect(await tokens()).toBe(6);
-      await prepared(found);
-      expect(await rowOf(id)).toMatchObject({ status: "failed", failureCode: code });
-      expect((await getRenderState(ctx, brand, id))?.message).toMatch(words);
-      expect(await tokens()).toBe(8);
-      expect(soundJob(muted)).toBeDefined();
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    },
-  );
+    ["the service reports no sound facts", undefined, "keep", "no-original-sound", /no sound/],
+  ] as const)("a render started earlier fails when %s, and its hold is released", async (...row) => {
+    const [, found, originalMode, code, words] = row;
+    const id = await start({ originalMode });
+    const muted = await start();
+    expect(await tokens()).toBe(6);
+    await prepared(found);
+    expect(await rowOf(id)).toMatchObject({ status: "failed", failureCode: code });
+    expect((await getRenderState(ctx, brand, id))?.message).toMatch(words);
+    expect(await tokens()).toBe(8);
+    expect(soundJob(muted)).toBeDefined();
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
 
-  test("a video prepared before sound was kept is prepared again for a render that keeps it", async () => {
+  test("prepares an older video again to keep its sound", async () => {
     const older = await prepareFirst();
     expect((await getPreparationState(ctx, brand, upload.id, older))?.originalSound).toBeNull();
     const id = await start({ originalMode: "keep" });
@@ -266,13 +263,13 @@ describe("the original sound in a render", () => {
     expect(soundJob(id)).toHaveProperty("original");
   });
 
-  test("a picture that a render is being made of is not given up for its sound", async () => {
+  test("refuses to keep sound while an older preparation is in use", async () => {
     await prepareFirst();
     await start();
     expect(await press({ originalMode: "keep" })).toMatchObject({ refusal: "video-refused" });
   });
 
-  test("what was chosen of the sound is fixed with the render", async () => {
+  test("is immutable once the render has started", async () => {
     await prepareFirst(kept);
     const id = await start({ originalMode: "keep" });
     for (const change of ["original_mode = 'mute'", "original_percent = 1", "is_levelled = 1"])
@@ -281,7 +278,7 @@ describe("the original sound in a render", () => {
       );
   });
 
-  test("a render whose sound misses its loudness fails with that reason, and its tokens are back", async () => {
+  test("a render that misses its loudness fails and releases its hold", async () => {
     await prepareFirst(kept);
     const id = await start({ isLevelled: "on" });
     const attempt = (await rowOf(id))?.attempt ?? 0;
@@ -292,7 +289,7 @@ describe("the original sound in a render", () => {
 });
 
 describe("proof of other sound", () => {
-  test("licence and public page say that other sound is in the file, and a muted one's say nothing", async () => {
+  test("licence and public page mention other sound only when it is audible", async () => {
     await prepareFirst(kept);
     const [keeps, mutes] = [await start({ originalMode: "keep" }), await start()];
     for (const id of [keeps, mutes]) await finishSound(ctx, id);
@@ -306,7 +303,7 @@ describe("proof of other sound", () => {
     expect(await getRenderState(ctx, brand, mutes)).toMatchObject({ hasOtherSound: false });
   });
 
-  test("a version keeps or mutes the sound of its own video", async () => {
+  test("a version has its own sound mode", async () => {
     await prepareFirst(kept);
     const licensed = await start();
     await finishSound(ctx, licensed);
@@ -321,15 +318,15 @@ describe("proof of other sound", () => {
   });
 });
 
-describe("where the original sound is kept", () => {
-  test("the original sound of a video is its owner's alone", async () => {
+describe("stored original sound", () => {
+  test("is private to its owner", async () => {
     await prepareFirst(kept);
     expect(await findOriginal(ctx, brand, upload.id)).toBe(originalKey(upload.id));
     expect(await findOriginal(ctx, await makeBrand(ctx.db), upload.id)).toBeNull();
     expect(await listOwnMedia(ctx, brand.id)).toContain(originalKey(upload.id));
   });
 
-  test("the original sound goes with its video, object and all", async () => {
+  test("is deleted with its video", async () => {
     await prepareFirst(kept);
     expect(await findUnknown(ctx, [originalKey(upload.id)])).toEqual([]);
     expect(await discardUploads(ctx, [upload.id])).toBe(1);

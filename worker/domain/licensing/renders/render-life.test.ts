@@ -107,7 +107,7 @@ async function startAndPrepare(change: object = {}): Promise<string> {
 }
 
 describe("starting a render", () => {
-  test("sets the price aside at once and spends it only with the licence", async () => {
+  test("holds the price at once and captures it with the licence", async () => {
     const id = await startAndPrepare();
     expect(await balance()).toBe(8);
     await finishRender(id);
@@ -122,14 +122,14 @@ describe("starting a render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("twice with the same id is one render and one hold, however many ask at once", async () => {
+  test("places one hold for ten concurrent requests with the same id", async () => {
     const input = order();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, input)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await balance()).toBe(8);
   });
 
-  test("the id of a render that was started otherwise leads to that render, and starts and charges nothing", async () => {
+  test("refuses a reused id with different choices, charging nothing", async () => {
     const input = order({ originalMode: "mute" });
     await startRender(ctx, brand, input);
     const earlier = { ok: false, refusal: "started-before", renderId: input.id };
@@ -155,7 +155,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("two presses with one id and different choices that come together are one render", async () => {
+  test("starts one of two concurrent requests with different choices", async () => {
     const input = order();
     const outcomes = await Promise.all(
       [10, 20].map((startAtSeconds) => startRender(ctx, brand, { ...input, startAtSeconds })),
@@ -165,7 +165,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is refused without enough tokens, and nothing is written", async () => {
+  test("refuses without enough tokens, writing nothing", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 1 });
     const upload = await makeUpload(ctx, poor);
     const input = order({ uploadId: upload.id });
@@ -173,14 +173,14 @@ describe("starting a render", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, input.id))).toEqual([]);
   });
 
-  test("ten at once on tokens for five gives exactly five", async () => {
+  test("starts five of ten concurrent renders on tokens for five", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, order())));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
     expect(await balance()).toBe(0);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("forty at once on ten tokens are exactly ten", async () => {
+  test("starts ten of 40 concurrent renders on ten tokens", async () => {
     await ctx.db.update(tracks).set({ priceTokens: 1 }).where(eq(tracks.id, track.id));
     const orders = Array.from({ length: 40 }, () => order({ shownPriceTokens: 1 }));
     const outcomes = await Promise.all(orders.map((one) => startRender(ctx, brand, one)));
@@ -191,7 +191,7 @@ describe("starting a render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is refused when the price is no longer what the page showed", async () => {
+  test("refuses a changed price", async () => {
     await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
     expect(await startRender(ctx, brand, order())).toEqual({
       ok: false,
@@ -201,7 +201,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(10);
   });
 
-  test("for commercial use costs five times the price, or what the label asks for it", async () => {
+  test("charges five times the price for commercial use, or the label's own", async () => {
     const commercial = (shownPriceTokens: number) => order({ scope: "commercial", shownPriceTokens });
     expect(await startRender(ctx, brand, commercial(2))).toEqual({
       ok: false,
@@ -216,7 +216,7 @@ describe("starting a render", () => {
     expect(await startRender(ctx, brand, order({ shownPriceTokens: 6 }))).toMatchObject({ priceTokens: 2 });
   });
 
-  test("the most that a label may ask, 500 tokens, can be paid", async () => {
+  test("accepts the maximum price of 500 tokens", async () => {
     const rich = await makeBrand(ctx.db, { tokens: 500 });
     const upload = await makeUpload(ctx, rich);
     await ctx.db.update(tracks).set({ commercialPriceTokens: 500 }).where(eq(tracks.id, track.id));
@@ -225,7 +225,7 @@ describe("starting a render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a price for commercial use below the price, or above 500 tokens, is refused by the database", async () => {
+  test("the database refuses a commercial price below the price or above 500", async () => {
     for (const change of [{ commercialPriceTokens: 1 }, { commercialPriceTokens: 501 }]) {
       const write = ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
       await expect(write).rejects.toSatisfy((error) => isRefusedBy(error, "commercial_price_in_range"));
@@ -235,7 +235,7 @@ describe("starting a render", () => {
     await expect(raised).rejects.toSatisfy((error) => isRefusedBy(error, "commercial_price_in_range"));
   });
 
-  test("of a paused track, of another's upload, or by a label is refused", async () => {
+  test("refuses a paused track, another's upload and a label account", async () => {
     const other = await makeBrand(ctx.db);
     const theirs = await makeUpload(ctx, other);
     expect(await startRender(ctx, brand, order({ uploadId: theirs.id }))).toMatchObject({
@@ -248,7 +248,7 @@ describe("starting a render", () => {
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
   });
 
-  test("with another brand's id is refused", async () => {
+  test("refuses an id used by another brand", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     const other = await makeBrand(ctx.db);
@@ -256,13 +256,13 @@ describe("starting a render", () => {
   });
 });
 
-describe("a render in the making", () => {
-  test("waits for its picture and sets off by itself when that is there", async () => {
+describe("pending render", () => {
+  test("starts its sound job once the video is prepared", async () => {
     await startAndPrepare();
     expect(ctx.jobs.map((job) => job.kind)).toEqual(["prepare", "sound"]);
   });
 
-  test("starts at most track length minus video length into the track", async () => {
+  test("clamps the start to track length minus video length", async () => {
     await startAndPrepare({ startAtSeconds: 999 });
     expect(ctx.jobs.at(-1)).toMatchObject({
       kind: "sound",
@@ -272,7 +272,7 @@ describe("a render in the making", () => {
     });
   });
 
-  test("fails with its picture, and the tokens are back", async () => {
+  test("fails with its preparation and releases the hold", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await runQueue();
@@ -284,7 +284,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is submitted again when the service dies, and is charged once", async () => {
+  test("is resubmitted when the service dies, and charged once", async () => {
     ctx.answerWith({ accepted: true, ended: Promise.resolve("lost") });
     const id = await startAndPrepare();
     ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
@@ -295,7 +295,7 @@ describe("a render in the making", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is submitted again by the cron when nothing has been heard of it", async () => {
+  test("is resubmitted by the cron without a heartbeat", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
     await retryStalledJobs(ctx);
@@ -303,7 +303,7 @@ describe("a render in the making", () => {
     expect((await readRender(id)).attempt).toBe(2);
   });
 
-  test("ends as failed after the last attempt, and the tokens are back", async () => {
+  test("fails after the fourth attempt and releases the hold", async () => {
     const id = await startAndPrepare();
     for (let attempt = 1; attempt <= 4; attempt++) {
       await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
@@ -315,14 +315,14 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("whose message ends among the dead letters fails at once, and the tokens are back", async () => {
+  test("fails at once on a dead letter and releases the hold", async () => {
     const id = await startAndPrepare();
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
     expect(await readRender(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(10);
   });
 
-  test("is sent again when the queue has lost its message, before the first attempt or after", async () => {
+  test("is requeued when its message is lost, before or after an attempt", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await ctx.settle();
@@ -345,7 +345,7 @@ describe("a render in the making", () => {
     expect(sentFor(input.id)).toEqual([2]);
   });
 
-  test("waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
+  test("waits while the service is unreachable; the timeout counts from acceptance", async () => {
     ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
     const input = order();
     await startRender(ctx, brand, input);
@@ -366,7 +366,7 @@ describe("a render in the making", () => {
   });
 
   test.each(["picture", "sound"])(
-    "ends, with its tokens back, when for a day no service takes its %s",
+    "fails and releases the hold when no service accepts its %s job for a day",
     async (pass) => {
       const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
       if (pass === "picture") goAway();
@@ -390,7 +390,7 @@ describe("a render in the making", () => {
     },
   );
 
-  test("that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
+  test("times out half an hour after acceptance and releases the hold", async () => {
     const id = await startAndPrepare();
     const progress = (fraction: number) =>
       recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
@@ -403,7 +403,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
+  test("fails when its master is missing, taking the track off sale with alerts", async () => {
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "404" });
@@ -420,7 +420,7 @@ describe("a render in the making", () => {
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
   });
 
-  test("renders in the making all end when the picture that they were to have is not in the store, and their tokens are back", async () => {
+  test("all renders of a missing prepared video fail and release their holds", async () => {
     await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
     const id = await startAndPrepare();
     const second = order({ startAtSeconds: 3 });
@@ -440,14 +440,14 @@ describe("a render in the making", () => {
     expect(await readRender(anew)).toMatchObject({ status: "pending" });
   });
 
-  test("waits when what it needs is in the store and only could not be fetched", async () => {
+  test("retries when its inputs exist but could not be downloaded", async () => {
     await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "502" });
     expect(await readRender(id)).toMatchObject({ status: "pending", failures: 0, losses: 1 });
   });
 
-  test("leaves nothing of a lost attempt in the store", async () => {
+  test("deletes the output of a lost attempt", async () => {
     const id = await startAndPrepare();
     await ctx.media.write(renderKey(id, 1), new Uint8Array(3), "video/mp4");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" });
@@ -462,7 +462,7 @@ describe("a render in the making", () => {
     expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
 
-  test("keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
+  test("waits without a message while the service is busy, until a job ends", async () => {
     const other = await makeBrand(ctx.db);
     const running = await makePendingRender(ctx, other, track);
     await runQueue();
@@ -478,7 +478,7 @@ describe("a render in the making", () => {
     expect(ctx.takeSent().filter(({ kind }) => kind === "prepare")).toMatchObject([{ attempt: 1 }]);
   });
 
-  test("is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
+  test("ignores dead letters of other attempts or before the retry began", async () => {
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "ffmpeg-failed", detail: "" });
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
@@ -491,8 +491,8 @@ describe("a render in the making", () => {
   });
 });
 
-describe("an ended render", () => {
-  test("is not undone by a late failure", async () => {
+describe("finished render", () => {
+  test("ignores a late failure", async () => {
     const id = await startAndPrepare();
     await finishRender(id);
     const late = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
@@ -501,7 +501,7 @@ describe("an ended render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is completed once when its callback comes ten times at once: one licence, one capture", async () => {
+  test("captures the hold once when ten callbacks race", async () => {
     const id = await startAndPrepare();
     const replies = await Promise.all(Array.from({ length: 10 }, () => finishRender(id)));
     expect(replies.filter((reply) => reply.applied)).toHaveLength(1);
@@ -510,7 +510,7 @@ describe("an ended render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("cannot be failed and completed: of ten each way exactly one wins", async () => {
+  test("keeps the ledger consistent when ten completions race ten failures", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
     await Promise.all(
@@ -527,7 +527,7 @@ describe("an ended render", () => {
 });
 
 describe("preparations", () => {
-  test("are one per upload and overlay, however often they are asked for", async () => {
+  test("are created once per upload and overlay", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
     await startRender(ctx, brand, order({ hasOverlay: "off", scope: "social", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));

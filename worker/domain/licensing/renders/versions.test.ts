@@ -81,8 +81,8 @@ const licenceIdOf = async (renderId: string) => {
   return licence?.id ?? "";
 };
 
-describe("a version of a licensed video", () => {
-  test("a version costs nothing, joins the files of its licence and has it issued anew", async () => {
+describe("version of a licensed video", () => {
+  test("is free, joins the licence's files and reissues the certificate", async () => {
     const { renderId, licenceId, licenceNumber } = licensed;
     await issueLicence(ctx, licenceId);
     const moved = await ctx.db.$count(ledgerTransfers);
@@ -151,7 +151,7 @@ describe("a version of a licensed video", () => {
     expect(await findVideo(ctx, await makeBrand(ctx.db), input.id)).toBeNull();
   });
 
-  test("a version is sent to the render service with the video that it is compared with", async () => {
+  test("sends the licensed video with the sound job for comparison", async () => {
     await runQueue(ctx);
     await finishPicture(ctx);
     const [source] = await ctx.db.$client
@@ -184,7 +184,7 @@ describe("a version of a licensed video", () => {
     expect(usual?.kind === "sound" && usual.versionOf).toBeFalsy();
   });
 
-  test("another picture is refused with what was found, and does not count", async () => {
+  test("refuses a different video, reports the match and does not count it", async () => {
     await runQueue(ctx);
     await finishPicture(ctx);
     const id = await makePendingVersion(ctx, brand, licensed.renderId);
@@ -208,14 +208,14 @@ describe("a version of a licensed video", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a completed version has been compared, or the database refuses it", async () => {
+  test("the database refuses to complete a version below the required match", async () => {
     const id = await makePendingVersion(ctx, brand, licensed.renderId);
     const refused = finishVersion(ctx, id, { seconds: 10, knownSeconds: 5 });
     await expect(refused).rejects.toSatisfy((error) => isRefusedBy(error, "completed_version_is_known"));
     expect(await getRender(id)).toMatchObject({ status: "pending" });
   });
 
-  test("a licence covers ten versions: those in the making count, those that failed do not", async () => {
+  test("refuses the 11th version, counting pending but not failed ones", async () => {
     const { renderId } = licensed;
     for (let n = 0; n < 8; n++) await makeVersion(ctx, brand, renderId);
     const pending = await makePendingVersion(ctx, brand, renderId);
@@ -234,7 +234,7 @@ describe("a version of a licensed video", () => {
     expect(issues).toEqual(Array.from({ length: 8 }, (_, index) => [index + 1, index + 2]));
   });
 
-  test("a licence has thirty versions tried a day, whatever came of them", { tags: ["full"] }, async () => {
+  test("refuses the 31st attempt a day, counting failed ones", { tags: ["full"] }, async () => {
     for (let n = 0; n < 30; n++) {
       const id = await makePendingVersion(ctx, brand, licensed.renderId);
       await ctx.db
@@ -247,7 +247,7 @@ describe("a version of a licensed video", () => {
     expect(await start()).toMatchObject({ ok: true });
   });
 
-  test("the limits of the terms are those of the database", async () => {
+  test("the limits in code equal those in the database", async () => {
     const { results } = await ctx.db.$client
       .prepare("SELECT DISTINCT versions, versions_within FROM licence_terms WHERE version = ?")
       .bind(currentTermsVersion)
@@ -256,7 +256,7 @@ describe("a version of a licensed video", () => {
     expect(results).toEqual([{ versions: max, versions_within: days(withinDays ?? 0) }]);
   });
 
-  test("versions are made for twelve months, by whoever has the licence, as long as the account is not held", async () => {
+  test("is allowed for 12 months, to the licensee's own uploads only", async () => {
     const { renderId } = licensed;
     const other = await makeBrand(ctx.db);
     const form = await versionForm(ctx, other, renderId);
@@ -272,7 +272,7 @@ describe("a version of a licensed video", () => {
     expect(await readVersionOffer(ctx, brand, renderId)).toMatchObject({ isOver: true });
   });
 
-  test("an account that owes tokens has no version made", async () => {
+  test("is refused while the account owes tokens", async () => {
     const owe = (tokens: number) =>
       ctx.db.$client
         .prepare("UPDATE ledger_accounts SET debits_posted = ? WHERE id = ?")
@@ -284,7 +284,7 @@ describe("a version of a licensed video", () => {
     expect(await start()).toMatchObject({ ok: true });
   });
 
-  test("a version that is longer than the video is refused as soon as that is known", async () => {
+  test("is refused when longer than the licensed video", async () => {
     await runQueue(ctx);
     await finishPicture(ctx);
     const form = await versionForm(ctx, brand, licensed.renderId);
@@ -296,7 +296,7 @@ describe("a version of a licensed video", () => {
     expect(await startVersion(ctx, brand, again)).toEqual({ ok: false, refusal: "longer" });
   });
 
-  test("a certificate that was not written is written by the cron", { tags: ["full"] }, async () => {
+  test("the cron writes missing certificates, which are then immutable", { tags: ["full"] }, async () => {
     await issueLicence(ctx, licensed.licenceId);
     await makeVersion(ctx, brand, licensed.renderId);
     await makeVersion(ctx, brand, licensed.renderId);
@@ -321,8 +321,8 @@ describe("a version of a licensed video", () => {
   });
 });
 
-describe("what becomes of a licence becomes of its versions", () => {
-  test("a licence that is taken back takes its versions along, and those in the making end", async () => {
+describe("licence changes and versions", () => {
+  test("an undo revokes versions and fails pending ones", async () => {
     const { renderId } = licensed;
     const made = await makeVersion(ctx, brand, renderId);
     const pending = await makePendingVersion(ctx, brand, renderId);
@@ -338,13 +338,13 @@ describe("what becomes of a licence becomes of its versions", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a version that was downloaded is a licence that was used", async () => {
+  test("a downloaded version rules out an undo", async () => {
     const made = await makeVersion(ctx, brand, licensed.renderId);
     await recordDownload(ctx, brand, { renderIds: [made.renderId] });
     expect(await undoRender(ctx, brand, licensed.renderId)).toEqual({ ok: false, refusal: "downloaded" });
   });
 
-  test("a licence that is raised takes its versions along, and waits for those in the making", async () => {
+  test("an upgrade takes over versions and waits for pending ones", async () => {
     const { renderId, licenceId } = licensed;
     const made = await makeVersion(ctx, brand, renderId);
     const pending = await makePendingVersion(ctx, brand, renderId);
@@ -376,8 +376,8 @@ describe("what becomes of a licence becomes of its versions", () => {
   });
 });
 
-describe("a version of a video whose track has changed", () => {
-  test("a track that is off sale still has versions made, without its name on them", async () => {
+describe("versions after a track change", () => {
+  test("are allowed off sale, but without overlay", async () => {
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, track.id));
     expect(await readVersionOffer(ctx, brand, licensed.renderId)).toMatchObject({ canHaveOverlay: false });
     expect(await findLicensedMusic(ctx, brand, licensed.renderId)).toBe(track.previewKey);
@@ -386,7 +386,7 @@ describe("a version of a video whose track has changed", () => {
     expect(await start()).toMatchObject({ ok: true });
   });
 
-  test("a track that was renamed has no name on versions, since the licence has the old one", async () => {
+  test("are allowed after a rename, but without overlay", async () => {
     await ctx.db.update(tracks).set({ title: "Another" }).where(eq(tracks.id, track.id));
     expect(await readVersionOffer(ctx, brand, licensed.renderId)).toMatchObject({
       canHaveOverlay: false,
@@ -397,7 +397,7 @@ describe("a version of a video whose track has changed", () => {
     expect(await start()).toMatchObject({ ok: true });
   });
 
-  test("a recording that was replaced stays for versions of what was licensed with it, for twelve months", async () => {
+  test("keep a replaced recording for twelve months", async () => {
     const ingestId = crypto.randomUUID();
     const [masterKey, previewKey] = [`masters/${ingestId}/1.flac`, `previews/${ingestId}/1.m4a`];
     await ctx.db.insert(ingests).values({

@@ -83,7 +83,7 @@ describe("campaigns", () => {
     [{ adId: "", clockNumber: "" }, true],
     [{ name: "  " }, false],
     [{ name: "x".repeat(81) }, false],
-  ])("with %j are taken: %s", (fields, isTaken) => {
+  ])("validates %j as %s", (fields, isTaken) => {
     expect(CreateCampaign.safeParse({ name: "A", ...fields }).success).toBe(isTaken);
   });
 
@@ -94,7 +94,7 @@ describe("campaigns", () => {
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-campaigns" });
   });
 
-  test("restores codes and videos, but those filed elsewhere since", async () => {
+  test("restores codes and videos, except videos filed elsewhere since", async () => {
     await create("Spring", {
       adId: "ABCD1234000H",
       clockNumber: "ABC/DEFG001/030",
@@ -118,7 +118,7 @@ describe("campaigns", () => {
     ]);
   });
 
-  test("refuses to restore beside a campaign of the same name, and keeps the removal", async () => {
+  test("refuses to restore while the name is taken, but allows it later", async () => {
     const id = await idOf("Spring");
     await deleteCampaign(ctx, brand, { id });
     const second = await idOf("SPRING");
@@ -146,7 +146,7 @@ describe("campaigns", () => {
 });
 
 describe("video details", () => {
-  test("default to the file's name and no campaign", async () => {
+  test("default to the filename and no campaign", async () => {
     expect(await getRenderState(ctx, brand, videoId)).toMatchObject({ name: "clip.mp4", campaign: null });
     const campaignId = await idOf("Spring");
     expect(await describeIt({ name: " Launch film ", campaignId })).toEqual({ ok: true, videos: 1 });
@@ -189,7 +189,7 @@ describe("video details", () => {
     expect(await namesOf()).toEqual(["A"]);
   });
 
-  test("fit their limits", () => {
+  test("enforce limits on name length and batch size", () => {
     const parse = (name: string) => DescribeVideo.safeParse({ id: videoId, name }).success;
     expect([parse("x".repeat(longestVideoName)), parse("x".repeat(longestVideoName + 1))]).toEqual([
       true,

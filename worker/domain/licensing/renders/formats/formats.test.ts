@@ -91,7 +91,7 @@ async function finishSound(id: string): Promise<void> {
 }
 
 describe("formats of a licensed video", () => {
-  test("formats are one order under its licence, cost nothing and join its files", async () => {
+  test("form one idempotent order under the licence at no cost", async () => {
     const moved = await ctx.db.$count(ledgerTransfers);
     const form = formOf([upright, square, part]);
     const twice = await Promise.all([1, 2].map(() => startFormats(ctx, brand, form)));
@@ -130,7 +130,7 @@ describe("formats of a licensed video", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("formats are known by the file they are made of: nobody compares them", async () => {
+  test("skip the comparison with the licensed video", async () => {
     const [made] = await mustStart([upright]);
     await runQueue(ctx);
     await finishFormats();
@@ -145,7 +145,7 @@ describe("formats of a licensed video", () => {
     expect(render).toMatchObject({ status: "completed", comparedSeconds: 15, knownSeconds: 15 });
   });
 
-  test("formats have the music of their own moments, to the frame", async () => {
+  test("start the music at the cut-down's first frame", async () => {
     const [made] = await mustStart([part]);
     expect(made?.startAtMs).toBe(5000);
     await runQueue(ctx);
@@ -156,7 +156,7 @@ describe("formats of a licensed video", () => {
     expect(job).toMatchObject({ kind: "sound", startAtSeconds: 5.01, pictureSeconds: 15 });
   });
 
-  test("formats are prepared once: only the sound is laid where the picture is the same", async () => {
+  test("reuse the preparation of an identical format", async () => {
     await mustStart([upright]);
     const before = await ctx.db.$count(preparations);
     // The same picture in another writing.
@@ -169,7 +169,7 @@ describe("formats of a licensed video", () => {
     expect(ctx.jobs.some(({ jobId, kind }) => jobId === again?.id && kind === "sound")).toBe(true);
   });
 
-  test("formats tell nothing of the whole video, which is what its list goes by", async () => {
+  test("do not change the facts of the whole video", async () => {
     await mustStart([part]);
     await runQueue(ctx);
     await finishFormats(4000);
@@ -188,7 +188,7 @@ describe("formats of a licensed video", () => {
     expect(video).toMatchObject({ source: { width: 1920, durationSeconds: 30 } });
   });
 
-  test("a format that cannot be made is no fault of its video, which is used for other music as before", async () => {
+  test("keep the video usable when a format fails", async () => {
     await mustStart([upright]);
     await runQueue(ctx);
     const job = ctx.jobs.findLast((one) => one.kind === "prepare");
@@ -203,7 +203,7 @@ describe("formats of a licensed video", () => {
     expect((await draftReview(ctx, brand, begin)).videos).toMatchObject([{ id: video?.id }]);
   });
 
-  test("formats that failed are given back as tries, and are not asked for again as what is paid for", async () => {
+  test("do not count failed formats, nor offer a paid retry", async () => {
     const [made] = await mustStart([upright]);
     await runQueue(ctx);
     const job = ctx.jobs.findLast((one) => one.kind === "prepare");
@@ -219,8 +219,8 @@ describe("formats of a licensed video", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("a refusal starts nothing at all", async () => {
+describe("refusals", () => {
+  test("start nothing for an invalid choice", async () => {
     const refused = async (format: PictureFormat[], more?: Partial<StartFormats>) => {
       const outcome = await start(format, more);
       return outcome.ok ? "started" : outcome.refusal;
@@ -237,13 +237,13 @@ describe("what is refused", () => {
     expect(await ctx.db.$count(renderOrders, eq(renderOrders.userId, brand.id))).toBe(0);
   });
 
-  test("a video shorter than a second is made in another shape, but not cut", async () => {
+  test("a video shorter than a second can be reshaped, but not cut", async () => {
     await ctx.db.update(renders).set({ durationMs: 600 }).where(eq(renders.id, licensed.renderId));
     expect(await start([upright, { ...square, outMs: 1000 }])).toMatchObject({ ok: true });
     expect(await start([{ ...upright, inMs: 100 }])).toEqual({ ok: false, refusal: "beyond-end" });
   });
 
-  test("what is more than the licence covers, or comes too late, is refused", async () => {
+  test("refuse the 11th format and any after twelve months", async () => {
     const cuts = Array.from({ length: 8 }, (_, n) => ({ ...part, inMs: n * 1000 }));
     expect(await start(cuts)).toMatchObject({ ok: true });
     expect(await start([upright, square, { ...square, fit: "crop" }])).toEqual({
@@ -254,7 +254,7 @@ describe("what is refused", () => {
     expect(await start([upright])).toEqual({ ok: false, refusal: "over" });
   });
 
-  test("another's video and another's order are refused", async () => {
+  test("refuse another brand's video or order id", async () => {
     const stranger = await makeBrand(ctx.db, { tokens: 1 });
     const form = formOf([upright]);
     expect(await startFormats(ctx, stranger, form)).toEqual({ ok: false, refusal: "not-covered" });
@@ -264,7 +264,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("the database", () => {
+describe("database constraints", () => {
   const insert = (format: object) =>
     ctx.db.$client
       .prepare(
@@ -295,11 +295,11 @@ describe("the database", () => {
         ],
       },
     ],
-  ])("takes no format that is none: %s", async (name, wrong) => {
+  ])("refuse an invalid format: %s", async (name, wrong) => {
     await expect(insert({ ...upright, ...wrong })).rejects.toSatisfy(refusedBy(name));
   });
 
-  test("lets nobody change a format, nor let it tell of the whole video", async () => {
+  test("make a format immutable and keep source facts off it", async () => {
     await insert(upright);
     const change = (set: string) =>
       ctx.db.$client.prepare(`UPDATE preparations SET ${set} WHERE format IS NOT NULL`).run();
@@ -309,7 +309,7 @@ describe("the database", () => {
     );
   });
 
-  test("takes no render of a format but a version of the same file", async () => {
+  test("refuse a render of a format unless it is a version", async () => {
     await mustStart([upright]);
     const copy = (change: string) =>
       ctx.db.$client
@@ -329,7 +329,7 @@ describe("the database", () => {
   });
 });
 
-test("plays the silent picture until the licensed video was downloaded", async () => {
+test("plays the silent video until the licensed one is downloaded", async () => {
   const playback = async () => (await readFormatsOffer(ctx, brand, licensed.renderId))?.playback;
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, licensed.renderId));
   expect(await playback()).toEqual({ src: `/media/pictures/${render?.preparationId}`, isSilent: true });
@@ -337,7 +337,7 @@ test("plays the silent picture until the licensed video was downloaded", async (
   expect(await playback()).toEqual({ src: `/media/renders/${licensed.renderId}`, isSilent: false });
 });
 
-test("what the page shows: the measures of the file, its cuts, and what is on it", async () => {
+test("readFormatsOffer returns source facts, overlay and limits", async () => {
   expect(await readFormatsOffer(ctx, brand, licensed.renderId)).toMatchObject({
     source: { width: 1920, height: 1080, durationMs: 30_000, framesPerSecond: 30 },
     video: { bytes: 16 },
@@ -350,7 +350,7 @@ test("what the page shows: the measures of the file, its cuts, and what is on it
   });
 });
 
-test("a form's formats are read, and what is none is no form", () => {
+test("StartFormats parses formats and rejects invalid ones", () => {
   const form = { id: crypto.randomUUID(), renderId: crypto.randomUUID() };
   expect(StartFormats.parse({ ...form, format: [JSON.stringify(part)] }).format).toEqual([part]);
   expect(StartFormats.safeParse({ ...form, format: ["{}"] }).success).toBe(false);

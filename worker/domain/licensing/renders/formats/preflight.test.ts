@@ -34,7 +34,7 @@ describe("platforms", () => {
     }
   });
 
-  test("each shape is on some platform", () => {
+  test("each aspect ratio is accepted by some platform", () => {
     expect(aspects.map((aspect) => platformsFor(aspect).length > 0)).toEqual(aspects.map(() => true));
   });
 });
@@ -47,7 +47,7 @@ describe("preflight", () => {
     );
   });
 
-  test("fails what a platform rejects", () => {
+  test("fails a file the platform rejects", () => {
     expect(levels({ aspect: "4:5" })).toEqual(["shape: fail"]);
     expect(levels({ width: 405, height: 720 })).toEqual(["size: fail"]);
     expect(levels({ seconds: 4 })).toEqual(["length: fail"]);
@@ -56,7 +56,7 @@ describe("preflight", () => {
     expect(levels({ framesPerSecond: 15 }, "reels")).toEqual(["frames: fail"]);
   });
 
-  test("warns of what a platform accepts but degrades", () => {
+  test("warns about files a platform accepts but degrades", () => {
     expect(levels({ bytes: 1_000_000 })).toEqual(["bitrate: warn"]);
     expect(levels({ bytes: 90_000_000 }, "reels")).toEqual(["bitrate: warn"]);
     expect(levels({ lufs: null }, "shorts")).toEqual(["loudness: warn"]);

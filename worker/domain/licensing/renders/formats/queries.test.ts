@@ -20,7 +20,7 @@ const plans = Array.from({ length: 60 }, (_, seed) => makeGrid(seed)).flatMap((g
 /** Half a frame at ten a second. */
 const beside = integer({ min: -50, max: 50 });
 
-test("a part of a video whose music is an edit can be kept and sent, and its music is exactly as long as its picture", () => {
+test("a cut-down of an edit is valid and exactly as long as its video", () => {
   const cuts = record({
     plan: constantFrom(...plans),
     at: integer({ min: 0, max: 10_000 }),

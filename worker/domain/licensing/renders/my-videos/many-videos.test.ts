@@ -27,9 +27,9 @@ beforeAll(async () => {
 
 test.each([
   ["all videos", () => ({}), size + 1],
-  ["what a search finds", () => ({ q: "clip-00" }), 99],
+  ["search results", () => ({ q: "clip-00" }), 99],
   ["one track's videos", () => ({ track: trackId }), 30],
-])("pages of %s follow each other without a gap or a repetition", async (_what, choose, number) => {
+])("pages through %s without gaps or duplicates", async (_what, choose, number) => {
   const filters = choose();
   const seen: string[] = [];
   for (let after: string | null = ""; after !== null;) {
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test("a question about a thousand videos reads each of them a few times, and its neighbours never", async () => {
+test("queries over 1,200 videos read fewer than 12 rows each", async () => {
   for (const query of [{}, { q: "nowhere" }, { status: "revoked" }, { track: trackId }]) {
     const rows = await countRowsRead(ctx, (app) => listMyVideos(app, brand, MyVideosQuery.parse(query)));
     expect(rows).toBeLessThan(size * 12);

@@ -77,13 +77,13 @@ describe("my videos", () => {
   });
 
   test.each([
-    ["a track, whatever the case", "rAIN mach", ["new one", "broken", "spring launch"]],
-    ["an artist beyond ASCII", "BJÖRK", ["cutdown", "teaser"]],
-    ["a track in full width", "ＲＡＩＮ　ｍａｃｈ", ["new one", "broken", "spring launch"]],
-    ["a file", "launch", ["spring launch"]],
-    ["nothing by letters that a pattern would take for any", "%", []],
+    ["a track, ignoring case", "rAIN mach", ["new one", "broken", "spring launch"]],
+    ["a non-ASCII artist, ignoring case", "BJÖRK", ["cutdown", "teaser"]],
+    ["a track typed in full-width letters", "ＲＡＩＮ　ｍａｃｈ", ["new one", "broken", "spring launch"]],
+    ["a file by name", "launch", ["spring launch"]],
+    ["nothing for a LIKE wildcard", "%", []],
     ["nothing across two fields", "machine ada", []],
-  ])("are found by %s", async (_what, q, files) => {
+  ])("finds %s", async (_what, q, files) => {
     expect(await names({ q })).toEqual(files);
   });
 
@@ -93,7 +93,7 @@ describe("my videos", () => {
     expect(await names({ q: numbers.first }, other)).toEqual([]);
   });
 
-  test("finds nothing for a query that is too long", async () => {
+  test("finds nothing for a query over 100 characters", async () => {
     expect(await names({ q: "x".repeat(101) })).toEqual([]);
   });
 

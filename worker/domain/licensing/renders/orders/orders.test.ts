@@ -58,9 +58,9 @@ async function expectNothing(id: string, balance = 50): Promise<void> {
 const rendersOf = (orderId: string) =>
   ctx.db.select().from(renders).where(eq(renders.orderId, orderId)).orderBy(asc(renders.uploadId));
 
-describe("an order is started whole", () => {
+describe("starting an order", () => {
   test(
-    "one track under twenty videos is twenty renders, each with its own hold, licence number and place in the queue",
+    "creates 20 renders for 20 videos, each with its own hold and licence number",
     { tags: ["full"] },
     async () => {
       const asked = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
@@ -84,7 +84,7 @@ describe("an order is started whole", () => {
     },
   );
 
-  test("one video with five tracks is five renders, each where its cue says", async () => {
+  test("creates five renders for five tracks, each with its own cue", async () => {
     const [video] = await makeVideos(1);
     const five = await Promise.all(
       Array.from({ length: 5 }, () => makeTrack(ctx.db, labelId, { priceTokens: 1 })),
@@ -107,7 +107,7 @@ describe("an order is started whole", () => {
     expect(await readBalance(ctx, brand)).toBe(25);
   });
 
-  test("an order is of one moment, however long its statements take to put together", async () => {
+  test("gives all its renders the same timestamp", async () => {
     let now = ctx.clock.now();
     const ticking = { ...ctx, clock: { now: () => (now += 1) } };
     const asked = await askForOrder(ctx, under(await makeVideos(3)));
@@ -115,7 +115,7 @@ describe("an order is started whole", () => {
     expect(new Set((await rendersOf(asked.id)).map(({ createdAt }) => createdAt)).size).toBe(1);
   });
 
-  test("ten of the same order at once are one order", async () => {
+  test("is idempotent across ten concurrent requests", async () => {
     const asked = await askForOrder(ctx, under(await makeVideos(3)));
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => startOrder(ctx, brand, asked)));
     expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ ok: true, orderId: asked.id })));
@@ -124,7 +124,7 @@ describe("an order is started whole", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("the id of an order that was placed otherwise leads to that order, and starts and charges nothing", async () => {
+  test("refuses a reused id with different choices, charging nothing", async () => {
     const [first, second, third] = await makeVideos(3);
     const asked = await askForOrder(ctx, under([first!, second!]));
     await startOrder(ctx, brand, asked);
@@ -146,7 +146,7 @@ describe("an order is started whole", () => {
     expect(await readBalance(ctx, brand)).toBe(46);
   });
 
-  test("an order stays the same one when its videos are known to have less sound than was chosen", async () => {
+  test("stays idempotent when a video turns out to lack the chosen sound", async () => {
     const videos = await makeVideos(2);
     const asked = await askForOrder(ctx, under(videos), { originalMode: "duck" });
     await startOrder(ctx, brand, asked);
@@ -159,13 +159,13 @@ describe("an order is started whole", () => {
     expect(await startOrder(ctx, brand, other)).toMatchObject({ refusal: "started-before" });
   });
 
-  test("an order's id that is another brand's is refused", async () => {
+  test("refuses an id used by another brand", async () => {
     const { asked } = await makeOrder(ctx, await makeBrand(ctx.db, { tokens: 9 }), track);
     const own = await askForOrder(ctx, under(await makeVideos(2)), { id: asked.id });
     expect(await startOrder(ctx, brand, own)).toEqual({ ok: false, refusal: "id-taken" });
   });
 
-  test("a video that is still prepared can be ordered, and its render waits for its picture", async () => {
+  test("accepts videos still in preparation and lets their renders wait", async () => {
     const { orderId } = await makeOrder(ctx, brand, track);
     const order = await getOrder(ctx, brand, orderId);
     expect(order?.renders.map(({ stage }) => stage)).toEqual(["waiting", "waiting"]);
@@ -174,8 +174,8 @@ describe("an order is started whole", () => {
   });
 });
 
-describe("an order that cannot be started whole is not started at all", () => {
-  test("an order is refused with what is missing when the tokens suffice for a part of it only", async () => {
+describe("refusing an order", () => {
+  test("starts nothing and reports the missing tokens", async () => {
     const asked = await askForOrder(ctx, under(await makeVideos(6)), { scope: "commercial" });
     expect(asked.shownTotalTokens).toBe(60);
     expect(await startOrder(ctx, brand, asked)).toEqual({
@@ -187,7 +187,7 @@ describe("an order that cannot be started whole is not started at all", () => {
     await expectNothing(asked.id);
   });
 
-  test("an order is refused when one of its tracks has changed since, and says which and how", async () => {
+  test("names the changed track and the change", async () => {
     const other = await makeTrack(ctx.db, labelId, { priceTokens: 3 });
     const [video] = await makeVideos(1);
     const pairs = [track, other].map(({ id }) => ({ uploadId: video!.id, trackId: id }));
@@ -209,7 +209,7 @@ describe("an order that cannot be started whole is not started at all", () => {
     await expectNothing(asked.id);
   });
 
-  test("an order with another's video, one that was put aside, or one that is still sent is refused, each said by itself", async () => {
+  test("names each foreign, soft-deleted or unfinished upload", async () => {
     const [own, aside] = await makeVideos(2);
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
     const sent = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
@@ -227,7 +227,7 @@ describe("an order that cannot be started whole is not started at all", () => {
     await expectNothing(asked.id);
   });
 
-  test("more than 20 videos or five tracks, a pair chosen twice, nothing, and a mixture are refused", async () => {
+  test("refuses over 20 videos or five tracks, duplicates, none and mixtures", async () => {
     const videos = await makeVideos(21);
     const six = await Promise.all(Array.from({ length: 6 }, () => makeTrack(ctx.db, labelId)));
     const refusalOf = async (pairs: { uploadId: string; trackId: string }[]) => {
@@ -243,7 +243,7 @@ describe("an order that cannot be started whole is not started at all", () => {
     expect(await ctx.db.$count(renders, eq(renders.userId, brand.id))).toBe(0);
   });
 
-  test("an order that costs something else than its button said is refused with what it costs", async () => {
+  test("refuses a changed total and reports the new one", async () => {
     const asked = await askForOrder(ctx, under(await makeVideos(3)), { shownTotalTokens: 4 });
     expect(await startOrder(ctx, brand, asked)).toEqual({
       ok: false,
@@ -254,24 +254,20 @@ describe("an order that cannot be started whole is not started at all", () => {
     await expectNothing(asked.id);
   });
 
-  test(
-    "an order counts against the hundred renders that an account may have waiting",
-    { tags: ["full"] },
-    async () => {
-      const rich = await makeBrand(ctx.db, { tokens: 1000 });
-      for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
-      const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
-      expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
-    },
-  );
+  test("counts existing renders towards the limit of 100 queued", { tags: ["full"] }, async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 1000 });
+    for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
+    const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
+    expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
+  });
 
-  test("a label cannot order", async () => {
+  test("refuses a label account", async () => {
     const label = await makeLabel(ctx.db);
     const asked = await askForOrder(ctx, under(await makeVideos(1)));
     expect(await startOrder(ctx, label, asked)).toMatchObject({ ok: false });
   });
 
-  test("the excluded uses of each track are confirmed, or nothing is started", async () => {
+  test("requires confirmation of excluded uses", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
     const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
     const asked = await askForOrder(ctx, under(await makeVideos(2), careful));
@@ -281,7 +277,7 @@ describe("an order that cannot be started whole is not started at all", () => {
   });
 });
 
-describe("the database holds orders together", () => {
+describe("database constraints on orders", () => {
   const write = (sql: string) => ctx.db.$client.prepare(sql).run();
 
   /** The same render once more, but for these columns, each an expression. */
@@ -297,7 +293,7 @@ describe("the database holds orders together", () => {
     );
   }
 
-  test("the database lets nothing join an order later, nobody else's, no other track, and no pair twice", async () => {
+  test("refuse late, foreign, mismatched and duplicate renders", async () => {
     const { orderId } = await makeOrder(ctx, brand, track);
     const [render] = await rendersOf(orderId);
     const { id: videoId } = await makeUpload(ctx, brand);
@@ -316,14 +312,14 @@ describe("the database holds orders together", () => {
     await expect(copyRender(render!.id, { scope: "'commercial'" })).rejects.toThrow("order_mismatch");
   });
 
-  test("the database has no order of more than twenty videos, or more than five tracks", async () => {
+  test("refuse a 21st video in an order", async () => {
     const { orderId } = await makeOrder(ctx, brand, track, 20);
     const [render] = await rendersOf(orderId);
     const { id } = await makeUpload(ctx, brand);
     await expect(copyRender(render!.id, { upload_id: `'${id}'` })).rejects.toThrow("order_is_full");
   });
 
-  test("an order is never changed, and no render moves to another", async () => {
+  test("make orders immutable and fix each render's order", async () => {
     const { orderId } = await makeOrder(ctx, brand, track);
     await expect(write(`UPDATE render_orders SET several = 'tracks'`)).rejects.toThrow("immutable");
     const move = write(`UPDATE renders SET order_id = NULL WHERE order_id = '${orderId}'`);
@@ -331,8 +327,8 @@ describe("the database holds orders together", () => {
   });
 });
 
-describe("each render of an order goes its own way", () => {
-  test("each render of an order succeeds, fails and is refunded alone, and the books are balanced", async () => {
+describe("renders of an order", () => {
+  test("succeed, fail and are refunded independently", async () => {
     const { orderId } = await makeOrder(ctx, brand, track, 3);
     const [first, second, third] = await rendersOf(orderId);
     await finishRender(ctx, first!.id);
@@ -348,7 +344,7 @@ describe("each render of an order goes its own way", () => {
     await ctx.settle();
   });
 
-  test("a render that failed can be asked for again with the same choices, at what the track costs now; another's cannot", async () => {
+  test("a failed render can be retried with the same choices at the current price", async () => {
     const { orderId } = await makeOrder(ctx, brand, track);
     const [first, second] = await rendersOf(orderId);
     await failRender(ctx, first!.id, "timeout");
@@ -363,7 +359,7 @@ describe("each render of an order goes its own way", () => {
     expect(await rendersOf(orderId)).toHaveLength(2);
   });
 
-  test("a render asked for again is one render, however often its page is loaded, until that has failed, too", async () => {
+  test("retries idempotently until the retry itself has failed", async () => {
     const { orderId } = await makeOrder(ctx, brand, track, 1);
     const [render] = await rendersOf(orderId);
     await failRender(ctx, render!.id, "timeout");
@@ -378,7 +374,7 @@ describe("each render of an order goes its own way", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("a render asked for again is confirmed as it was, unless the label has declared its rights anew", async () => {
+  test("keeps confirmed exclusions on retry unless the label declares more", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
     const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
     const asked = await askForOrder(ctx, under(await makeVideos(1), careful));
@@ -401,7 +397,7 @@ describe("each render of an order goes its own way", () => {
   });
 });
 
-describe("the original sound of an order", () => {
+describe("original sound of an order", () => {
   const sounds = {
     speech: { kind: "kept", bytes: 1, speechMs: [[1000, 2000]] },
     sound: { kind: "kept", bytes: 1, speechMs: [] },
@@ -422,7 +418,7 @@ describe("the original sound of an order", () => {
     return ids;
   }
 
-  test("what is chosen once for all is fixed in each render, as far as its video has it", async () => {
+  test("fits the chosen mode to the sound of each video", async () => {
     const ids = await makeHeard();
     const asked = await askForOrder(ctx, under(Object.values(ids).map((id) => ({ id }))), {
       originalMode: "duck",
@@ -443,7 +439,7 @@ describe("the original sound of an order", () => {
       expect(row).toMatchObject({ originalPercent: 70, isLevelled: true });
   });
 
-  test("the page is told of each video what is known of its sound, and an address can name the choice", async () => {
+  test("draftOrder returns each video's sound and accepts a preset mode", async () => {
     const ids = await makeHeard();
     const asked = DraftQuery.parse({ track: track.id, originalMode: "keep", originalPercent: "400" });
     expect(asked).toMatchObject({ originalMode: "keep", originalPercent: undefined });
@@ -459,7 +455,7 @@ describe("the original sound of an order", () => {
     );
   });
 
-  test("a render that failed is asked for again with its sound, as far as its video turned out to have it", async () => {
+  test("keeps the sound mode on retry, as far as the video has it", async () => {
     const [video] = await makeVideos(1);
     const asked = await askForOrder(ctx, under([video!]), { originalMode: "duck", originalPercent: 55 });
     await startOrder(ctx, brand, asked);
@@ -475,8 +471,8 @@ describe("the original sound of an order", () => {
   });
 });
 
-describe("putting an order together", () => {
-  test("the page offers the brand's own videos with the cue of each, and what the track says", async () => {
+describe("drafting an order", () => {
+  test("offers the brand's own videos with cues, and the track's prices", async () => {
     const [first, second] = await makeVideos(2);
     await makeUpload(ctx, await makeBrand(ctx.db));
     await saveCue(
@@ -511,7 +507,7 @@ describe("putting an order together", () => {
     ]);
   });
 
-  test("a start that leaves too little of the track for a video is the latest one, before it was tried and after", async () => {
+  test("clamps starts to the latest possible for each video", async () => {
     const [first, second, unread] = await makeVideos(3);
     for (const video of [first!, second!]) {
       const { id } = await startPreparation(ctx, video);
@@ -552,7 +548,7 @@ describe("putting an order together", () => {
     expect([startOf(first!.id), startOf(unread!.id)]).toEqual([latest, 165_000]);
   });
 
-  test("of several tracks the page offers those on sale, under the video that is asked for", async () => {
+  test("offers only tracks on sale, with cues of the chosen video", async () => {
     const [first] = await makeVideos(2);
     const [other, paused] = [
       await makeTrack(ctx.db, labelId),

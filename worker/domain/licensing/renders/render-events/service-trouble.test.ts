@@ -49,7 +49,7 @@ describe.each([
   ["turned-away", [1, 1, 1]],
   ["no-space", [1, 1, 1]],
   ["unreachable", [1, 2, 3]],
-] as const)("a service that is %s", (reason, attempts) => {
+] as const)("submission refused as %s", (reason, attempts) => {
   test("opens the breaker with back-off and raises one alarm", async () => {
     refuse(reason);
     const { ingestId } = await makePendingIngest(ctx, label);

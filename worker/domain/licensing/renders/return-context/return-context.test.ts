@@ -84,7 +84,7 @@ describe("return context of a purchase", () => {
     expect(need?.returnContext).not.toHaveProperty("uploadId");
   });
 
-  test("is immutable, and refused by the database under another's video", async () => {
+  test("is immutable, and the database refuses another account's video", async () => {
     const { purchaseId } = await checkOut(returnContext);
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
     const write = (sql: string) => ctx.db.$client.prepare(sql).run();
@@ -115,7 +115,7 @@ describe("return context of a purchase", () => {
     expect(await readNeed(ctx, brand, returnContext)).toBeNull();
   });
 
-  test("names a video that was deleted meanwhile", async () => {
+  test("names a deleted video", async () => {
     const gone = await makeUpload(ctx, brand, { status: "discarded", filename: "old.mp4" });
     const { purchaseId } = await checkOut({ ...returnContext, uploadId: gone.id });
     expect((await findRenderReturn(ctx, brand, { purchaseId }))?.video).toMatchObject({
@@ -152,7 +152,7 @@ describe("return context of a purchase", () => {
     expect(await ctx.db.all(question)).toEqual([]);
   });
 
-  test("POST /api/checkout validates it, and accepts no address", async () => {
+  test("POST /api/checkout validates it and ignores return URLs", async () => {
     const cookie = await signInAs(ctx, brand);
     const post = (body: object) =>
       ctx.product("/api/checkout", {
@@ -194,12 +194,12 @@ describe("readNeed", () => {
     [11, "tokens-25"],
     [100, "tokens-100"],
     [101, "tokens-100"],
-  ])("of %i missing tokens the package is %s", (missing, id) => {
+  ])("suggests a package for %i missing tokens: %s", (missing, id) => {
     expect(smallestFor(missing).id).toBe(id);
   });
 });
 
-describe("return context in an address", () => {
+describe("return context as URL fields", () => {
   test("round-trips as fields", () => {
     expect(parseReturnContext(returnContextFields(returnContext))).toEqual(returnContext);
     const { uploadId: _none, ...bare } = returnContext;
@@ -208,10 +208,10 @@ describe("return context in an address", () => {
 
   test.each([
     ["no track", { trackId: "" }],
-    ["an address for a track", { trackId: "//evil.example" }],
-    ["a start beyond all", { startAtSeconds: "36001" }],
-    ["a scope that is not sold", { scope: "standard" }],
-  ])("%s is no place", (_what, change) => {
+    ["a URL for a track", { trackId: "//evil.example" }],
+    ["a start out of range", { startAtSeconds: "36001" }],
+    ["an unsold scope", { scope: "standard" }],
+  ])("rejects %s", (_what, change) => {
     expect(parseReturnContext({ ...returnContextFields(returnContext), ...change })).toBeNull();
   });
 });
@@ -274,7 +274,7 @@ describe("return context of an order", () => {
     scope: "social" as const,
   });
 
-  test("an order is kept with its purchase, asked for later in place of a render, and is its brand's alone", async () => {
+  test("replaces that of a render and is private to its brand", async () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([returnContext.uploadId ?? "", second.id]);
     await checkOut(returnContext);
@@ -296,7 +296,7 @@ describe("return context of an order", () => {
     expect(await findOrderReturn(ctx, brand, { purchaseId })).toBeNull();
   });
 
-  test("a payment for an order is confirmed once by a mail that leads back to it", async () => {
+  test("mails the paid order once, with its number of renders", async () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([returnContext.uploadId ?? "", second.id]);
     const outcome = await checkOutFor(ctx, brand, {
@@ -312,7 +312,7 @@ describe("return context of an order", () => {
     ]);
   });
 
-  test("what an order needs is the price of all of it, and the smallest package that brings it", async () => {
+  test("readNeed returns the total price and the smallest package", async () => {
     const second = await makeUpload(ctx, brand);
     expect(await readNeed(ctx, brand, orderOf([returnContext.uploadId ?? "", second.id]))).toMatchObject({
       renders: 2,
@@ -325,7 +325,7 @@ describe("return context of an order", () => {
     expect(await readNeed(ctx, brand, orderOf([second.id]))).toBeNull();
   });
 
-  test("the database keeps no sound of an order that is out of bounds", async () => {
+  test("the database refuses an out-of-range sound mode or level", async () => {
     const { purchaseId } = await checkOut(null);
     const insert = (mode: string, percent: number) =>
       ctx.db.$client
@@ -339,12 +339,12 @@ describe("return context of an order", () => {
     await expect(insert("keep", 101)).rejects.toThrow("original_percent_in_range");
   });
 
-  test("an order says itself as fields, and is read from them", () => {
+  test("round-trips an order as fields", () => {
     const order = orderOf([returnContext.uploadId ?? ""]);
     expect(parseReturnContext(returnContextFields(order))).toEqual(order);
   });
 
-  test("what is no list of pairs is no place", () => {
+  test("rejects invalid lists of pairs", () => {
     const { pairs } = orderOf([returnContext.uploadId ?? ""]);
     for (const right of [pairs, `${pairs}:end`])
       expect(parseReturnContext({ pairs: right })).toMatchObject({ pairs: right });

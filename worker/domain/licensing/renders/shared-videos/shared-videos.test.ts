@@ -43,8 +43,8 @@ const visit = (token: string, clientAddress = "203.0.113.7") =>
 const fileOf = (token: string, isDownload = false) =>
   findSharedFile(ctx, { token, part: "video", isDownload });
 
-describe("a link to a finished video", () => {
-  test("a form that is sent again for the last link there is room for makes no other, and is not refused", async () => {
+describe("link to a finished video", () => {
+  test("creates one link when the last free slot is requested twice", async () => {
     const { renderId } = await finish();
     for (let n = 1; n < maxSharedLinks; n += 1) await share(renderId);
     const last = asked(renderId);
@@ -54,7 +54,7 @@ describe("a link to a finished video", () => {
     expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(maxSharedLinks);
   });
 
-  test("whoever has the link sees the video with its music and its licence number, and nothing of the account", async () => {
+  test("shows the video and licence number without account data", async () => {
     const { renderId, licenceNumber } = await finish();
     const { token } = await share(renderId);
     const found = await visit(token);
@@ -83,7 +83,7 @@ describe("a link to a finished video", () => {
     expect(await visit(token)).toMatchObject({ video: { name: "Spring film" } });
   });
 
-  test("once its licence is raised, a link says the number and scope of the licence it was raised to", async () => {
+  test("shows the upgraded licence's number and scope", async () => {
     const { renderId } = await finish();
     const { token } = await share(renderId);
     const upgrade = { id: crypto.randomUUID(), renderId };
@@ -97,7 +97,7 @@ describe("a link to a finished video", () => {
     });
   });
 
-  test("a file is downloaded only where its owner allows it", async () => {
+  test("allows downloads only when the owner does", async () => {
     const { renderId } = await finish();
     const watched = await share(renderId);
     expect(await fileOf(watched.token)).toMatchObject({ key: expect.any(String) });
@@ -107,7 +107,7 @@ describe("a link to a finished video", () => {
     expect(await fileOf(downloaded.token, true)).toMatchObject({ filename: `${track.title} - Cuesheet.mp4` });
   });
 
-  test("a video whose licence is not paid for says suspended and is watched only, until it is paid", async () => {
+  test("is suspended and not downloadable after a chargeback until paid", async () => {
     const { renderId } = await finish();
     const { token } = await share(renderId, { isDownloadable: "on" });
     const { pay } = await chargeBackLicence(ctx, renderId);
@@ -120,7 +120,7 @@ describe("a link to a finished video", () => {
     expect(await visit(token)).toMatchObject({ video: { isSuspended: false, isDownloadable: true } });
   });
 
-  test("a link runs out, is taken back and works again, and is closed at once for every part of it", async () => {
+  test("can be revoked, restored and expires", async () => {
     const { renderId } = await finish();
     const { id, token } = await share(renderId, { days: "7" });
     expect(await closeLink(ctx, brand, { id })).toBe(true);
@@ -135,7 +135,7 @@ describe("a link to a finished video", () => {
     expect(await fileOf(token)).toBeNull();
   });
 
-  test("nobody closes or reopens another's link, nor shares another's video", async () => {
+  test("cannot be closed, reopened or created by another account", async () => {
     const { renderId } = await finish();
     const { id, token } = await share(renderId);
     const other = await makeBrand(ctx.db);
@@ -147,7 +147,7 @@ describe("a link to a finished video", () => {
     expect(await visit(token)).toEqual({ state: "closed" });
   });
 
-  test("a link of an account that has no access any more leads nowhere, as one that never was", async () => {
+  test("is unknown when the account has lost access, like a wrong token", async () => {
     const { renderId } = await finish();
     const { token } = await share(renderId);
     await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, brand.id));
@@ -157,7 +157,7 @@ describe("a link to a finished video", () => {
     }
   });
 
-  test("a video that is not finished is not shared, whoever asks", async () => {
+  test("is refused for an unfinished video, also by the database", async () => {
     const renderId = await makePendingRender(ctx, brand, track);
     expect(await shareVideo(ctx, brand, asked(renderId))).toEqual({ ok: false, refusal: "no-such-video" });
     const row = {
@@ -175,7 +175,7 @@ describe("a link to a finished video", () => {
     expect(isRefusedBy(made, "no_such_video")).toBe(true);
   });
 
-  test("a video that was taken back is shared no more, and one that is shared cannot be taken back", async () => {
+  test("prevents an undo; an undone video cannot be shared", async () => {
     const { renderId } = await finish();
     await share(renderId);
     expect(await undoRender(ctx, brand, renderId)).toMatchObject({ ok: false });
@@ -187,7 +187,7 @@ describe("a link to a finished video", () => {
     });
   });
 
-  test("a form that is sent twice makes one link", async () => {
+  test("creates one link for concurrent duplicate submissions", async () => {
     const { renderId } = await finish();
     const form = asked(renderId);
     const both = await Promise.all([shareVideo(ctx, brand, form), shareVideo(ctx, brand, form)]);
@@ -195,7 +195,7 @@ describe("a link to a finished video", () => {
     expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(1);
   });
 
-  test("open links to one video are counted, and one that was taken back leaves its place", async () => {
+  test("limits open links per video; a revoked one frees its slot", async () => {
     const { renderId } = await finish();
     const all = await Promise.all(
       Array.from({ length: maxSharedLinks + 2 }, () => shareVideo(ctx, brand, asked(renderId))),
@@ -207,7 +207,7 @@ describe("a link to a finished video", () => {
     expect(await shareVideo(ctx, brand, asked(renderId))).toEqual({ ok: true });
   });
 
-  test("links that are opened again are counted with those that were made meanwhile", async () => {
+  test("counts reopened links towards the limit", async () => {
     const { renderId } = await finish();
     const make = () =>
       Promise.all(
@@ -225,7 +225,7 @@ describe("a link to a finished video", () => {
     expect(await listSharedLinks(ctx, brand, renderId)).toHaveLength(maxSharedLinks);
   });
 
-  test("links that have run out take no place from one that is opened again", async () => {
+  test("ignores expired links in the limit when reopening", async () => {
     const { renderId } = await finish();
     const lasting = await share(renderId, { days: 30 });
     await closeLink(ctx, brand, lasting);
@@ -235,7 +235,7 @@ describe("a link to a finished video", () => {
     expect(await reopenLink(ctx, brand, lasting)).toEqual({ ok: true });
   });
 
-  test("a link that ran out while it was taken back stays so", async () => {
+  test("cannot be reopened after it expired while closed", async () => {
     const { renderId } = await finish();
     const { id, token } = await share(renderId, { days: 7 });
     await closeLink(ctx, brand, { id });
@@ -244,7 +244,7 @@ describe("a link to a finished video", () => {
     expect(await visit(token)).toEqual({ state: "closed" });
   });
 
-  test("its owner sees how often it was opened: a browser counts once an hour", async () => {
+  test("counts one visit per client per hour", async () => {
     const { renderId } = await finish();
     const { token } = await share(renderId);
     const first = ctx.clock.now();
@@ -259,7 +259,7 @@ describe("a link to a finished video", () => {
     ]);
   });
 
-  test("links go thirty days after their end", async () => {
+  test("is deleted 30 days after it expired", async () => {
     const { renderId } = await finish();
     await share(renderId, { days: "7" });
     ctx.wait(days(36));
@@ -271,7 +271,7 @@ describe("a link to a finished video", () => {
     expect(await left()).toBe(0);
   });
 
-  test("where a link leads is never changed afterwards", async () => {
+  test("is immutable", async () => {
     const { renderId } = await finish();
     const { id } = await share(renderId);
     const set = ctx.db.update(sharedVideos).set({ expiresAt: ctx.clock.now() + days(900) });
