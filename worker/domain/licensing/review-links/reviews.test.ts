@@ -80,8 +80,8 @@ async function openAs(link: ReturnType<typeof asking>) {
   return found.review;
 }
 
-describe("a new review", () => {
-  test("a review takes each track from its cue under the video on, in the order chosen", async () => {
+describe("creating a review", () => {
+  test("uses each track's saved cue, in the chosen order", async () => {
     const pair = { videoId: video.id, trackId: trackIds[1]! };
     await saveCue(ctx, brand, pair, { startAtSeconds: 41.2, volumePercent: 35 });
     const { token } = await share();
@@ -92,7 +92,7 @@ describe("a new review", () => {
     ]);
   });
 
-  test("a track that was placed before the length of the video was known begins as late as its render would", async () => {
+  test("clamps a cue saved before the video's length was known", async () => {
     const pair = { videoId: video.id, trackId: trackIds[0]! };
     await saveCue(ctx, brand, pair, { startAtSeconds: 175, volumePercent: 35 });
     const { id, token } = await share();
@@ -101,7 +101,7 @@ describe("a new review", () => {
     expect((await getReview(ctx, brand, id))?.candidates[0]).toMatchObject({ startAtSeconds: 156 });
   });
 
-  test("the database keeps the hash of a review's link, and the link itself for its owner alone", async () => {
+  test("stores only a hash of the token and seals it for the owner", async () => {
     const { id, token } = await share();
     expect(Buffer.from(token, "base64url").byteLength).toBe(32);
     const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
@@ -117,20 +117,20 @@ describe("a new review", () => {
       "no-such-video",
     ],
     [
-      "a video that is on its way",
+      "an unfinished upload",
       async () => ({
         videoId: (await makeUpload(ctx, brand, { status: "uploading", completedAt: null })).id,
       }),
       "no-such-video",
     ],
-    ["a track that is none", async () => ({ trackId: [trackIds[0]!, crypto.randomUUID()] }), "no-such-track"],
-  ])("a review of %s is refused, and leaves nothing", async (_what, change, refusal) => {
+    ["an unknown track", async () => ({ trackId: [trackIds[0]!, crypto.randomUUID()] }), "no-such-track"],
+  ])("refuses %s and creates nothing", async (_what, change, refusal) => {
     const asked = { videoId: video.id, trackId: trackIds, title: "Spring", days: 14 as const };
     expect(await createReview(ctx, brand, { ...asked, ...(await change()) })).toEqual({ ok: false, refusal });
     expect(await listReviews(ctx, brand)).toEqual([]);
   });
 
-  test("an account has a hundred reviews at most", async () => {
+  test("refuses the 101st review of an account", async () => {
     const { id } = await share();
     const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
     const others = Array.from({ length: 99 }, (_, at) => `${at}`);
@@ -148,13 +148,13 @@ describe("a new review", () => {
     ["a life of a year", { days: 365 }],
     ["a password of five characters", { password: "12345" }],
     ["a title of 101 characters", { title: "x".repeat(101) }],
-  ])("a review with %s is no form of ours", (_what, change) => {
+  ])("form validation rejects %s", (_what, change) => {
     const form = { videoId: crypto.randomUUID(), trackId: [crypto.randomUUID()], title: "Spring" };
     expect(CreateReview.safeParse(form).success).toBe(true);
     expect(CreateReview.safeParse({ ...form, ...change }).success).toBe(false);
   });
 
-  test("a draft of a review offers the viewer's own videos and what was tried, and nothing of others", async () => {
+  test("a draft offers only the viewer's own videos and tried tracks", async () => {
     await saveCue(
       ctx,
       brand,
@@ -174,7 +174,7 @@ describe("a new review", () => {
     });
   });
 
-  test("a draft that is begun with a track has it chosen, before what was tried and for a video it was not tried under", async () => {
+  test("a draft preselects the track it was opened with", async () => {
     const cue = { startAtSeconds: 1, volumePercent: 50 };
     for (const trackId of trackIds.slice(0, 2))
       await saveCue(ctx, brand, { videoId: video.id, trackId }, cue);
@@ -197,7 +197,7 @@ describe("a new review", () => {
     );
   });
 
-  test("a draft offers what was tried under the video that it begins with, where the one used last cannot be used", async () => {
+  test("a draft falls back to a usable video and its tried tracks", async () => {
     const cue = { startAtSeconds: 1, volumePercent: 50 };
     await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[0]! }, cue);
     ctx.wait(days(1));
@@ -215,8 +215,8 @@ describe("a new review", () => {
   });
 });
 
-describe("a review of tracks that were compared", () => {
-  test("the brand's own vote is in the review from the start, by its name, and is no news", async () => {
+describe("review of compared tracks", () => {
+  test("includes the brand's own vote from the start, without a digest", async () => {
     await voteTrack(ctx, brand, { trackId: trackIds[1]!, among: trackIds, isOn: "on" });
     const { token } = await share({ hasDigest: "on" });
     const review = await openAs(await visit(token));
@@ -227,7 +227,7 @@ describe("a review of tracks that were compared", () => {
     expect(await ctx.db.$count(mails, eq(mails.userId, brand.id))).toBe(0);
   });
 
-  test("of several votes the newest goes into it, and nobody else's", async () => {
+  test("includes only the brand's newest vote", async () => {
     const [first, second, third] = trackIds;
     await voteTrack(ctx, brand, { trackId: third!, among: [], isOn: "on" });
     ctx.wait(1000);
@@ -239,14 +239,14 @@ describe("a review of tracks that were compared", () => {
   });
 });
 
-describe("a review link", () => {
-  test("a wrong token of a review is as unknown as none", async () => {
+describe("review link", () => {
+  test("is unknown with a wrong token", async () => {
     const { token } = await share();
     for (const wrong of ["", "x", token.slice(1), `${token.slice(0, 42)}${token.endsWith("A") ? "B" : "A"}`])
       expect((await readReview(ctx, asking(wrong))).lookup).toEqual({ state: "unknown" });
   });
 
-  test("a review that has run out or was closed says whose it was, and nothing of what it showed", async () => {
+  test("names only the brand when closed or expired", async () => {
     const { id, token } = await share();
     await closeReview(ctx, brand, { id });
     const { lookup: found } = await readReview(ctx, asking(token));
@@ -262,7 +262,7 @@ describe("a review link", () => {
     expect((await openAs(asking(token))).expiresAt).toBe(ctx.clock.now() + days(3));
   });
 
-  test("a review that ran out while it was closed is opened again once it was extended, and only by its owner", async () => {
+  test("can be reopened only after an extension, and only by its owner", async () => {
     const { id, token } = await share();
     await closeReview(ctx, brand, { id });
     ctx.wait(days(14));
@@ -275,13 +275,13 @@ describe("a review link", () => {
     await openAs(asking(token));
   });
 
-  test("a review of an account that has lost its access is unknown", async () => {
+  test("is unknown when the account has lost access", async () => {
     const { token } = await share();
     await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, brand.id));
     expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "unknown" });
   });
 
-  test("what a review shows names no account, upload, track or key", async () => {
+  test("exposes no account, upload, track or media key", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -301,13 +301,13 @@ describe("a review link", () => {
     for (const secret of hidden) expect(shown).not.toContain(secret);
   });
 
-  test("a review without its video says so and keeps what was said", async () => {
+  test("shows a deleted video as gone", async () => {
     const { token } = await share();
     await ctx.db.update(uploads).set({ status: "discarded" }).where(eq(uploads.id, video.id));
     expect((await openAs(asking(token))).picture).toEqual({ status: "gone" });
   });
 
-  test("a review of a video whose picture could not be made does not say that the video is gone", async () => {
+  test("distinguishes a failed preparation from a deleted video", async () => {
     const upload = await makeUpload(ctx, brand);
     const { token } = await makeReview(ctx, brand, { videoId: upload.id, trackId: trackIds });
     const link = asking(token);
@@ -322,7 +322,7 @@ describe("a review link", () => {
     expect((await openAs(link)).picture).toEqual({ status: "unmade" });
   });
 
-  test("a review shows nothing of a video that was removed a moment ago, and all of it once that was undone", async () => {
+  test("hides a soft-deleted video until it is restored", async () => {
     const { token } = await share();
     const link = asking(token);
     await removeUpload(ctx, brand, video.id);
@@ -334,7 +334,7 @@ describe("a review link", () => {
     expect(await findReviewPicture(ctx, link)).not.toBeNull();
   });
 
-  test("a review with a password is locked until a browser was told it", async () => {
+  test("stays locked per browser until the password is entered", async () => {
     const { token } = await share({ password: "cutting room" });
     expect((await readReview(ctx, asking(token))).lookup).toEqual({ state: "locked" });
     expect(await vote(ctx, asking(token), { position: 1, name: "Mina" })).toEqual({
@@ -353,7 +353,7 @@ describe("a review link", () => {
     });
   });
 
-  test("a client may guess a review's password ten times, and the right one does not help after that", async () => {
+  test("rate-limits passwords to ten guesses per client", async () => {
     const { id, token } = await share({ password: "cutting room" });
     // As slow as passwords are, eleven of them: here their number is the matter.
     const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
@@ -371,7 +371,7 @@ describe("a review link", () => {
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
   });
 
-  test("an ended review with a password names its brand only to browsers that were told it", async () => {
+  test("names the brand of an ended, locked review only to unlocked browsers", async () => {
     const { id, token } = await share({ password: "cutting room" });
     const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
     if (!unlocked.ok) throw new Error(unlocked.refusal);
@@ -384,7 +384,7 @@ describe("a review link", () => {
     expect(await lookUp(null)).toMatchObject({ state: "expired", brandName: null });
   });
 
-  test("wrong passwords from many clients lock nobody else out", { tags: ["full"] }, async () => {
+  test("wrong passwords from many clients do not lock out others", { tags: ["full"] }, async () => {
     const { id, token } = await share({ password: "cutting room" });
     const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
     await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
@@ -395,11 +395,11 @@ describe("a review link", () => {
   });
 });
 
-describe("asking for a new link", () => {
+describe("requesting a new link", () => {
   const asked = () => ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
   const from = (token: string, at: number) => ({ ...asking(token), clientAddress: `203.0.113.${at}` });
 
-  test("whoever has a link that has ended asks its owner by mail, which says who asks and of what, and no more", async () => {
+  test("mails the owner the visitor's name and the title of an ended review", async () => {
     const { id, token } = await share({ title: "Spring film" });
     expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({
       ok: false,
@@ -417,7 +417,7 @@ describe("asking for a new link", () => {
     ]);
   });
 
-  test("a visitor asks once a day under one link, and all of them together five times", async () => {
+  test("is limited to once a day per client and five times per link", async () => {
     const { id, token } = await share();
     await closeReview(ctx, brand, { id });
     const ask = (at: number) => askForLink(ctx, from(token, at), { name: "Mina" });
@@ -430,7 +430,7 @@ describe("asking for a new link", () => {
     expect(await ask(1)).toMatchObject({ ok: true });
   });
 
-  test("a link that leads nowhere and a name that is none ask nobody", async () => {
+  test("mails nobody for a deleted review or an invalid name", async () => {
     const { id, token } = await share();
     await deleteReview(ctx, brand, { id });
     expect(await askForLink(ctx, asking(token), { name: "Mina" })).toEqual({ ok: false, refusal: "gone" });
@@ -440,8 +440,8 @@ describe("asking for a new link", () => {
   });
 });
 
-describe("an answer to a review", () => {
-  test("a visitor of a review is asked for a name once, and known by it from then on", async () => {
+describe("responding to a review", () => {
+  test("asks a visitor for a name once and remembers it", async () => {
     const { token } = await share();
     const visitor = await visit(token);
     expect(await vote(ctx, visitor, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
@@ -460,7 +460,7 @@ describe("an answer to a review", () => {
     expect(seenByOthers).toMatchObject({ visitor: null, comments: [{ name: "Mina", isOwn: false }] });
   });
 
-  test("each visit to a review renews the cookie that a browser is known by, so that it votes once however long it is open", async () => {
+  test("renews the visitor cookie on each visit while the review is open", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -471,7 +471,7 @@ describe("an answer to a review", () => {
     expect((await readReview(ctx, visitor)).cookie).toBeNull();
   });
 
-  test("votes under a review that come at once are one vote of one visitor, and the last one counts", async () => {
+  test("counts one vote per visitor under concurrency; the last wins", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await Promise.all([1, 2, 3, 1, 2, 3].map((position) => vote(ctx, visitor, { position, name: "Mina" })));
@@ -481,7 +481,7 @@ describe("an answer to a review", () => {
     expect((await openAs(visitor)).candidates.map(({ voters }) => voters.length)).toEqual([0, 1, 0]);
   });
 
-  test("a vote under a review that was closed, has run out or has no such candidate is not counted", async () => {
+  test("refuses responses when closed, expired or for an unknown candidate", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     expect(await vote(ctx, visitor, { position: 9, name: "Mina" })).toEqual({
@@ -501,7 +501,7 @@ describe("an answer to a review", () => {
     expect((await getReview(ctx, brand, id))?.candidates[0]?.voters).toEqual(["Mina"]);
   });
 
-  test("a visitor of one review is nobody in another", async () => {
+  test("does not recognise a visitor of another review", async () => {
     const [first, second] = [await share(), await share()];
     const visitor = await visit(first.token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -513,7 +513,7 @@ describe("an answer to a review", () => {
     expect((await openAs(elsewhere)).visitor).toBeNull();
   });
 
-  test("a visitor writes fifty notes under a review at most", async () => {
+  test("refuses a visitor's 51st comment", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     const note = (at: number) => addComment(ctx, visitor, { at, text: `Note ${at}`, name: "Mina" });
@@ -535,7 +535,7 @@ describe("an answer to a review", () => {
     });
   });
 
-  test("a review has a hundred visitors at most, who go on answering", async () => {
+  test("refuses the 101st visitor but not existing ones", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "First" });
@@ -557,7 +557,7 @@ describe("an answer to a review", () => {
     expect(await vote(ctx, visitor, { position: 2, name: "First" })).toMatchObject({ ok: true });
   });
 
-  test("one client adds twenty names a day to a review, and others still add theirs", async () => {
+  test("refuses the 21st new name a day per client", async () => {
     const { id, token } = await share();
     for (let at = 0; at < 20; at++)
       expect(await vote(ctx, asking(token), { position: 1, name: `Name ${at}` })).toMatchObject({ ok: true });
@@ -577,7 +577,7 @@ describe("an answer to a review", () => {
     expect(await vote(ctx, asking(token), { position: 1, name: "Next day" })).toMatchObject({ ok: true });
   });
 
-  test("a client that floods a review with answers is stopped for a while", async () => {
+  test("rate-limits responses per client for ten minutes", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     const answer = () => vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -598,8 +598,8 @@ describe("an answer to a review", () => {
   });
 });
 
-describe("a review of one's own", () => {
-  test("the owner of a review resolves notes, and nobody else does or sees it", async () => {
+describe("managing a review", () => {
+  test("only the owner can manage it and resolve comments", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await addComment(ctx, visitor, { at: 7.2, text: "The flute sells it.", name: "Dan" });
@@ -619,7 +619,7 @@ describe("a review of one's own", () => {
     expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
   });
 
-  test("the owner removes a visitor with all they said, and nobody else does", async () => {
+  test("only the owner can remove a visitor with votes and comments", async () => {
     const { id, token } = await share();
     const [troll, friend] = [await visit(token), await visit(token)];
     await vote(ctx, troll, { position: 1, name: "Troll" });
@@ -648,7 +648,7 @@ describe("a review of one's own", () => {
     expect(await vote(ctx, there, { position: 1, name: "Troll" })).toMatchObject({ ok: true });
   });
 
-  test("a removed visitor is counted nowhere and comes back whole within a minute, and only to the owner", async () => {
+  test("a removed visitor can be restored by the owner within a minute", async () => {
     const { id, token } = await share({ hasDigest: "on" });
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -673,7 +673,7 @@ describe("a review of one's own", () => {
     expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ ok: true });
   });
 
-  test("a removed visitor goes for good, and their browser answers no more", async () => {
+  test("a removed visitor is purged after a minute and stays blocked", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -688,7 +688,7 @@ describe("a review of one's own", () => {
     expect(await vote(ctx, visitor, { position: 1, name: "Mina" })).toMatchObject({ refusal: "removed" });
   });
 
-  test("a deleted review leads nowhere and comes back whole within a minute, and only to its owner", async () => {
+  test("a deleted review can be restored by its owner within a minute", async () => {
     const { id, token } = await share({ hasDigest: "on" });
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -713,7 +713,7 @@ describe("a review of one's own", () => {
     expect(await mailed()).toBe(1);
   });
 
-  test("a deleted review takes its names, votes and notes along", async () => {
+  test("a deleted review is purged with visitors, votes and comments", async () => {
     const { id, token } = await share();
     const visitor = await visit(token);
     await vote(ctx, visitor, { position: 1, name: "Mina" });
@@ -727,17 +727,17 @@ describe("a review of one's own", () => {
     expect((await readReview(ctx, visitor)).lookup).toEqual({ state: "unknown" });
   });
 
-  test("a track that leaves the catalogue is seen in its review and no longer heard", async () => {
+  test("a track off sale is marked as such", async () => {
     const { token } = await share();
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
     expect((await openAs(asking(token))).candidates[0]).toMatchObject({ isOnSale: false });
   });
 });
 
-describe("the digest of reviews", () => {
+describe("review digest", () => {
   const kinds = async () => (await ctx.db.select().from(mails).where(eq(mails.userId, brand.id))).length;
 
-  test("an owner of reviews hears of news at most once a day, of all reviews in one mail, and only when something came", async () => {
+  test("mails at most once a day, for all reviews with news", async () => {
     const [first, second] = [await share({ hasDigest: "on" }), await share({ hasDigest: "on" })];
     const silent = await share();
     await mailDigests(ctx);
@@ -767,7 +767,7 @@ describe("the digest of reviews", () => {
     await ctx.settle();
   });
 
-  test("of more reviews with news than a mail names, the others are told the next day, and none twice", async () => {
+  test("lists the remaining reviews the next day, none twice", async () => {
     const titles = Array.from({ length: 12 }, (_, at) => `Film ${at}`);
     for (const title of titles) {
       const { token } = await share({ hasDigest: "on", title });
@@ -788,7 +788,7 @@ describe("the digest of reviews", () => {
     await ctx.settle();
   });
 
-  test("what comes in while the digest is counted is told by the next one", async () => {
+  test("defers responses during the count to the next digest", async () => {
     const { token } = await share({ hasDigest: "on" });
     await vote(ctx, await visit(token), { position: 1, name: "Mina" });
     ctx.wait(minutes(1));
@@ -804,7 +804,7 @@ describe("the digest of reviews", () => {
     await ctx.settle();
   });
 
-  test("an owner who has turned the digest of a review off hears nothing of it", async () => {
+  test("sends nothing once turned off", async () => {
     const { id, token } = await share({ hasDigest: "on" });
     await setDigest(ctx, brand, { id, hasDigest: "off" });
     await vote(ctx, await visit(token), { position: 1, name: "Mina" });

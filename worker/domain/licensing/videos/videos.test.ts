@@ -24,7 +24,7 @@ const makeTracks = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
 
 describe("a brand's videos", () => {
-  test("are its own finished ones, the one used last first, with what is known of them", async () => {
+  test("lists its own finished ones, most recently used first", async () => {
     const older = await makeUpload(ctx, brand, { filename: "older.mp4" });
     ctx.wait(days(1));
     const newer = await makeUpload(ctx, brand, { filename: "newer.mp4" });
@@ -50,14 +50,14 @@ describe("a brand's videos", () => {
     await ctx.settle();
   });
 
-  test("a video that is played with its music where it was is kept on: asking for its cues is a use", async () => {
+  test("extends a video's expiry when its cues are read", async () => {
     const video = await makeUpload(ctx, brand);
     ctx.wait(days(29));
     await listCues(ctx, brand, video.id);
     expect(await listVideos(ctx, brand)).toMatchObject([{ expiresAt: ctx.clock.now() + days(30) }]);
   });
 
-  test("the list is asked by the browser, and a label has none", async () => {
+  test("serves brands their list and labels an empty one", async () => {
     await makeUpload(ctx, brand, { filename: "spring.mp4" });
     const answer = await request("/api/videos", { cookie: await signInAs(ctx, brand) });
     expect(await answer.json()).toMatchObject({ videos: [{ filename: "spring.mp4" }] });
@@ -66,8 +66,8 @@ describe("a brand's videos", () => {
   });
 });
 
-describe("a comparison that is begun with one track under a video", () => {
-  test("takes along what was tried last under that video, up to four tracks, and nothing of another brand's", async () => {
+describe("comparison opened with one track", () => {
+  test("adds the video's last tried tracks, up to four, for its owner only", async () => {
     const [video, tried] = [await makeUpload(ctx, brand), await makeTracks(5)];
     const ids = tried.map(({ id }) => id);
     for (const trackId of ids) {
@@ -87,8 +87,8 @@ describe("a comparison that is begun with one track under a video", () => {
   });
 });
 
-describe("a cue", () => {
-  test("is no later than the video leaves room for, once its length is known", async () => {
+describe("cue", () => {
+  test("is clamped to the video's length once known", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const pair = { videoId: video.id, trackId: track!.id };
     const startOf = async (startAtSeconds: number) => {
@@ -103,7 +103,7 @@ describe("a cue", () => {
     expect(await startOf(41.2)).toBe(0);
   });
 
-  test("is kept for each pair of video and track, and changed by saving it again", async () => {
+  test("is stored per video and track, and updated in place", async () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(2)];
     const [first, second] = tracks.map(({ id }) => ({ videoId: video.id, trackId: id }));
     expect(await saveCue(ctx, brand, first!, { startAtSeconds: 41.2, volumePercent: 60 })).toBe(true);
@@ -121,7 +121,7 @@ describe("a cue", () => {
     expect((await listCues(ctx, brand, video.id))?.[0]).toEqual({ trackId: first!.trackId, ...edited });
   });
 
-  test("a start that is saved without a volume leaves the volume; a first one has the usual volume", async () => {
+  test("keeps its volume when only the start is saved, 60 by default", async () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(2)];
     const [tried, untried] = tracks.map(({ id }) => ({ videoId: video.id, trackId: id }));
     await saveCue(ctx, brand, tried!, { startAtSeconds: 0, volumePercent: 35 });
@@ -141,7 +141,7 @@ describe("a cue", () => {
     expect(volumeOf(untried!)).toMatchObject({ startAtSeconds: 12, volumePercent: 60 });
   });
 
-  test("is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
+  test("is refused for foreign or discarded videos and tracks off sale", async () => {
     const video = await makeUpload(ctx, brand);
     const unfinished = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
     const [track] = await makeTracks(1);
@@ -157,7 +157,7 @@ describe("a cue", () => {
     expect(await listCues(ctx, brand, video.id)).toEqual([]);
   });
 
-  test("goes with its video, and is back with one that was put back", async () => {
+  test("is deleted and restored with its video", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const pair = { videoId: video.id, trackId: track!.id };
     await saveCue(ctx, brand, pair, { startAtSeconds: 1, volumePercent: 50 });
@@ -172,7 +172,7 @@ describe("a cue", () => {
     await ctx.settle();
   });
 
-  test("of more than 500 cues under one video, the oldest is forgotten", { tags: ["full"] }, async () => {
+  test("evicts the oldest above 500 per video", { tags: ["full"] }, async () => {
     const titles = Array.from({ length: 501 }, (_, n) => ({ title: `Song ${n}` }));
     const [video, tracks] = [await makeUpload(ctx, brand), await listTracks(ctx, labelId, titles)];
     const tried = JSON.stringify(tracks.slice(0, 500).map(({ id }) => id));
@@ -187,10 +187,10 @@ describe("a cue", () => {
   });
 
   test.each([
-    ["no numbers", { startAtSeconds: "1", volumePercent: 50 }],
+    ["a start that is no number", { startAtSeconds: "1", volumePercent: 50 }],
     ["a start before the track", { startAtSeconds: -1, volumePercent: 50 }],
-    ["a volume above all", { startAtSeconds: 1, volumePercent: 101 }],
-  ])("of %s is a bad request", async (_what, body) => {
+    ["a volume above 100", { startAtSeconds: 1, volumePercent: 101 }],
+  ])("rejects %s with 400", async (_what, body) => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const answer = await request(`/api/videos/${video.id}/cues/${track!.id}`, {
       method: "PUT",
@@ -202,8 +202,8 @@ describe("a cue", () => {
   });
 });
 
-describe("pictures with names", () => {
-  test("pictures with the names of tracks tried before give way to the next one, and their objects go", async () => {
+describe("overlay preparations", () => {
+  test("keeps the last eight per video and deletes older files", async () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(12)];
     const ids: string[] = [];
     for (const { id } of tracks) {

@@ -86,8 +86,8 @@ async function makeOne(): Promise<string> {
   return job.jobId;
 }
 
-describe("asking for comps", () => {
-  test("a shortlist of two is two comps, each from its cue on, under the brand's name, made of preview and small picture", async () => {
+describe("requesting comps", () => {
+  test("creates one job per track, with cue, brand name, preview and proxy", async () => {
     await saveCue(
       ctx,
       brand,
@@ -106,27 +106,23 @@ describe("asking for comps", () => {
     expect(decodeURIComponent(job?.pictureUrl ?? "")).toContain("proxies/");
   });
 
-  test(
-    "twenty are all that an account is given in a day, however many are asked for at once, and the next has its time",
-    { tags: ["full"] },
-    async () => {
-      const many = await makeTracks(24);
-      const answers = await Promise.all(many.map((id) => ask([id])));
-      expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(20);
-      const refused = answers.filter((answer) => answer.ok && answer.count === 0);
-      expect(refused).toHaveLength(4);
-      const first = (await rows())[0]!;
-      expect(refused[0]).toMatchObject({
-        nextAt: first.createdAt + hours(24),
-        leftOut: [{ why: "none-left" }],
-      });
-      ctx.wait(hours(24) + 1);
-      const turnedAway = many.filter((_, n) => refused.some((answer) => answer === answers[n]));
-      expect(await ask(turnedAway.slice(0, 1))).toMatchObject({ count: 1 });
-    },
-  );
+  test("allows 20 a day under concurrency and returns the next free time", { tags: ["full"] }, async () => {
+    const many = await makeTracks(24);
+    const answers = await Promise.all(many.map((id) => ask([id])));
+    expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(20);
+    const refused = answers.filter((answer) => answer.ok && answer.count === 0);
+    expect(refused).toHaveLength(4);
+    const first = (await rows())[0]!;
+    expect(refused[0]).toMatchObject({
+      nextAt: first.createdAt + hours(24),
+      leftOut: [{ why: "none-left" }],
+    });
+    ctx.wait(hours(24) + 1);
+    const turnedAway = many.filter((_, n) => refused.some((answer) => answer === answers[n]));
+    expect(await ask(turnedAway.slice(0, 1))).toMatchObject({ count: 1 });
+  });
 
-  test("a long shortlist is made as far as the day goes, in its order, and who is left out is said", async () => {
+  test("fills the daily limit in list order and reports omitted tracks", async () => {
     await ask(trackIds);
     const many = await makeTracks(20);
     const answer = await ask([trackIds[0]!, ...many]);
@@ -136,7 +132,7 @@ describe("asking for comps", () => {
     expect((await rows()).map(({ trackId }) => trackId)).not.toContain(many[19]);
   });
 
-  test("a deleted comp counts for its day, and one that failed does not", async () => {
+  test("deleted comps count towards the daily limit, failed ones do not", async () => {
     const id = await makeOne();
     await deleteComp(ctx, brand, { id });
     ctx.wait(minutes(2));
@@ -150,7 +146,7 @@ describe("asking for comps", () => {
     expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
   });
 
-  test("the database itself refuses the twenty-first", async () => {
+  test("the database refuses the 21st comp of a day", async () => {
     await ask(await makeTracks(20));
     const [row] = await rows();
     const again = { ...row!, id: crypto.randomUUID(), startAtMs: 777 };
@@ -158,14 +154,14 @@ describe("asking for comps", () => {
     expect(await rows()).toHaveLength(20);
   });
 
-  test("pressed twice, the same comp is made once, and another start is another comp", async () => {
+  test("deduplicates concurrent requests, unless the start differs", async () => {
     const answers = await Promise.all([ask([trackIds[0]!]), ask([trackIds[0]!])]);
     expect(answers.filter((answer) => answer.ok && answer.count === 1)).toHaveLength(1);
     expect(await ask([trackIds[0]!], { startAtSeconds: 9 })).toMatchObject({ count: 1 });
     expect(await rows()).toHaveLength(2);
   });
 
-  test("another's video, one that was put aside, a paused track and a label's account give no comp", async () => {
+  test("refuses foreign and soft-deleted videos, paused tracks and labels", async () => {
     expect(await ask(trackIds, {}, other)).toEqual({ ok: false, refusal: "no-such-video" });
     expect(await ask(trackIds, {}, { ...brand, activeRole: "label" })).toEqual({
       ok: false,
@@ -179,7 +175,7 @@ describe("asking for comps", () => {
     expect(await refusalOf(again, "no_such_video")).toBe(true);
   });
 
-  test("a draft shows the viewer's own list and videos, and nobody else's", async () => {
+  test("a draft shows only the viewer's own list and videos", async () => {
     const begin = { shortlistId: null, trackId: trackIds[0]!, videoId: null };
     expect(await draftComps(ctx, brand, begin)).toMatchObject({
       videoId: video.id,
@@ -214,7 +210,7 @@ describe("comps of a long shortlist", () => {
     return shortlist;
   };
 
-  test("more tracks than one form has fields for are asked for one form after the other", async () => {
+  test("pages through more tracks than one form can hold", async () => {
     const shortlistId = await listed(maxFields + 10);
     const begin = { shortlistId, trackId: null, videoId: null };
     const first = await draftComps(ctx, brand, begin);
@@ -228,7 +224,7 @@ describe("comps of a long shortlist", () => {
     expect(next.slice(-20).filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  test("tracks that are off sale keep none of a long list from being asked for", async () => {
+  test("tracks off sale do not hide others in a long list", async () => {
     const shortlistId = await listed(maxCompsPerRequest + 1);
     await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE id IN (
       SELECT track_id FROM shortlist_tracks WHERE shortlist_id = ${shortlistId} AND position <= ${maxCompsPerRequest})`);
@@ -237,7 +233,7 @@ describe("comps of a long shortlist", () => {
   });
 });
 
-describe("a comp of a pair that ends with the song", () => {
+describe("comp with an edited ending", () => {
   const trackMs = 121_000;
   const edit = planEdit(readBeatGrid(gridOf()), { videoMs: 24_000, trackMs })!;
   let song: TrackRow;
@@ -248,7 +244,7 @@ describe("a comp of a pair that ends with the song", () => {
     await saveCue(ctx, brand, { videoId: video.id, trackId: song.id }, cue);
   });
 
-  test("is laid by the edit of a render, and leads on to license it", async () => {
+  test("uses the edit of a render and passes it to licensing", async () => {
     const spotting = { cutsMs: [1200], motion: btoa("\u0010"), loudness: null };
     await ctx.db.update(preparations).set({ spotting }).where(eq(preparations.uploadId, video.id));
     expect(await ask([song.id])).toMatchObject({ count: 1 });
@@ -272,7 +268,7 @@ describe("a comp of a pair that ends with the song", () => {
     ]);
   });
 
-  test("fails in words where no edit can be planned, and does not count for its day", async () => {
+  test("fails with a message when no edit can be planned, without counting", async () => {
     await ask([song.id]);
     await runQueue(ctx);
     expect(jobs()).toEqual([]);
@@ -283,8 +279,8 @@ describe("a comp of a pair that ends with the song", () => {
   });
 });
 
-describe("a comp in line", () => {
-  test("a comp goes behind everything else, and waits for its picture", async () => {
+describe("queued comp", () => {
+  test("has the lowest priority and waits for its preparation", async () => {
     const upload = await makeUpload(ctx, brand);
     await ask([trackIds[0]!], { videoId: upload.id });
     await runQueue(ctx);
@@ -301,7 +297,7 @@ describe("a comp in line", () => {
     expect(line).toEqual({ kind: "comp", rank: 5 });
   });
 
-  test("a refused video ends its comps with the reason, and an undone deletion of it lets them go on", async () => {
+  test("fails with the reason of a refused video and resumes after an undo", async () => {
     const upload = await makeUpload(ctx, brand);
     await ask([trackIds[0]!], { videoId: upload.id });
     const { preparationId } = await onlyRow();
@@ -322,7 +318,7 @@ describe("a comp in line", () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  test("a video that is discarded ends what waits for it", async () => {
+  test("fails when its video is purged", async () => {
     await ask([trackIds[0]!]);
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
@@ -330,7 +326,7 @@ describe("a comp in line", () => {
     expect(await onlyRow()).toMatchObject({ status: "failed", failureCode: "video-removed" });
   });
 
-  test("a track that leaves the sale meanwhile ends its comp, and the next in line has its turn", async () => {
+  test("fails when its track is off sale, and the next one is dispatched", async () => {
     await ask(trackIds);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
     await runQueue(ctx);
@@ -339,7 +335,7 @@ describe("a comp in line", () => {
     expect(gone).toMatchObject({ status: "failed", failureCode: "track-off-sale" });
   });
 
-  test("a failed attempt is tried again, at last it ends in words, and late reports change nothing", async () => {
+  test("fails with a message after four attempts and ignores late reports", async () => {
     await ask([trackIds[0]!]);
     for (let attempt = 1; attempt <= 4; attempt++) {
       ctx.wait(minutes(6));
@@ -355,7 +351,7 @@ describe("a comp in line", () => {
     expect(await finish({ jobId: line!.id, attempt: 4 })).toEqual({ applied: false, continue: false });
   });
 
-  test("a comp that the service loses is in line again, and a dead message ends it", async () => {
+  test("is resubmitted when lost, and fails on a dead letter", async () => {
     await ask([trackIds[0]!]);
     await runQueue(ctx);
     ctx.wait(seconds(50));
@@ -367,7 +363,7 @@ describe("a comp in line", () => {
     expect(await onlyRow()).toMatchObject({ status: "failed", failureCode: "unexpected" });
   });
 
-  test("a comp whose inputs are in the store and only could not be fetched waits and is tried again", async () => {
+  test("retries when existing inputs could not be downloaded", async () => {
     await ask([trackIds[0]!]);
     await runQueue(ctx);
     const [picture] = await ctx.db
@@ -382,7 +378,7 @@ describe("a comp in line", () => {
     expect(await onlyRow()).toMatchObject({ status: "pending", failures: 0, losses: 1 });
   });
 
-  test("the same end told twice is one end", async () => {
+  test("completes once when the callback is repeated", async () => {
     await ask([trackIds[0]!]);
     await runQueue(ctx);
     const [job] = jobs();
@@ -392,8 +388,8 @@ describe("a comp in line", () => {
   });
 });
 
-describe("a comp that is made", () => {
-  test("the owner has it by a name that people know again, and nobody else has it", async () => {
+describe("finished comp", () => {
+  test("has a readable filename and is private to its owner", async () => {
     const id = await makeOne();
     const found = await findComp(ctx, brand, id);
     expect(found?.filename).toMatch(/^spring - .+ - comp\.mp4$/);
@@ -401,7 +397,7 @@ describe("a comp that is made", () => {
     expect((await listComps(ctx, other, null)).comps).toEqual([]);
   });
 
-  test("deleted, it is nowhere, can be put back for a minute, and is gone with its file then", async () => {
+  test("can be restored for a minute after deletion, then is purged", async () => {
     const id = await makeOne();
     expect(await deleteComp(ctx, other, { id })).toBe(false);
     expect(await deleteComp(ctx, brand, { id })).toBe(true);
@@ -420,14 +416,14 @@ describe("a comp that is made", () => {
     expect(await findUnknown(ctx, [compKey(id, 1)])).toEqual([compKey(id, 1)]);
   });
 
-  test("one that was made again meanwhile is not put back beside its like", async () => {
+  test("is not restored beside an identical new comp", async () => {
     const id = await makeOne();
     await deleteComp(ctx, brand, { id });
     expect(await ask([trackIds[0]!])).toMatchObject({ count: 1 });
     expect(await restoreComp(ctx, brand, { id })).toBe(false);
   });
 
-  test("a comp is kept for seven days, and its row is gone the day after", async () => {
+  test("is discarded after seven days and its row a day later", async () => {
     const id = await makeOne();
     ctx.wait(days(7) - minutes(1));
     await discardOldComps(ctx);
@@ -440,7 +436,7 @@ describe("a comp that is made", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("a comp stays when its video goes, and then leads to no licence", async () => {
+  test("remains without licence offer when its video is deleted", async () => {
     const id = await makeOne();
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
@@ -452,7 +448,7 @@ describe("a comp that is made", () => {
     expect((await listComps(ctx, brand, null)).comps).toMatchObject([{ id, status: "made", license: null }]);
   });
 
-  test("a long list comes in pages", async () => {
+  test("is listed in pages", async () => {
     await ask(await makeTracks(20));
     ctx.wait(hours(25));
     await ask(await makeTracks(3));
@@ -463,7 +459,7 @@ describe("a comp that is made", () => {
     expect(first.usage).toEqual({ number: 23, bytes: 0 });
   });
 
-  test("an export tells of it, and erasing the account takes file and row along", async () => {
+  test("is exported, and deleted with the account", async () => {
     const id = await makeOne();
     const told = await ctx.db.all<{ id: string; marked_name: string }>(ownRows["comps"]!(brand.id));
     expect(told).toMatchObject([{ id, marked_name: "Northwind" }]);

@@ -17,8 +17,8 @@ import { mainCut, snapStart, stepStart } from "./cut-points.contract.ts";
 const nothing: Edit = { pieces: [], fadeSamples: 0, outSamples: 0 };
 const grids = Array.from({ length: 60 }, (_, seed) => makeGrid(seed));
 
-describe("a moment of the track on a cut", () => {
-  test("a section or bar lands within a frame of it, wherever the cut is", () => {
+describe("landOnCut", () => {
+  test("lands a bar on the cut to the millisecond", () => {
     const missed = grids.flatMap((grid, n) => {
       const cutMs = 400 + n * 333.4;
       const landings = landOnCut(grid, cutMs, { videoMs: 30_000, trackMs: grid.trackMs });
@@ -32,7 +32,7 @@ describe("a moment of the track on a cut", () => {
     expect(missed).toEqual([]);
   });
 
-  test("the first of them is the greatest rise of a section that leaves no silence, where there is one", () => {
+  test("ranks first the greatest rise that leaves no silence", () => {
     const lengths = { videoMs: 20_000, cutMs: 3000 };
     const greatest = grids.map(({ sections, trackMs }) =>
       Math.max(
@@ -51,19 +51,19 @@ describe("a moment of the track on a cut", () => {
     expect(firsts.filter((_, n) => Number.isFinite(greatest[n]))).toEqual(known);
   });
 
-  test("a cut later than the music has none", () => {
+  test("returns nothing for a cut after the music", () => {
     expect(landOnCut(grids[0]!, 1e7, { videoMs: 2e7, trackMs: grids[0]!.trackMs })).toEqual([]);
   });
 });
 
-describe("energy that follows the picture", () => {
+describe("followPicture", () => {
   const bars = Array.from({ length: 60 }, (_, n) => ({
     atMs: n * 2000,
     energy: n >= 20 && n < 28 ? 0.9 : 0.3,
   }));
   const lengths = { videoMs: 20_000, trackMs: 120_000 };
 
-  test("energy rises with cuts and motion", () => {
+  test("aligns energy with cuts and motion", () => {
     const motion = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.6));
     const cuts = [11_000, 12_000, 13_000, 14_000, 15_000, 16_000, 17_000, 18_000];
     const found = followPicture({ bars }, activityOf(cuts, motion), lengths);
@@ -71,7 +71,7 @@ describe("energy that follows the picture", () => {
     expect(found!.likeness).toBeGreaterThan(0.9);
   });
 
-  test("nothing follows a picture that is the same throughout, and no music follows that is", () => {
+  test("returns null for a uniform video or uniform music", () => {
     const still = activityOf(
       [],
       Array.from({ length: 40 }, () => 0.2),
@@ -82,7 +82,7 @@ describe("energy that follows the picture", () => {
     expect(followPicture({ bars: even }, activityOf([], livelier), lengths)).toBeNull();
   });
 
-  test("a start found leaves no silence at the end of the video", () => {
+  test("leaves no silence at the end of the video", () => {
     const late = grids.filter((grid, n) => {
       const activity = activityOf([], Array.from({ length: 30 }, numbers(n)));
       const found = followPicture(grid, activity, { videoMs: 15_000, trackMs: grid.trackMs });
@@ -92,7 +92,7 @@ describe("energy that follows the picture", () => {
   });
 });
 
-describe("an edit that ends with the track", () => {
+describe("endWithTrack", () => {
   const videos = [6, 9.51, 15, 20.04, 29.97, 30, 45.5, 61.3, 90, 183.2, 600].map((seconds) =>
     Math.round(seconds * editRate),
   );
@@ -102,11 +102,11 @@ describe("an edit that ends with the track", () => {
   const wrong = (isRight: (one: (typeof cases)[number]) => boolean) =>
     cases.filter((one) => !isRight(one)).map(({ grid: { bpm }, samples, edit }) => ({ bpm, samples, edit }));
 
-  test("an edit is exactly as long as the video", () => {
+  test("makes the edit exactly as long as the video", () => {
     expect(wrong(({ samples, edit }) => lengthOf(edit) === samples)).toEqual([]);
   });
 
-  test("its end is in the ring of the last sound", () => {
+  test("ends in the decay of the last sound", () => {
     const endsInRing = ({ grid: { ending }, edit }: (typeof cases)[number]) => {
       const end = edit.pieces.at(-1)!.toSample / 48;
       return end <= ending.untilMs && end >= (ending.fromMs + ending.untilMs) / 2 - 1;
@@ -114,7 +114,7 @@ describe("an edit that ends with the track", () => {
     expect(wrong(endsInRing)).toEqual([]);
   });
 
-  test("its joins are on bar lines, to five milliseconds, by fades of a beat at most", () => {
+  test("joins on bar lines within 5 ms, with fades of at most a beat", () => {
     const isOnBars = ({ grid, edit: { pieces, fadeSamples } }: (typeof cases)[number]) => {
       const joins = [
         ...pieces.slice(1).map(({ fromSample }) => fromSample + fadeSamples / 2),
@@ -126,7 +126,7 @@ describe("an edit that ends with the track", () => {
     expect(wrong(isOnBars)).toEqual([]);
   });
 
-  test("its pieces are of what there is: nothing before the track, after it, or shorter than its fades", () => {
+  test("uses only existing samples, in pieces longer than their fades", () => {
     const isThere = ({ grid, edit: { pieces, fadeSamples } }: (typeof cases)[number]) =>
       pieces.every(
         ({ fromSample, toSample }) =>
@@ -139,13 +139,13 @@ describe("an edit that ends with the track", () => {
     expect(wrong(isThere)).toEqual([]);
   });
 
-  test("one leap is enough where the track is long enough", () => {
+  test("needs one join at most when the track is long enough", () => {
     const isLong = ({ grid: { ending, bars }, samples }: (typeof cases)[number]) =>
       samples <= (ending.fromMs - bars[0]!.atMs) * 48;
     expect(wrong((one) => !isLong(one) || one.edit.pieces.length <= 2)).toEqual([]);
   });
 
-  test("an edit begins on a beat wherever the ring of the ending leaves room for it", () => {
+  test("begins on a beat wherever the decay leaves room", () => {
     const hasRoom = ({ bpm, ending }: ReadGrid) => (ending.untilMs - ending.fromMs) / 2 > 60_000 / bpm! + 2;
     const isOnBeat = ({ beats }: ReadGrid, at: number) => beats.some(({ atMs }) => Math.abs(atMs - at) <= 2);
     expect(
@@ -153,7 +153,7 @@ describe("an edit that ends with the track", () => {
     ).toEqual([]);
   });
 
-  test("a track that nobody would tap a foot to has its end as it is, or none", () => {
+  test("keeps the ending of a track without beats uncut, or returns null", () => {
     const still: ReadGrid = { ...grids[0]!, bpm: null, beats: [], bars: [], sections: [] };
     const { untilMs } = still.ending;
     expect(endWithTrack(still, 10 * editRate)).toEqual({
@@ -165,7 +165,7 @@ describe("an edit that ends with the track", () => {
   });
 });
 
-describe("the edit that is offered", () => {
+describe("planEdit", () => {
   const offered = grids.flatMap((grid) =>
     [6000, 9510, 15_000, 29_970, 61_300, 183_200, 600_000].flatMap((videoMs) => {
       const edit = planEdit(grid, { videoMs, trackMs: grid.trackMs });
@@ -173,7 +173,7 @@ describe("the edit that is offered", () => {
     }),
   );
 
-  test("an edit on offer has joins, few of them, and can be kept and sent as it is", () => {
+  test("returns valid edits with a bounded number of pieces", () => {
     expect(offered.length).toBeGreaterThan(200);
     const wrong = offered.filter(
       ({ edit, videoMs }) =>
@@ -184,7 +184,7 @@ describe("the edit that is offered", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("what fades out at the end is the ring, never the last sound", () => {
+  test("fades out in the decay, never in the last sound", () => {
     const wrong = offered.filter(({ edit, grid: { ending } }) => {
       const faded = edit.pieces.at(-1)!.toSample - edit.outSamples;
       return faded < ending.fromMs * 48;
@@ -192,7 +192,7 @@ describe("the edit that is offered", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a short song under a long video is repeated within bounds, or not offered", () => {
+  test("repeats a short song within bounds, or returns nothing", () => {
     const short = grids.filter(({ trackMs }) => trackMs < 45_000);
     expect(short.length).toBeGreaterThan(2);
     const pieces = short.map((grid) => planEdit(grid, { videoMs: 600_000, trackMs: grid.trackMs })?.pieces);
@@ -200,7 +200,7 @@ describe("the edit that is offered", () => {
     expect(pieces).toContain(undefined);
   });
 
-  test("a grid that outlasts its track by a step is cut to it", () => {
+  test("clips a grid that ends after its track", () => {
     const ends = grids.map((grid) => {
       const late = { ...grid, ending: { ...grid.ending, untilMs: grid.trackMs + 180 } };
       const edit = planEdit(late, { videoMs: 15_000, trackMs: grid.trackMs });
@@ -210,7 +210,7 @@ describe("the edit that is offered", () => {
     expect(ends.filter((beyond) => beyond > -1000).length).toBeGreaterThan(20);
   });
 
-  test("for a picture that is a few frames longer or shorter the last piece gives way", () => {
+  test("fitLength adjusts only the last piece for a few frames' difference", () => {
     const wrong = offered.flatMap(({ edit, videoMs }) =>
       [-80, 0, 80].filter((more) => {
         const fitted = fitLength(edit, (videoMs + more) * 48);
@@ -221,14 +221,14 @@ describe("the edit that is offered", () => {
   });
 });
 
-describe("the cut that music is to land on", () => {
+describe("mainCut", () => {
   const calmThenBusy = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.8));
 
-  test("the main cut is the one at which the video grows most lively", () => {
+  test("picks the cut with the greatest rise in activity", () => {
     expect(mainCut([3000, 10_000, 15_000], calmThenBusy, 20_000)).toBe(1);
   });
 
-  test("a cut at the very beginning or end is the main one only where there is no other", () => {
+  test("picks a cut near start or end only as a last resort", () => {
     const busyAtOnce = Array.from({ length: 40 }, (_, step) => (step < 2 ? 0 : 1));
     expect(mainCut([1000, 12_000], busyAtOnce, 20_000)).toBe(1);
     expect(mainCut([1000], busyAtOnce, 20_000)).toBe(0);
@@ -236,22 +236,22 @@ describe("the cut that music is to land on", () => {
   });
 });
 
-describe("a start point that snaps", () => {
+describe("snapStart and stepStart", () => {
   const bounds = { anchorMs: 1500, latestMs: 6000 };
   const moments = [1000, 2000, 3000, 4000, 9000];
 
-  test("a start snaps to the nearest one with which a beat meets the cut", () => {
+  test("snap to the nearest start that puts a beat on the cut", () => {
     expect(snapStart(1900, moments, bounds)).toBe(1500);
     expect(snapStart(2100, moments, bounds)).toBe(2500);
     expect(snapStart(0, moments, bounds)).toBe(500);
   });
 
-  test("a start never snaps before the track or past the last start point", () => {
+  test("never snap before the track or past the last start", () => {
     expect(snapStart(6000, moments, bounds)).toBe(2500);
     expect(snapStart(100, [1000, 9000], bounds)).toBeNull();
   });
 
-  test("a step leads from beat to beat, from between two to the next, and stays where there is none", () => {
+  test("step from beat to beat and stop at the ends", () => {
     expect(stepStart(500, 1, moments, bounds)).toBe(1500);
     expect(stepStart(1499, 1, moments, bounds)).toBe(1500);
     expect(stepStart(1501, -1, moments, bounds)).toBe(1500);
@@ -259,7 +259,7 @@ describe("a start point that snaps", () => {
     expect(stepStart(2500, 1, moments, bounds)).toBe(2500);
   });
 
-  test("a cut meets a beat to the millisecond wherever a start snaps", () => {
+  test("snap so that a beat meets the cut to the millisecond", () => {
     const missed = grids.filter((grid, n) => {
       const anchorMs = 400 + n * 77;
       const beats = grid.beats.map(({ atMs }) => atMs);
@@ -270,7 +270,7 @@ describe("a start point that snaps", () => {
   });
 });
 
-describe("a track that ends as the video does, uncut", () => {
+describe("endUncut", () => {
   const endings = grids.flatMap((grid) =>
     [6000, 12_040, 30_000].flatMap((videoMs) => {
       const latestMs = Math.max(0, Math.floor((grid.trackMs - videoMs) / 100) * 100);
@@ -279,7 +279,7 @@ describe("a track that ends as the video does, uncut", () => {
     }),
   );
 
-  test("its end is in the ring of the last sound, and the start can be chosen", () => {
+  test("ends in the decay of the last sound, with a valid start", () => {
     expect(endings.length).toBeGreaterThan(100);
     const wrong = endings.filter(
       ({ grid: { ending }, startAtMs, latestMs, endMs }) =>
@@ -291,7 +291,7 @@ describe("a track that ends as the video does, uncut", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("an uncut ending begins on a bar or beat where the ring leaves room", () => {
+  test("begins on a bar or beat when the decay leaves room", () => {
     const beatOf = ({ bpm }: ReadGrid) => 60_000 / bpm!;
     const wrong = endings.filter(({ grid, startAtMs }) => {
       const hasRoom = (grid.ending.untilMs - grid.ending.fromMs) / 2 > beatOf(grid) + 2;
@@ -300,12 +300,12 @@ describe("a track that ends as the video does, uncut", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a video longer than the music has no such start", () => {
+  test("returns null for a video longer than the music", () => {
     expect(endUncut(grids[0]!, { videoMs: 1e7, latestMs: 0 })).toBeNull();
   });
 });
 
-describe("suggestions of where to start", () => {
+describe("suggestStarts", () => {
   const motion = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.6));
   const cutsMs = [4000, 10_000, 11_000, 12_000, 13_000, 14_000];
   const picture = { cutsMs, activity: activityOf(cutsMs, motion), videoMs: 20_000 };
@@ -314,7 +314,7 @@ describe("suggestions of where to start", () => {
     return { grid, latestMs, suggestions: suggestStarts(grid, picture, { cut: 1, latestMs }) };
   });
 
-  test("each of them can be chosen, and is heard from a moment of the video", () => {
+  test("suggests only valid starts, previewed within the video", () => {
     const wrong = suggested.flatMap(({ latestMs, suggestions }) =>
       suggestions.filter(
         ({ startAtMs, hearFromMs }) =>
@@ -328,7 +328,7 @@ describe("suggestions of where to start", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the drop brings a bar onto the chosen cut, and each kind comes at most once, in one order", () => {
+  test("puts a bar on the cut, each kind at most once, in order", () => {
     for (const { grid, suggestions } of suggested) {
       const kinds = suggestions.map(({ kind }) => kind);
       expect(kinds).toEqual(["drop", "energy", "ending"].filter((kind) => kinds.some((one) => one === kind)));
@@ -337,7 +337,7 @@ describe("suggestions of where to start", () => {
     }
   });
 
-  test("no two suggestions are one start point, of which the course gives way", () => {
+  test("drops the energy suggestion when it equals the drop's start", () => {
     const drops = suggested.flatMap(({ grid, latestMs, suggestions }) => {
       const energy = suggestions.find(({ kind }) => kind === "energy");
       if (!energy) return [];
@@ -350,7 +350,7 @@ describe("suggestions of where to start", () => {
     expect(drops.flat().some(({ kind }) => kind === "energy")).toBe(false);
   });
 
-  test("without a cut there is no drop, and under a video as long as the track nothing to suggest", () => {
+  test("suggests no drop without a cut, and only 0 for a longer video", () => {
     const [{ grid, latestMs }] = [suggested[0]!];
     const kinds = suggestStarts(grid, picture, { cut: null, latestMs }).map(({ kind }) => kind);
     expect(kinds).not.toContain("drop");
@@ -360,7 +360,7 @@ describe("suggestions of where to start", () => {
     );
   });
 
-  test("the edit that is planned is the suggestion for the end, heard from before its last join, whatever the start may be", () => {
+  test("suggests the planned edit as ending, previewed before its last join", () => {
     const edits = suggested.flatMap(({ grid, latestMs }) => {
       const edit = planEdit(grid, { videoMs: picture.videoMs, trackMs: grid.trackMs });
       if (!edit) return [];
@@ -380,7 +380,7 @@ describe("suggestions of where to start", () => {
     }
   });
 
-  test("no drop lands on words where a bar can, and the main cut is one at which nobody speaks", () => {
+  test("avoids speech for drops and for the main cut when possible", () => {
     const speechMs: [number, number][] = [[9_500, 10_500]];
     for (const { grid, latestMs } of suggested) {
       const [drop] = suggestStarts(grid, { ...picture, speechMs }, { cut: 1, latestMs });
@@ -393,7 +393,7 @@ describe("suggestions of where to start", () => {
     expect(mainCut([10_000], calmThenBusy, 20_000, speechMs)).toBe(0);
   });
 
-  test("music is looked for that is quieter where somebody speaks", () => {
+  test("prefers music with less energy during speech", () => {
     const bars = Array.from({ length: 60 }, (_, n) => ({
       atMs: n * 2000,
       energy: n % 10 < 4 ? 0.2 : 0.9,
@@ -414,7 +414,7 @@ describe("suggestions of where to start", () => {
     expect(suggestStarts(grid, busy, { cut: null, latestMs: 100_000 })[0]?.kind).toBe("ending");
   });
 
-  test("the busiest moment is named only where the music is at its fullest", () => {
+  test("names the busiest moment only where the music peaks", () => {
     const bars = Array.from({ length: 60 }, (_, n) => ({
       atMs: n * 2000,
       energy: n >= 20 && n < 28 ? 0.9 : 0.3,

@@ -36,7 +36,7 @@ async function preparePicture(
   await ctx.db.update(preparations).set(change).where(eq(preparations.id, id));
 }
 
-test("picture facts are the cuts of any finished picture of the video, and the beats of the track", async () => {
+test("returns cuts of any finished preparation, and the track's beats", async () => {
   const [video, track, other] = [
     await makeUpload(ctx, brand),
     await makeTrack(ctx.db, labelId),
@@ -70,7 +70,7 @@ test("picture facts are the cuts of any finished picture of the video, and the b
   await ctx.settle();
 });
 
-test("picture facts of another brand's video, of what is no video and of a track off sale are not there", async () => {
+test("is null for another brand's video, a non-video and a track off sale", async () => {
   const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
   const paused = await makeTrack(ctx.db, labelId, { isActive: false });
   const sound = await makeUpload(ctx, brand, { purpose: "audio" });
@@ -83,7 +83,7 @@ test("picture facts of another brand's video, of what is no video and of a track
   expect(await read(brand, crypto.randomUUID(), track.id)).toBeNull();
 });
 
-test("picture facts are asked for by the browser", async () => {
+test("is served to the browser as JSON", async () => {
   const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
   const cookie = await signInAs(ctx, brand);
   const answer = await request(`/api/videos/${video.id}/fits/${track.id}`, { cookie });

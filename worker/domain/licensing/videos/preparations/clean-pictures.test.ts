@@ -64,7 +64,7 @@ async function complete(job: PrepareJob, change: Partial<Completed>) {
   return row;
 }
 
-test("names are laid on the picture without names, whose facts they keep", async () => {
+test("encodes an overlay onto the clean video and copies its facts", async () => {
   const plain = await submit(false);
   expect(plain).not.toHaveProperty("cleanOutputUrl");
   const spotting = { cutsMs: [1000], motion: "", loudness: null };
@@ -82,7 +82,7 @@ test("names are laid on the picture without names, whose facts they keep", async
   });
 });
 
-test("a copied picture cannot bear names: the first track's picture leaves one that the second uses", async () => {
+test("stores a clean encode with the first overlay on a stream copy", async () => {
   await complete(await submit(false), { mode: "copied" });
   const first = await submit(true);
   expect(first).not.toHaveProperty("cleanUrl");
@@ -92,7 +92,7 @@ test("a copied picture cannot bear names: the first track's picture leaves one t
   expect(keyOf(second.cleanUrl)).toBe(cleanKey(first.jobId, 1));
 });
 
-test("a picture without names is made of the one that names were laid on", async () => {
+test("reuses the clean video below an overlay", async () => {
   const named = await submit(true);
   await complete(named, { cleanBytes: 3 });
   const plain = await submit(false);
@@ -104,7 +104,7 @@ test("a picture without names is made of the one that names were laid on", async
   });
 });
 
-test("of two tracks tried at once one is encoded, and the other's names are laid on its picture", async () => {
+test("encodes one of two concurrent overlays and reuses its clean video", async () => {
   const ids = [];
   for (const _ of ["first", "second"]) {
     const track = await makeTrack(ctx.db, labelId);
@@ -119,7 +119,7 @@ test("of two tracks tried at once one is encoded, and the other's names are laid
   expect(keyOf(findJob(second).cleanUrl)).toBe(cleanKey(first, 1));
 });
 
-test("a picture without names that is missing in the store is made anew", async () => {
+test("re-encodes when the clean video is missing from storage", async () => {
   const plain = await submit(false);
   await complete(plain, {});
   const { jobId, attempt } = await submit(true);

@@ -38,8 +38,8 @@ const makeTracks = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
 const countOf = (uploadId: string) => ctx.db.$count(preparations, eq(preparations.uploadId, uploadId));
 
-describe("an overlay", () => {
-  test("of a track on sale is prepared, once", async () => {
+describe("overlay preparation", () => {
+  test("is created once for a track on sale", async () => {
     const [track] = await makeTracks(1);
     const answers = [await calls.prepare(upload.id, track!.id), await calls.prepare(upload.id, track!.id)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -49,8 +49,8 @@ describe("an overlay", () => {
   test.each<[string, Partial<TrackRow>]>([
     ["a draft", { status: "draft", isActive: false }],
     ["a paused track", { isActive: false }],
-    ["a track in the archive", { isActive: false, archivedAt: 1 }],
-  ])("of %s is answered as if there were no such track", async (_what, change) => {
+    ["an archived track", { isActive: false, archivedAt: 1 }],
+  ])("returns 404 for %s", async (_what, change) => {
     const track = await makeTrack(ctx.db, labelId, change);
     const answer = await calls.prepare(upload.id, track.id);
     const words = { error: "This track isn’t on sale.", refusal: "no-such-track" };
@@ -58,13 +58,13 @@ describe("an overlay", () => {
     expect(await countOf(upload.id)).toBe(0);
   });
 
-  test("of a track that nobody knows is answered the same", async () => {
+  test("returns 404 for an unknown track", async () => {
     expect((await calls.prepare(upload.id, crypto.randomUUID())).status).toBe(404);
   });
 });
 
-describe("the pictures", () => {
-  test("of one upload are limited, however many are asked for at once", async () => {
+describe("preparation limits", () => {
+  test("apply per upload, also to concurrent requests", async () => {
     const tracks = await makeTracks(preparationLimits.ofUpload + 5);
     const answers = await Promise.all(tracks.map(({ id }) => calls.prepare(upload.id, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(preparationLimits.ofUpload);
@@ -74,7 +74,7 @@ describe("the pictures", () => {
     expect(await countOf(upload.id)).toBe(preparationLimits.ofUpload);
   });
 
-  test("that there are already are answered at the limit, too, and a render says why there is no other", async () => {
+  test("exempt existing preparations and explain a refused render", async () => {
     const [track, ...others] = await makeTracks(preparationLimits.ofUpload + 1);
     for (const { id } of others) {
       expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
@@ -88,7 +88,7 @@ describe("the pictures", () => {
     });
   });
 
-  test("of one account are limited, however many uploads they are of, and not by another's", async () => {
+  test("apply per account across uploads, but not to other accounts", async () => {
     const almost = preparationLimits.ofAccount - 3;
     const model = await makeUpload(ctx, brand);
     await ensurePreparation(ctx, model, null);

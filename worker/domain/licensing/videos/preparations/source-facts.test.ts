@@ -45,7 +45,7 @@ async function begin() {
   return { brand, id, read };
 }
 
-test("length and shape of a video are known as soon as the render service has probed it", async () => {
+test("stores a video's length and dimensions from the first progress report", async () => {
   const { id, read } = await begin();
   const before = await read();
   expect(before.source).toBeNull();
@@ -66,7 +66,7 @@ test("length and shape of a video are known as soon as the render service has pr
   await ctx.settle();
 });
 
-test("the finished picture is its owner's to see, once it is ready", async () => {
+test("serves the finished video to its owner only", async () => {
   const { brand, id, read } = await begin();
   const [own, other] = [await signInAs(ctx, brand), await signInAs(ctx, await makeBrand(ctx.db))];
   const ask = (cookie: string) => request(`/media/pictures/${id}`, { cookie });
@@ -94,7 +94,7 @@ test("the finished picture is its owner's to see, once it is ready", async () =>
   await ctx.settle();
 });
 
-test("cuts and loudness come with the finished picture, and go with it", async () => {
+test("stores cuts and loudness when finished and deletes them when discarded", async () => {
   const { id, read } = await begin();
   await ctx.media.write(pictureKey(id, 1), new Uint8Array([1, 2, 3]), "video/mp4");
   const spotting = { cutsMs: [1200, 3440], motion: btoa("\u0010\u0020"), loudness: null };
@@ -138,23 +138,23 @@ describe("failures of one video", () => {
     ["out-of-limits", "fails-twice", /tried twice.*export it again/],
     ["unexpected", "fails-twice", /tried twice.*export it again/],
     ["timeout", "takes-too-long", /takes too long.*export it again/],
-  ] as const)("of the same kind, %s, refuse it at the second", async (code, failureCode, words) => {
+  ] as const)("refuse it at the second failure of the same kind, %s", async (code, failureCode, words) => {
     const { status, message } = await (await failWith([code, code])).read();
     expect([status, message]).toEqual(["refused", expect.stringMatching(words)]);
     const ofRender = { failureCode, comparedSeconds: null, knownSeconds: null };
     expect([failureMessage(ofRender), compMessage(failureCode)]).toEqual([message, message]);
   });
 
-  test("of two kinds are tried again, also past attempts that the service lost, and the fourth refuses it", async () => {
+  test("refuse it at the fourth failure, not counting lost attempts", async () => {
     const codes = ["timeout", "no-space", "ffmpeg-failed", "timeout", "upload-failed"] as const;
     expect(await (await failWith(codes)).read()).toMatchObject({ status: "pending" });
     expect(await (await failWith([...codes, "ffmpeg-failed"])).read()).toMatchObject({ status: "refused" });
   });
 
   test.each([
-    ["an attempt ran out of time before", "timeout", /takes too long/],
-    ["the service lost what went before", "upload-failed", /try again in a few minutes/],
-  ] as const)("the deadline is its own fault where %s", async (_, code, words) => {
+    ["an earlier attempt timed out", "timeout", /takes too long/],
+    ["the service lost the earlier attempt", "upload-failed", /try again in a few minutes/],
+  ] as const)("explain the final timeout when %s", async (_, code, words) => {
     const { id, read } = await failWith([code]);
     await ctx.db
       .update(preparations)
@@ -167,6 +167,6 @@ describe("failures of one video", () => {
   });
 });
 
-test("puts an index that is too complex into words that offer another export", () => {
+test("suggests another export for an index too complex to read", () => {
   expect(preparationMessage("too-complex")).toMatch(/export it again/);
 });
