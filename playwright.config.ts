@@ -2,20 +2,20 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { shared, userAgent } from "./tests/e2e/product.ts";
 
-/** The headless shell is the same browser without the windows that nobody sees. Both come from the system. */
+/** Prefers the headless shell: the same browser without the windows. Both are system packages. */
 function findChromium(): string {
   const shell = "/usr/bin/chromium-headless-shell";
   return existsSync(shell) ? shell : "/usr/bin/chromium";
 }
 
-/** The product as `npm start` brings it up, in homes that are new in every run, driven in Chromium. */
+/** Runs the product as `npm start` does, on fresh home directories, in Chromium. */
 export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
   testDir: "tests/e2e",
   outputDir: "node_modules/.cache/playwright",
-  // These end what hangs; how long a journey lasts is the machine's affair. One that renders for real says `test.slow()`.
+  // Only catches hangs: how long a test takes depends on the machine. Tests with a real render call `test.slow()`.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // More than this many is one cause, and is known by then.
+  // Ten failures usually have one cause.
   maxFailures: 10,
   fullyParallel: true,
   workers: 3,
@@ -27,7 +27,7 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: "reduce" },
     userAgent,
-    // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions/0023.
+    // Actions, requests and console only; a failure's screenshot and snapshot show the page. See docs/decisions/0023.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -36,7 +36,7 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
         "--no-sandbox",
         "--disable-gpu",
         "--disable-quic",
-        // The pages of a context share one process, which its first page keeps; see tests/e2e/contexts.ts.
+        // All pages of a context share one process, kept alive by its first page; see tests/e2e/contexts.ts.
         "--process-per-site",
         "--renderer-process-limit=1",
         "--no-first-run",
@@ -48,10 +48,10 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     },
   },
   projects: [
-    // One after the other, in a product that no other journey is in. First, since the longest is among them.
+    // Serial, on a product of its own. First, since it contains the longest tests.
     { name: "apart", testMatch: "apart/**/*.spec.ts", use: { isApart: true }, workers: 1 },
     { name: "side by side", testIgnore: ["apart/**", "alone/**"] },
-    // What measures time has the machine to itself: `npm test` runs it when the others have ended.
+    // Timing measurements need the machine to themselves: `npm test` runs them after all others.
     { name: "alone", testMatch: "alone/**/*.spec.ts", workers: 1, use: { isCold: true } },
   ],
   webServer: {
@@ -59,7 +59,7 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     url: `${shared.origin}/api/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    // Making a home takes two minutes, and says how far it is.
+    // Creating a home directory takes two minutes; its progress goes to stdout.
     stdout: "pipe",
   },
 });

@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // All routes in one file that browsers keep: a document then names none, and no link asks the server about its route.
+  // Puts all routes in one manifest file that browsers cache: documents then list none, and no link fetches a route's manifest.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -6,14 +6,13 @@ import { browserGuard, islands, mdxText, pureSchemas } from "./scripts/vite-plug
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 
-/** `npm run dev` says where things are; a build for production keeps what wrangler.toml says. */
+/** `npm run dev` sets the local addresses; a production build keeps those of wrangler.toml. */
 const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL, DEMO: DEMO ?? "on" } : {};
 
 /**
- * What screens share comes in a few files, not in sixty of some hundred bytes each, which cost every document a line and
- * compress badly: the framework, what every document needs, the house around signed-in screens, what the player and other
- * lists take of the library, what screens of cards share, small parts that most screens have, the track page's and the super
- * users' shared parts.
+ * Groups shared modules into a few chunks. Unbundled, they would be some sixty files of a few hundred bytes each, which compress
+ * badly and cost each document a line. The groups: the framework, code of every document, the shell of signed-in screens,
+ * playback and lists, the catalogue library, parts common to most screens, the track page and the admin screens.
  */
 const chunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
@@ -35,7 +34,7 @@ const chunks = [
     minShareCount: 2,
     priority: 6,
   },
-  // Asked by many screens, by few of them at once.
+  // Used by many screens, but few of them at a time.
   {
     name: "rpc",
     test: /[\\/]app[\\/]lib[\\/]rpc\.|node_modules[\\/]hono[\\/]/,
@@ -45,7 +44,7 @@ const chunks = [
   { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
   {
     name: "sync",
-    // Without sheets, which a screen must not get with scripts that others share, and without what is fetched late.
+    // Excludes style sheets, which a screen must not get with shared scripts, and lazily loaded modules.
     test: /[\\/]features[\\/]licensing[\\/]videos[\\/]preview-sync[\\/](?!version-workspace|track-uses|.*\.css)|[\\/](track|rights|licence)-copy|licence-scopes\./,
     minShareCount: 2,
     priority: 4,

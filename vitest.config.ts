@@ -6,7 +6,7 @@ import { islands, mdxText } from "./scripts/vite-plugins/index.ts";
 import { serverBuild } from "./tests/support/server-build.ts";
 
 /**
- * Tests of the Worker that need neither its database nor its runtime (cryptography and streams differ there) run in Node, where
+ * Worker tests that need neither the database nor the Workers runtime (whose cryptography and streams differ) run in Node, where
  * a file costs milliseconds.
  */
 const needsDatabase = /cloudflare:|tests\/support\/(?!proof-cases|preview-file|dispute-facts)|(?<!\.)\bctx\b/;
@@ -16,8 +16,8 @@ const inNode = globSync("worker/**/*.test.ts").filter(
 );
 
 /**
- * workerd syncs the files of its databases in every transaction, also in one that only reads: in memory a statement costs half.
- * Where a container has little memory for files, they stay on the disk.
+ * Puts workerd's databases in memory, where a statement costs half: workerd calls fsync in every transaction, even in a read-only
+ * one. They stay on disk where less than 1 GiB of memory is free.
  */
 function keepDatabasesInMemory(): void {
   const memory = "/dev/shm";
@@ -29,9 +29,9 @@ function keepDatabasesInMemory(): void {
 export default defineConfig({
   test: {
     silent: "passed-only",
-    // What the plugins made of a file is kept for the next run: their key is its content. The default from Vitest 5 on.
+    // Caches transformed modules across runs, keyed by content. The default from Vitest 5 on.
     experimental: { fsModuleCache: true },
-    // One line a file: which test took long stands in the report of the run.
+    // One line per file: slow tests are listed in the report of the run.
     slowTestThreshold: Number.POSITIVE_INFINITY,
     tags: [
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           setupFiles: ["tests/support/property-seed.ts"],
-          // Ends what hangs, as in the other projects: a test of a second takes many beside three workerds.
+          // Only catches hangs, as in the other projects: a one-second test can take many seconds beside three workerds.
           testTimeout: 120_000,
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           name: "renderer",
           include: ["render-service/**/*.test.ts"],
           environment: "node",
-          // They keep no state between files; a process of its own costs each file half a second.
+          // The files share no state, and a process each would cost half a second.
           isolate: false,
           setupFiles: ["tests/support/property-seed.ts"],
           testTimeout: 120_000,
@@ -87,7 +87,7 @@ export default defineConfig({
                   RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
                   MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
                   SECOND_FACTOR_SECRET: "second-factor-secret-for-tests-only",
-                  // The key of RFC 8037, appendix A, which everybody knows.
+                  // The published example key of RFC 8037, appendix A.
                   LICENCE_SIGNING_KEY:
                     '{"kty":"OKP","crv":"Ed25519","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
                   STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
