@@ -8,12 +8,12 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 type AxeOptions = { within?: string; except?: readonly string[]; only?: readonly string[] };
 
-/** Runs axe on a page as it is now: a line for each violation. `only` names the rules to run, where not all are. */
+/** Runs axe on the page in its current state and returns a line per violation. `only` limits the rules to run. */
 export async function findViolations(
   page: Page,
   { within, except = [], only }: AxeOptions = {},
 ): Promise<string[]> {
-  // Half a megabyte of script: once a document is enough, and of the results only what is wrong is gathered.
+  // Half a megabyte of script, so it is injected once per document; only violations are collected.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const disabled = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
   const options: RunOptions = { resultTypes: ["violations"], rules: disabled };
@@ -27,23 +27,22 @@ export async function findViolations(
   );
 }
 
-/** What the script leaves on the page. */
 type AxeWindow = { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
 
 const fitsItsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** Pixels to which text at four times its size wraps (WCAG 2.2, 1.4.10). */
+/** Width in CSS pixels of a 1280 px page at 400% zoom, where content must reflow (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
 
 type LookOptions = { widths?: readonly number[]; except?: readonly string[] };
 
 /**
- * Lists what is wrong with the state a page is in: axe in the light theme at the first width, the contrast of the dark one
- * at the second, and sideways scrolling at each. Looked at on a phone, it has to fit 320 pixels as well. The document is the
- * same at both widths, so a second run of all rules would repeat the first.
+ * Lists the faults of the page's current state: axe in the light theme at the first width, contrast in the dark theme at the
+ * second, and sideways scrolling at each. With a phone width, the page has to fit 320 pixels as well. The document is the same at
+ * both widths, so a second run of all rules would repeat the first.
  *
- * With SCREENSHOTS naming a folder, saves a picture of each look there.
+ * Saves a screenshot of each look in the folder named by SCREENSHOTS, if set.
  */
 export async function findFaults(
   page: Page,
@@ -79,7 +78,6 @@ export async function findFaults(
   return faults;
 }
 
-/** Fails with all that `findFaults` lists. */
 export async function expectAccessible(page: Page, options: LookOptions = {}): Promise<void> {
   expect(await findFaults(page, options)).toEqual([]);
 }
@@ -91,8 +89,8 @@ async function takePicture(page: Page, folder: string, kind: string): Promise<vo
 }
 
 /**
- * Runs axe while nothing moves: a toast that fades in or out has no contrast. What it finds is looked at once more when
- * toasts came or went meanwhile.
+ * Runs axe while nothing moves, since a fading toast lacks contrast. Runs it again if it finds violations and toasts came or went
+ * meanwhile.
  */
 async function findStillViolations(page: Page, options: AxeOptions): Promise<string[]> {
   const before = await settleMotion(page);
@@ -101,7 +99,7 @@ async function findStillViolations(page: Page, options: AxeOptions): Promise<str
   return findViolations(page, options);
 }
 
-/** Waits until nothing moves; returns the text of the toasts that are there then. */
+/** Waits until all animations have finished; returns the text of the visible toasts. */
 async function settleMotion(page: Page): Promise<string> {
   const toasts = page.locator("[data-sonner-toast]");
   const readMotion = () =>

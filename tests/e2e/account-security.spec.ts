@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible.ts";
 import { makeActor, type Person } from "./people.ts";
 import { confirm, enter, expect, signIn, test } from "./support.ts";
 
-/** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
+/** Opens the link in the newest matching mail to an address, in the demo's inbox. */
 async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
   const entry = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject }).first();
   await expect(async () => {
@@ -95,7 +95,7 @@ test("a brand turns on two-step sign-in, uses each recovery code once and turns 
   await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
 
   await twoStep.getByLabel("Password").fill(password);
-  // One step ahead: the code of this step may be the one that turned it on.
+  // One time step ahead, as the current step's code may have been used to turn two-step sign-in on.
   await twoStep
     .getByRole("textbox", { name: "Code" })
     .fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
@@ -103,7 +103,7 @@ test("a brand turns on two-step sign-in, uses each recovery code once and turns 
   await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
 
-/** The password alone: what comes next is the code. */
+/** Signs in with the password only, up to the page that requests the code. */
 async function signInHalf(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
@@ -123,7 +123,7 @@ test(
     await expect(page).toHaveURL(/\/awaiting-approval$/);
     await page.getByRole("link", { name: "Sign-in and Security" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
-    // Nothing that a header would name opens for them.
+    // A pending account can open none of the screens that the navigation links to.
     await expect(page.getByRole("navigation")).toHaveCount(0);
 
     const sessions = section(page, "Sessions");
@@ -189,7 +189,7 @@ test.describe("without JavaScript", () => {
       await passwords.getByLabel("Current Password").fill(password);
       await passwords.getByLabel("New Password").fill("a-better-one-now");
       await passwords.getByRole("button", { name: "Change Password" }).click();
-      // Locators by text and role do not look into noscript, which is where the toast's words stand here.
+      // Playwright's text and role locators do not look into noscript, which contains the toast here.
       const told = page.locator("noscript [role=status]");
       await expect(told).toContainText("You’ve been signed out everywhere else.");
 

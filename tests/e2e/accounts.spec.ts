@@ -79,7 +79,7 @@ test("an approved brand lands on the track it signed up for, once, on another de
   await expect(visitor).toHaveURL(/awaiting-approval/);
   await db.update(users).set({ approvalStatus: "approved" }).where(eq(users.email, email));
 
-  // Days later, by the mail, from wherever that is read.
+  // Days later, on another device.
   const later = await openAs(null);
   await later.goto("/auth");
   await later.getByLabel("Email").fill(email);
@@ -89,7 +89,7 @@ test("an approved brand lands on the track it signed up for, once, on another de
   await fillProfile(later, "Slow Harbour");
   await expect(later).toHaveURL((url) => url.pathname + url.search === wanted);
   await expect(later.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
-  // Led to once.
+  // The redirect happens only once.
   await later.goto("/");
   await expect(later).toHaveURL(/\/library$/);
 });

@@ -4,7 +4,7 @@ import { goToCheckout, pay } from "./payments.ts";
 import { cookieOf, makeBrand, makeSuperUser, type Person } from "./people.ts";
 import { enter, expect, readTokens, test as base } from "./support.ts";
 
-/** Nobody's journey but this one's: without a token, and a second super user to confirm what the first proposes. */
+/** This test's own accounts: a brand without tokens, and a second super user to confirm what the first proposes. */
 const test = base.extend<{ poorBrand: Person; secondSuperUser: Person }>({
   poorBrand: async ({ db }, use) => use(await makeBrand(db)),
   secondSuperUser: async ({ db }, use) => use(await makeSuperUser(db)),
@@ -13,7 +13,7 @@ const test = base.extend<{ poorBrand: Person; secondSuperUser: Person }>({
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const reason = "Promised by phone after a broken render, ticket 4711";
 
-/** From the first page of the ledger to a brand's tokens, as somebody who has only an address would go. */
+/** Goes from the ledger's first page to a brand's tokens, starting from an email address alone. */
 async function openTokensOf(page: Page, email: string): Promise<void> {
   await page.goto("/admin");
   await page.getByRole("link", { name: "Ledger", exact: true }).click();
@@ -145,7 +145,7 @@ test(
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(admin.getByText("Refund $20 for 4 tokens?")).toBeVisible();
     await admin.getByRole("button", { name: /^Refund \$20/ }).dblclick();
-    // The second press may be answered while Stripe still works on the first.
+    // The second press may be answered while Stripe is still processing the first.
     await expect(toast(admin)).toContainText(/Refund(ed|\sstarted)\$20\./);
     await expect(admin.getByRole("alert")).toHaveCount(0);
     await expect(admin.getByLabel("Number of tokens")).toHaveValue("");

@@ -6,7 +6,7 @@ import { confirm, expect, signIn, test, turnTo, viewports } from "./support.ts";
 
 const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li").filter({ hasText: text });
 
-/** Presses Tab until the focus is there, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus, as a keyboard user would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -124,7 +124,7 @@ test(
     await press();
     await expect(admin.getByRole("alertdialog")).toHaveCount(0);
     await expect(lineOf(admin, email)).toContainText("Approved");
-    // Beyond the edge of a phone until it is chosen.
+    // On a phone, the tab is outside the viewport until it is selected.
     await admin.goto("/admin?tab=audit");
     const tabs = admin.getByRole("navigation", { name: "Admin" });
     await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
@@ -185,7 +185,7 @@ test(
     await expect(line).toContainText("The second verse names a person.");
     await line.getByRole("button", { name: /Pause Track & Notify Label/ }).click();
     await confirm(admin, "Pause Track & Notify Label");
-    // The row says so before the server has answered.
+    // Optimistic: shown before the server has answered.
     await expect(admin.getByText("Track paused and label notified of suspension risk")).toBeVisible();
     await expect(line).toContainText("Paused by an admin");
     await expect(line).toContainText("Pending");
@@ -263,7 +263,7 @@ test(
   async ({ openAs, superUser, track, db }) => {
     const { email } = await makeApplicant(db);
     const admin = await openAs(superUser, { javaScriptEnabled: false });
-    // Text is not looked for inside noscript, where the toast stands; its element is.
+    // Text locators do not look into noscript, which contains the toast; an element locator does.
     const told = admin.locator("noscript [role=status]");
     await admin.goto(`/report-track?trackId=${track.id}&reason=poor_quality`);
     await expect(admin.getByLabel("Poor Quality")).toBeChecked();
