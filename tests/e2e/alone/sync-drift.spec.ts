@@ -12,7 +12,7 @@ test(
   { tag: "@full" },
   async ({ brandPage: page, track }) => {
     let measured = await playAndSeek(page, track);
-    // A machine that is busy with other things stalls film and music alike: what counts is the best of three plays.
+    // Best of three plays, since a busy machine stalls video and music alike.
     for (let play = 2; play <= 3 && !isInSync(measured); play++) measured = await playAndSeek(page, track);
     expect(measured.samples).toBeGreaterThan(50);
     expect(measured.drift95).toBeLessThan(0.1);
@@ -22,7 +22,7 @@ test(
 
 const isInSync = ({ drift95, hardSeeks }: Measured) => drift95 < 0.1 && hardSeeks <= 1;
 
-/** A start away from zero, and a seek in the middle of ten seconds of play. */
+/** Starts away from zero and seeks in the middle of ten seconds of playback. */
 async function playAndSeek(page: Page, track: Track): Promise<Measured> {
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(filmClip());

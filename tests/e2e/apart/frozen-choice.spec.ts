@@ -7,7 +7,7 @@ import { expect, patience, renderForReal, saved, test } from "../support.ts";
 const stamp = drawNumber();
 const swapped = `Swapped ${stamp}`;
 
-/** MD5 of a file's sound as it is stored. */
+/** MD5 of a file's audio stream, without decoding. */
 const soundOf = (file: string): string =>
   execFileSync("ffmpeg", [
     "-v",

@@ -5,7 +5,7 @@ import { control, goToCheckout, pay } from "../payments.ts";
 import { enter, expect, readTokens, renderForReal, test } from "../support.ts";
 import { tick } from "./tick.ts";
 
-/** Opens an account at the stand-in and finishes its onboarding there. */
+/** Opens a Stripe account and completes its onboarding at the payment stand-in. */
 async function onboard(page: Page): Promise<void> {
   await page.goto("/connect-onboarding");
   await page.getByLabel("Country").selectOption("United Kingdom");
@@ -21,7 +21,7 @@ async function onboard(page: Page): Promise<void> {
 
 type Line = Record<string, string>;
 
-/** The newest statement on the page, line by line. None of this test's names holds a comma. */
+/** Parses one of the page's CSV statements. Splitting at commas suffices: none of this test's names contains one. */
 async function readStatement(page: Page, place: "first" | "last"): Promise<Line[]> {
   const links = page.locator("a[href^='/api/label-statements/'][href$='.csv']");
   const href = await links[place]().getAttribute("href");
@@ -34,7 +34,7 @@ async function readStatement(page: Page, place: "first" | "last"): Promise<Line[
 
 const centsOf = (amount: string | undefined): number => Math.round(Number(amount) * 100);
 
-/** Opening balance and every line make the closing balance, and each line says the balance after it. */
+/** Checks each line's running balance, up to the closing one. */
 function expectToAddUp(lines: readonly Line[]): void {
   let balance = centsOf(lines[0]?.balance);
   for (const line of lines.slice(1)) {
@@ -43,19 +43,19 @@ function expectToAddUp(lines: readonly Line[]): void {
   }
 }
 
-/** Moves the stand-in's clock and pays what is due by it, until the label's page shows the payout. */
+/** Moves the stand-in's clock and pays what is due by then, until the label's page shows the payout. */
 async function payOut(page: Page, standIn: string, days: number, payout: RegExp): Promise<void> {
   const { now } = z.object({ now: z.number() }).parse(await control(standIn, "advance", { days }));
   const newest = page.getByRole("region", { name: "Recent Payouts" }).getByRole("listitem").first();
   await expect(async () => {
-    // Refused as long as the processor's events about the account or the transfer are on their way.
+    // Refused while the processor's events about the account or the transfer are in flight.
     await tick(page, "47 * * * *", now);
     await page.goto("/label/library");
     await expect(newest).toHaveText(payout, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
 }
 
-/** The newest payout's page, where the entry that came back is let go. */
+/** Opens the newest payout and releases its returned entry. */
 async function releaseReturned(admin: Page): Promise<void> {
   await admin.goto("/admin/ledger/payouts");
   await admin.locator("main a[href*='/admin/ledger/payouts/']").first().click();
@@ -78,7 +78,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   superUser,
 }) => {
   test.slow();
-  // Every cent that this label sees comes from this journey.
+  // All of this label's earnings come from this test.
   const track = await makeTrack(db, label, "Paid in Full");
   await enter(page, await makeBrand(db));
   await page.goto("/buy-tokens");
@@ -95,7 +95,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   await desk.goto("/label/library");
   const pending = desk.getByRole("region", { name: "Pending Payouts" });
   const recent = desk.getByRole("region", { name: "Recent Payouts" });
-  // Two tokens at $5, 70% of it the label's.
+  // Two tokens at $5 each, of which the label gets 70%.
   await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$7\.00$/);
   await expect(recent).toContainText("No payouts yet.");
   const before = await readStatement(desk, "first");
@@ -114,7 +114,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   expect(Date.parse(eligibleOn ?? "") - Date.parse(date ?? "")).toBe(90 * 86_400_000);
 
   await onboard(desk);
-  // What the platform pays with: its own money at the processor, beside what brands have paid in.
+  // Funds for payouts: the platform's own balance at the processor, on top of brands' payments.
   await control(standIn, "funds", { amount: 100_000, currency: "usd" });
   await payOut(desk, standIn, 91, /tr_\w+\s*\$7\.00$/);
   await expect(recent.getByRole("listitem")).toHaveCount(1);

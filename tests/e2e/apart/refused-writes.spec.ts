@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, readBatch } from "#drizzle/client.ts";
 import { expect, gatedScreens, redirectOf, sentTo, test } from "../gates.ts";
 
-/** What a refused request must leave as it is: how many rows there are, and in which state. */
+/** Row counts by state, which a refused request must leave unchanged. */
 const questions = {
   approvals: "SELECT approval_status, profile_completed, count(*) AS n FROM users GROUP BY 1, 2",
   roles: "SELECT role, count(*) AS n FROM user_roles GROUP BY 1",

@@ -16,7 +16,7 @@ test(
       .click();
     await expect(page).toHaveURL(/\/render\//, patience);
     killRenderService(product);
-    // Without JavaScript the page asks again by itself.
+    // Without JavaScript, the page polls by a meta refresh.
     const waiting = await (await page.request.get(page.url())).text();
     expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
     await expect(page.getByText("Your video is ready!")).toBeVisible(patience);

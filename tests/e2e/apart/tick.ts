@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Fires a line of the cron instead of waiting for its minute; `time` is in ms, the product's own by default. */
+/** Runs a cron schedule at once; `time` is in ms and defaults to the product's clock. */
 export async function tick(page: Page, cron: string, time?: number): Promise<void> {
   const query = new URLSearchParams({ cron, ...(time !== undefined && { time: String(time) }) });
   const answer = await page.request.get(`/cdn-cgi/handler/scheduled?${query}`);

@@ -20,10 +20,12 @@ const pressed = (page: Page) =>
     .evaluateAll((all) => all.map((each) => each.getAttribute("aria-pressed") === "true"));
 const only = (place: number) => [1, 2, 3, 4, 5].map((each) => each === place);
 
-/** A minute, and what each of its five rounds adds. */
+/** A minute, plus the padding that each of the clip's five loops adds. */
 const lengthOfFilm = /\/ 1:0\d\.\d/;
 
-/** Drops a file of these bytes, as a hand does: over it first, then let go. Answers whether the browser was left to open it. */
+/**
+ * Drags a file over an element and drops it. Resolves to whether the default action, opening the file, was left to the browser.
+ */
 function drop(
   page: Page,
   selector: string,
@@ -83,7 +85,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await section(page).getByRole("button", { name: "Pause" }).click();
       await expect.poll(() => isRunning(page)).toBe(false);
       await expect(section(page).getByRole("status")).toContainText("starts with the video, at 0:00.0");
-      // A key is left alone while somebody is at another part of the page.
+      // Shortcut keys are ignored while the focus is elsewhere on the page.
       await page.getByRole("link", { name: "Get Started" }).first().focus();
       await page.keyboard.press("4");
       expect(await pressed(page)).toEqual(only(5));
@@ -159,7 +161,7 @@ test(
   async ({ openAs }) => {
     const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
     await page.goto("/");
-    // Text is not looked for inside noscript; its element is.
+    // Text locators do not look into noscript; an element locator does.
     await expect(section(page).locator("noscript p")).toContainText(
       "Trying tracks under a video needs JavaScript",
     );
