@@ -11,7 +11,9 @@ const head = "track_title,artist_name,isrc,audio_filename,primary_genre,mood_tag
 
 type Line = { title?: string; artist?: string; isrc?: string; audio?: string };
 
-/** Twelve rows, of which those numbered 4, 8 and 11 are wrong. An ISRC that another label has would be asked about. */
+/**
+ * Twelve rows, of which those numbered 4, 8 and 11 are invalid. ISRCs are random, as another label's would need a confirmation.
+ */
 function linesFrom(stamp: number): Line[] {
   return Array.from({ length: 12 }, (_, index) => {
     const number = index + 2;
@@ -32,12 +34,12 @@ function written({ title = "", artist = "", isrc = "", audio: name = "" }: Line)
   return `"${title}",${artist},${isrc},${name},Jazz,"Calm, Dark",draft`;
 }
 
-/** Sounds for all right rows and one wrong one, and one that no row names. */
+/** Audio for all valid rows and one invalid one, and a file that no row names. */
 const sounds = [2, 3, 4, 5, 6, 7, 9, 10, 12, 13].map((number) => `tide-${number}.wav`).concat("spare.wav");
 
 type Tides = { csv: string; audio: string[] };
 const test = base.extend<{ tides: Tides }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's dependencies from this pattern
   tides: async ({}, use, info) => {
     const audio = sounds.map((name, index) => {
       const file = info.outputPath(name);
@@ -62,13 +64,12 @@ async function validate(wizard: Locator, { csv, audio }: Tides): Promise<void> {
   await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
 }
 
-/** The text that a press saves. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ text: string }> {
   const { path } = await savedFile(page, press);
   return { text: readFileSync(path, "utf8") };
 }
 
-/** Lets the parts of these files through and keeps the others on their way until told otherwise. */
+/** Lets the parts of these files through and blocks all others until `hold.isOn` is cleared. */
 async function holdParts(
   page: Page,
   files: readonly string[],

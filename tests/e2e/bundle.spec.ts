@@ -12,7 +12,7 @@ test(
     await renderVideo(page, track.id);
     const own = page.getByRole("link", { name: "Bundle for offline checks" });
     await expect(own).toBeVisible(patience);
-    // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
+    // Logged moments after the sale; with several concurrent sales, at the next cron tick.
     const address = (await own.getAttribute("href")) ?? "";
     await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
     const bundle = await saved(page, () => own.click());
@@ -50,13 +50,13 @@ test(
   },
 );
 
-/** Runs a bundle's own program with this Node, and nothing of the project. */
+/** Runs a bundle's own verifier with this Node and none of the project's code. */
 function verify(folder: string): { code: number; text: string } {
   const run = { cwd: folder, encoding: "utf8" } as const;
   try {
     return { code: 0, text: execFileSync(process.execPath, ["verify.mjs"], run) };
   } catch (error) {
-    const { status, stdout } = error as { status: number; stdout: string }; // of a program that has ended
+    const { status, stdout } = error as { status: number; stdout: string }; // of a process that has exited
     return { code: status, text: stdout };
   }
 }

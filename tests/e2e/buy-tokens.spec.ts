@@ -5,7 +5,7 @@ import type { Database } from "#drizzle/client.ts";
 import { makeBrand } from "./people.ts";
 import { enter, expect, readTokens, test } from "./support.ts";
 
-/** A brand of its own, without a token, on the page where tokens are sold. */
+/** Opens the page that sells tokens as a new brand without any. */
 async function openAsPoorBrand(page: Page, db: Database): Promise<void> {
   await enter(page, await makeBrand(db));
   await page.goto("/buy-tokens");
@@ -103,7 +103,7 @@ test(
     await expect(page.getByText("Your payment is still processing")).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/buy-tokens$/);
-    // The currency of the last purchase.
+    // The currency of the last purchase is the default.
     await expect(offer).toContainText("£92");
     await expect(history(page)).toContainText("Processing");
     await expectAccessible(page);

@@ -10,8 +10,8 @@ import {
 import type { PrepareJob } from "#render-service/render-service.contract.ts";
 
 /**
- * Makes each picture once and hands out its files from `folder` from then on. Pictures that differ only in the names burned
- * into them count as one. Refusals are found anew each time.
+ * Encodes each video track once and reuses its files from `folder`. Jobs that differ only in the burned-in names share an entry.
+ * Refusals are not cached.
  */
 export function cachePictures(folder: string): MakePicture {
   return async (job, tools, onProgress, onSource) => {
@@ -46,11 +46,11 @@ async function keyOf(
 
 async function readFacts(entry: string): Promise<MadePicture | null> {
   const text = await readFile(join(entry, "facts.json"), "utf8").catch(() => null);
-  // Written below.
+  // Written by `store`.
   return text === null ? null : (JSON.parse(text) as MadePicture);
 }
 
-/** Whole or not at all: the service may be killed at any moment. */
+/** Renames into place: the service may be killed at any moment. */
 async function store(entry: string, made: MadePicture): Promise<void> {
   const partial = `${entry}-${crypto.randomUUID()}`;
   await mkdir(partial, { recursive: true });

@@ -3,8 +3,8 @@ import { runRenderer } from "#render-service/run-renderer.ts";
 import { cachePictures } from "./cache-pictures.ts";
 
 /**
- * The render service of test products. It does all that the real one does, but encodes a clip once in the life of a home:
- * journeys bring few clips many times. Journeys that are about rendering bring a copy of their own (`ownCopy` in media.ts).
+ * The render service of test products: the real one, except that it encodes each clip once per home directory, since tests share
+ * a few clips. Tests of rendering itself use a clip of their own (`ownCopy` in media.ts).
  */
 const options = readOptions(process.env);
 await runRenderer({ ...options, makePicture: cachePictures(`${options.tempRoot}-pictures`) });

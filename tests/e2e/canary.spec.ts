@@ -4,7 +4,7 @@ import { shared } from "./product.ts";
 import { expect, test } from "./support.ts";
 
 const built = globSync("build/client/**/*.{js,css,html,json,txt,svg,map}");
-/** Words that only the server's code holds: tables, columns, names of secrets, the password scheme. */
+/** Server-only words: tables, columns, names of secrets, the password scheme. */
 const serverWords = [
   "ledger_transfers",
   "password_hash",
@@ -35,7 +35,7 @@ test("no source map is public", () => {
 });
 
 test("client scripts outside workers contain no Zod schemas", () => {
-  // What reads a whole file in a thread of its own checks it there.
+  // Workers that read whole files validate them themselves.
   const screens = built.filter((file) => file.endsWith(".js") && !/-worker-[^/]*$/.test(file));
   expect(screens.length).toBeGreaterThan(50);
   expect(screens.filter((file) => readFileSync(file, "utf8").includes("ZodObject"))).toEqual([]);

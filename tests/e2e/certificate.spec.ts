@@ -9,7 +9,7 @@ test("anyone verifies a licence by its number, on a phone without JavaScript", a
   await renderVideo(brandPage, track.id);
   const link = brandPage.getByRole("link", { name: "Anyone can verify it" });
   const address = new URL((await link.getAttribute("href")) ?? "", brandPage.url()).href;
-  // Signed and logged a moment after the sale, and where several are sold at once with the next tick of the cron.
+  // Signed and logged moments after the sale; with several concurrent sales, at the next cron tick.
   const read = async () => (await brandPage.request.get(address)).text();
   await expect.poll(read, patience).toContain("The log hasn’t been rewritten");
   const sha256 = /[0-9a-f]{64}/.exec(await brandPage.getByRole("main").innerText())?.[0] ?? "no fingerprint";

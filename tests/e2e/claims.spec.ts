@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole("heading", { name: "I got a claim" })).toBeVisible();
     await expect(page.getByText("0 claims in 1 licence of this track")).toBeVisible();
 
-    // What is no link to the platform is said at its field, and the rest of the form stays.
+    // An invalid link is reported at its field, and the other fields keep their values.
     await page.getByLabel("Link to the video").fill("vimeo.com/1");
     await page.getByLabel("Channel that posted it").fill("@northwind");
     await page.getByRole("button", { name: "Report Claim" }).click();
@@ -46,7 +46,7 @@ test(
     await expect(first.getByText("Too long for this platform")).toBeVisible();
     await expect(first.getByRole("button", { name: "Copy Text" })).toBeDisabled();
 
-    // Two more: one to refuse, one to withdraw.
+    // Two more claims: one to refuse, one to withdraw.
     for (const reference of ["7K3Q-0193-ETRX", "7K3Q-0194-ETRX"]) {
       await page.getByText("I got another claim").click();
       await fillClaim(page, reference);

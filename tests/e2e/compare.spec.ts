@@ -4,7 +4,7 @@ import { givePreparedVideo } from "./licensed-video.ts";
 import type { Track } from "./people.ts";
 import { expect, media, test, viewports } from "./support.ts";
 
-/** Of the demo's tracks, whose sound was measured. */
+/** Demo tracks, since their loudness has been measured. */
 const measured: Track[] = [
   ["river-ledger", "River Ledger"],
   ["sugar-static", "Sugar Static"],
@@ -22,7 +22,7 @@ const pick = (page: Page, place: number) =>
     .getByRole("button");
 const addressOf = (compared: readonly Track[]) => `/compare?tracks=${compared.map(({ id }) => id).join(",")}`;
 
-/** All on the list that hearts go to, which this makes. */
+/** Adds the tracks to the current shortlist, creating it if needed. */
 async function heart(page: Page, compared: readonly Track[]): Promise<void> {
   await page.goto("/shortlists");
   for (const { id } of compared) {
@@ -128,7 +128,7 @@ test(
     await page.keyboard.press(" ");
     await expect.poll(() => isRunning(page)).toBe(false);
 
-    // From where there is a cut ahead, however far the film has run.
+    // From the start, so that there is a cut ahead however far the video has played.
     await page.getByRole("button", { name: "Back to the start" }).click();
     await expect.poll(() => secondsOf(page), media).toBe(0);
     await page.keyboard.press("ArrowRight");
@@ -154,7 +154,7 @@ test(
     await page.keyboard.press("v");
     await expect(voteButton).toHaveCount(0);
 
-    // The buttons, too: with the focus on what is heard Space plays, on another track it chooses that.
+    // With the focus on the playing track's button, Space plays or pauses; on another track's, it selects that track.
     await pick(page, 4).focus();
     await page.keyboard.press(" ");
     await expect(pick(page, 4)).toHaveAttribute("aria-pressed", "true");

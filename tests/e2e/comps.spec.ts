@@ -8,7 +8,7 @@ import { expect, expectUploaded, media, patience, saved, test as base, viewports
 
 type Listed = { list: string; tracks: [Track, Track] };
 
-/** A brand's list of two tracks, and a film that the brand has brought, with a cue for the first. */
+/** A brand's shortlist of two tracks, and an uploaded video with a cue for the first. */
 const test = base.extend<{ listed: Listed }>({
   listed: async ({ db, brand, label, openAs }, use) => {
     const tracks: Listed["tracks"] = [

@@ -7,7 +7,7 @@ const address = "/connect-onboarding";
 
 type Visit = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
 const test = base.extend<{ visit: Visit }>({
-  /** Everybody is new in each test: an account at the payment provider is opened once. */
+  /** A new account in each test, since a Stripe account is opened only once. */
   visit: async ({ openAs, db }, use) =>
     use(async (actor, options) => openAs(await makeActor(db, actor), options)),
 });
@@ -22,7 +22,7 @@ async function createAccount(page: Page): Promise<string> {
   return (await page.getByText(/^acct_/).innerText()).trim();
 }
 
-/** Follows our own link; returns where the provider's pages stand. */
+/** Follows the product's own link and returns the address of Stripe's onboarding page. */
 async function continueAtStripe(page: Page): Promise<URL> {
   await page.getByRole("link", { name: "Continue Onboarding" }).click();
   await expect(page).toHaveURL(/\/setup\/s\//);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-/** Fills the form as a person does: not within the three seconds in which only machines type. */
+/** Takes less than three seconds, which flags the message as automated; it is delivered nevertheless. */
 async function fill(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -34,7 +34,7 @@ test("a message sent without JavaScript reaches our mailbox with its sender as r
 });
 
 test("an invalid contact form keeps its input and focuses the invalid field", async ({ openAs }) => {
-  // A tab of its own: the refusal is a console error, and that fails the other tabs.
+  // A separate page: the refusal logs a console error, which would fail the default one.
   const page = await openAs(null);
   await page.goto("/contact?topic=licensing");
   await expect(page.getByLabel("Topic")).toHaveValue("licensing");

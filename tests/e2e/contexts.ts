@@ -9,16 +9,15 @@ import { waitForInteraction } from "./interactive.ts";
 
 export type PooledContext = { kind: string; context: BrowserContext; session: CDPSession; uses: number };
 
-/** What its process has gathered slows a context down in the end; and each one that waits is traced, too. */
+/** A context slows down as its process accumulates state, and each idle one is traced too. */
 const maxUses = 10;
 const maxIdle = 3;
 
 /**
- * Browser contexts that one journey after the other is in. A new one starts a process, and fetches and compiles every
- * script again: half of the processor time of a short journey. Whatever a journey leaves in one is taken out before the
- * next: pages, cookies, stored data, permissions, being offline. Answers that the server lets a browser keep stay, as they
- * do with a person. What is set for a whole context and is not taken back here (a clock, a route, a script) journeys set
- * for their page alone.
+ * Browser contexts reused by consecutive tests. A new one starts a process and fetches and compiles every script again: half of a
+ * short test's processor time. Whatever a test leaves behind is removed before the next: pages, cookies, stored data,
+ * permissions, offline mode. The HTTP cache stays, as in a real browser. Settings of a whole context that are not reset here (a
+ * clock, a route, a script) must be made on the page instead.
  */
 export class ContextPool {
   readonly #idle: PooledContext[] = [];
@@ -30,7 +29,7 @@ export class ContextPool {
     this.#origin = origin;
   }
 
-  /** An empty one. `defaults` are what the runner adds to the options of its own accord: one with others is another kind. */
+  /** Returns an empty context. `defaults` are options that the runner adds by itself; contexts are only reused for equal ones. */
   async take(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<PooledContext> {
     const kind = kindOf(options, defaults);
     const index = this.#idle.findIndex((kept) => kept.kind === kind);
@@ -48,7 +47,7 @@ export class ContextPool {
   }
 
   async giveBack(kept: PooledContext): Promise<void> {
-    // A journey may have closed it.
+    // The test may have closed it.
     if (!this.#browser.contexts().includes(kept.context)) return;
     if (kept.uses >= maxUses) return kept.context.close();
     await Promise.all(
@@ -61,7 +60,7 @@ export class ContextPool {
     if (this.#idle.length > maxIdle) await this.#idle.shift()?.context.close();
   }
 
-  /** Its first page stays empty and open: it keeps the process alive that the pages of all journeys run in. */
+  /** Leaves its first page empty and open, which keeps the process alive that runs the pages of all tests. */
   async make(options: BrowserContextOptions, defaults: BrowserContextOptions): Promise<PooledContext> {
     const context = await this.#browser.newContext(options);
     const session = await context.newCDPSession(await context.newPage());
@@ -71,13 +70,13 @@ export class ContextPool {
   }
 }
 
-/** What lasts as long as a context; headers are set anew. */
+/** Options fixed for a context's lifetime; headers are set again on each reuse. */
 const kindOf = (options: BrowserContextOptions, defaults: BrowserContextOptions): string =>
   JSON.stringify({ ...defaults, ...options, extraHTTPHeaders: undefined });
 
 /**
- * The server closes a connection that was idle for five seconds, maybe while a question is on its way. A browser asks again
- * by itself (RFC 9112, 9.3.1); what a journey asks past it does so here.
+ * Retries GET requests. The server closes connections after five idle seconds, possibly while a request is in flight. Browsers
+ * retry on their own (RFC 9112, 9.3.1); Playwright's request client does not.
  */
 export function askAgain<Client extends APIRequestContext>(client: Client): Client {
   const get = client.get.bind(client);
