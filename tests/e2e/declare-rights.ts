@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Answers every question about the rights in a track's form: all of it is the label's own, and nothing is registered. */
+/** Fills in the rights form of a track: the label owns everything, and nothing is registered. */
 export async function declareRights(form: Locator): Promise<void> {
   await form.getByLabel("We own the master").check();
   await form.getByLabel("We own the publishing").check();

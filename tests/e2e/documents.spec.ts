@@ -68,7 +68,7 @@ test.describe("before paying", () => {
   const socialUse = { name: /^Social media licence/ };
   const commercialUse = { name: /^Commercial use/ };
 
-  /** A brand that has accepted nothing yet, and a track that its label keeps from two uses. */
+  /** Creates a brand that has accepted no documents yet, and excludes two uses of the track. */
   const makeNewcomer = async (db: Database, trackId: string): Promise<Person> => {
     const rightsDeclaration: RightsDeclaration = {
       ...plainDeclaration,

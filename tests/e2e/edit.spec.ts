@@ -10,7 +10,7 @@ import { expectAccessible } from "./accessible.ts";
 import { editedFilm } from "./media.ts";
 import { expect, media, openTrack, patience, pressRender, saved, test, viewports } from "./support.ts";
 
-/** Ends badly under twelve seconds of video as it is, and well with one join. */
+/** A demo track that ends badly under twelve seconds of unedited video, and well with one join. */
 const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
 
 const suggestions = (page: Page) => page.getByRole("list", { name: "Suggested start points" });
@@ -21,7 +21,7 @@ const press = (page: Page, word: string) =>
     .getByRole("button", { name: new RegExp(`^${word} “`) })
     .click();
 
-/** Left channel of a file's sound at the rate of edits. */
+/** Left channel of a file's audio at the sample rate of edits. */
 function soundOf(path: string): Float32Array {
   const args = `-v error -i ${path} -map 0:a:0 -af pan=mono|c0=c0 -ar ${editRate} -f f32le -`;
   const raw = execFileSync("ffmpeg", args.split(" "), { maxBuffer: 2 ** 28 });
@@ -34,7 +34,7 @@ function keepAs(name: string, bytes: Buffer): string {
   return path;
 }
 
-/** By how many ms one sound comes after another around a moment, and how alike they are there, 0-1. */
+/** Lag in ms of one sound behind another around a moment, and their similarity there, 0 to 1. */
 function compare(heard: Float32Array, wanted: Float32Array, atMs: number) {
   const [from, to] = [atMs - 300, atMs + 300].map((ms) => Math.round((ms * editRate) / 1000));
   let best = { lagMs: 0, likeness: -1 };
@@ -52,20 +52,20 @@ function compare(heard: Float32Array, wanted: Float32Array, atMs: number) {
   return best;
 }
 
-/** Where the music stands beyond the picture while both are heard. */
+/** Music position minus video position in seconds while both play, otherwise null. */
 const drift = (page: Page) =>
   page.locator("#main video").evaluate((video: HTMLVideoElement) => {
     const music = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
     return music?.src.startsWith("blob:") && !video.paused ? music.currentTime - video.currentTime : null;
   });
 
-/** Looked at often: after the jump below, what is left of the film lasts seconds. */
+/** Polls every 100 ms: after the seek below, only seconds of the video are left. */
 const inSync = (page: Page) =>
   expect
     .poll(async () => Math.abs((await drift(page)) ?? 99), { ...media, intervals: [100] })
     .toBeLessThan(0.1);
 
-/** Keeps what the page makes an address for: its policy lets no script read from one. */
+/** Records the blobs for which the page creates object URLs, since its CSP lets no script fetch them. */
 const keepMadeSounds = (page: Page) =>
   page.addInitScript(() => {
     const made = URL.createObjectURL.bind(URL);
@@ -77,7 +77,7 @@ const keepMadeSounds = (page: Page) =>
     };
   });
 
-/** The edit that the page has made last, as bytes. */
+/** Bytes of the edit that the page has rendered last. */
 async function playedMusic(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const { madeSounds } = window as unknown as { madeSounds: Blob[] };
@@ -157,7 +157,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-/** At every join, between them and at the end: the same sound at the same moment, in the page and in the file. */
+/** Compares the page's and the file's audio with the expected edit at every join, near the start and near the end. */
 function compareAll(sounds: {
   delivered: Float32Array;
   played: Float32Array;
@@ -176,7 +176,7 @@ function compareAll(sounds: {
     const file = compare(delivered, wanted, atMs);
     expect(file.likeness).toBeGreaterThan(0.9);
     expect(Math.abs(file.lagMs)).toBeLessThanOrEqual(1);
-    // Browsers differ in what they cut off of an AAC file's beginning.
+    // Browsers trim different amounts from the start of an AAC file.
     const heard = compare(played, wanted, atMs);
     expect(heard.likeness).toBeGreaterThan(0.9);
     expect(Math.abs(heard.lagMs)).toBeLessThanOrEqual(25);

@@ -51,7 +51,7 @@ test("a failed render says so and returns its tokens", async ({ brandPage: page,
   test.slow();
   await openTrack(page, track);
   const before = await readTokens(page);
-  // The page never hears of the preparation, so Render is pressed before anybody knows that the video is damaged.
+  // Blocks the preparation's status, so that Render is pressed before the video is known to be damaged.
   await page.route("**/api/uploads/*/preparations**", () => undefined);
   await page.locator("input[type=file]").setInputFiles(brokenClip());
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();

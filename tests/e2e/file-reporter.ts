@@ -6,8 +6,8 @@ type File = { left: number; failed: number; flaky: number; passed: number; start
 type Flaky = { journey: string; tries: number; reasons: string[] };
 
 /**
- * Prints a line for each file when its last journey has ended, and at the end every failure and every flaky journey with its
- * reasons. A journey counts once, however often it was tried. With FLAKY_REPORT naming a file, flaky ones are written there.
+ * Prints a line per file when its last test has ended, and at the end all failures and flaky tests with their reasons. Counts a
+ * test once however often it was retried. Writes flaky tests to the file named by FLAKY_REPORT, if set.
  */
 export default class FileReporter implements Reporter {
   readonly #files = new Map<string, File>();
@@ -35,7 +35,7 @@ export default class FileReporter implements Reporter {
     if (file.left === 0) console.log(describeFile(nameOf(test), file));
   }
 
-  /** What failed outside of any journey, such as a server that does not start. */
+  /** Failures outside any test, such as a server that does not start. */
   onError(error: TestError): void {
     this.#failures.push(reasonOf(error));
   }

@@ -6,7 +6,7 @@ import { expect, media, test } from "./support.ts";
 
 test.use({ isCold: true });
 
-/** The page's audio elements that hold a track, in the order of the page. */
+/** The page's audio elements with a track loaded, in document order. */
 const sounds = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("audio")]
@@ -31,7 +31,7 @@ async function playsOf(db: Database, { id }: Pick<Track, "id">): Promise<number>
   return row?.plays ?? 0;
 }
 
-/** Three tracks in the order of the library, the newest first. */
+/** Three tracks in the order of the library, newest first. */
 const threeTracks = test.extend<{ list: readonly [Track, Track, Track] }>({
   list: async ({ brandPage: page, db, label, track }, use) => {
     const middle = await makeTrack(db, label, track.title);
@@ -53,7 +53,7 @@ threeTracks(
 
     await playButton(page, first).hover();
     await expect.poll(() => isHeldReady(page, first), media).toBe(true);
-    // Where the pointer is: `click` may scroll the button away from under it first, which lets go of the sound.
+    // Presses the mouse in place: `click` may scroll the button from under the pointer first, which cancels the prefetch.
     await page.mouse.down();
     await page.mouse.up();
     await expect.poll(() => heard(page), media).toEqual([ahead(first)]);
@@ -61,7 +61,7 @@ threeTracks(
     await expect.poll(() => isHeldReady(page, second), media).toBe(true);
     expect(await playsOf(db, second)).toBe(0);
 
-    // The touch alone: nothing has entered or rested on the button.
+    // Touch only: no pointer has entered or rested on the button.
     await playButton(page, third).dispatchEvent("pointerdown", { pointerType: "touch" });
     const sources = async () => (await sounds(page)).map(({ src }) => src);
     await expect.poll(sources).toContain(ahead(third));

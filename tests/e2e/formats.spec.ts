@@ -26,7 +26,7 @@ function twoShots(): string {
   ]);
 }
 
-/** Licenses the two shots, without words on them, and opens the page of their formats. Answers with its video's address. */
+/** Licenses the two-shot video without overlay and opens its formats page. Returns the address of the licensed video's page. */
 async function openFormats(page: Page, trackId: string): Promise<string> {
   await page.goto(`/upload/${trackId}?startTime=0`);
   await page.locator("input[type=file]").setInputFiles(twoShots());
@@ -44,7 +44,7 @@ const tick = (page: Page, aspect: string) => page.getByRole("checkbox", { name: 
 const focusIn = (page: Page, aspect: string) =>
   page.getByRole("button", { name: new RegExp(`^Focus point in ${aspect},`) });
 
-/** What a moment of a file shows at some places, shares of its width, as the names of colours. */
+/** Colour names of a frame at the given horizontal positions, each a fraction of the width. */
 function coloursOf(path: string, atSeconds: number, places: readonly number[]): string[] {
   const width = 100;
   const raw = execFileSync("ffmpeg", [
@@ -61,7 +61,7 @@ function coloursOf(path: string, atSeconds: number, places: readonly number[]): 
   });
 }
 
-/** The finished file of one line of an order. */
+/** Downloads the finished file of one format of an order. */
 async function download(page: Page, name: string) {
   const order = page.url();
   await page.getByRole("link", { name: `Open ${name}` }).click();
@@ -94,7 +94,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect(page.getByText("Shot 1 of 2")).toBeVisible();
       await page.getByRole("checkbox", { name: "All formats" }).check();
       await page.getByRole("group", { name: "How 1:1 is filled" }).getByText("Pad").click();
-      // The first shot is looked at on its left, the second one on its right.
+      // The first shot is cropped to its left, the second one to its right.
       const focus = focusIn(page, "9:16");
       const box = await focus.boundingBox();
       if (!box) throw new Error("no preview");
@@ -125,7 +125,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       const upright = await download(page, "9:16");
       expect(pictureOf(upright)).toEqual({ size: "1080x1920", frames: 100 });
       expect(coloursOf(upright, 1, [0.1, 0.9])).toEqual(["red", "red"]);
-      // The change is hard: the last frame of one shot, the first of the other.
+      // The crop changes between the last frame of one shot and the first of the next, without a transition.
       expect(coloursOf(upright, 1.95, [0.1, 0.9])).toEqual(["red", "red"]);
       expect(coloursOf(upright, 2.0, [0.1, 0.9])).toEqual(["yellow", "yellow"]);
       const padded = await download(page, "1:1");
@@ -153,7 +153,7 @@ test(
     await start.focus();
     await page.keyboard.press("ArrowRight");
     await expect(start).not.toHaveValue("0");
-    // One mark after the other, up to the cut.
+    // One step at a time up to the cut.
     for (let n = 0; n < 40 && Number(await start.inputValue()) < 2000; n++)
       await page.keyboard.press("ArrowRight");
     await expect(start).toHaveValue("2000");

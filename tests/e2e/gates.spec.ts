@@ -11,10 +11,10 @@ const expectedTargets = (actor: string) =>
 
 test("every gate redirects each role as expected, in at most four hops", async ({ ask, cookies }) => {
   for (const actor of Object.keys(cookies)) {
-    // Many redirects pass through the same few addresses: each is requested once.
+    // Many redirects share the same few addresses: each is requested once.
     const targets = new Map<string, Promise<string | null>>();
     const targetOf = (address: string) => {
-      // The page that a gate returns to later does not change where it leads now.
+      // The return address of a gate does not affect where it redirects now.
       const path = address.replace(/\?(next|session)=.*/, "");
       const target = targets.get(path) ?? ask(actor, path).then(redirectOf);
       targets.set(path, target);
@@ -68,7 +68,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   "a sister site": { origin: `http://evil.localhost:${shared.port}`, "sec-fetch-site": "same-site" },
 };
 
-/** Made at build and served as files: no code of ours is asked, and files take nothing but questions. */
+/** Built as static files and served without the Worker, so they accept no unsafe methods. */
 const files = new Set([
   ...publicPaths.filter((path) => !["/", "/pricing", "/contact"].includes(path)),
   "/sitemap.xml",
@@ -83,7 +83,7 @@ const everywhere = [...pages, ...pages.map((path) => `${path}.data`)];
 const form = { intent: "brand", role: "label", password: "x" };
 
 test("unsafe cross-origin requests are refused on every route", async ({ ask }) => {
-  // One middleware decides before any route: every pair of origin and method at one screen, and a pair at every other.
+  // One middleware decides before routing: one screen gets every pair of origin and method, each other screen a single pair.
   const pairs = Object.entries(elsewhere).flatMap(([from, headers]) =>
     methods.map((method) => ({ from, headers, method })),
   );

@@ -7,7 +7,7 @@ export type Screen = { path: string; leaf: string; isGated: boolean };
 
 const publicLayout = "./routes/public.tsx";
 
-/** Every address of the product, from its own table. Those inside a layout, but the public one, are behind the gates. */
+/** Lists every address from the route table. Those inside a layout other than the public one are gated. */
 function screensOf(entries: Readonly<typeof routes>, isGated = false): Screen[] {
   return entries.flatMap((entry) => {
     if (entry.children) return screensOf(entry.children, isGated || entry.file !== publicLayout);
@@ -21,7 +21,7 @@ function screensOf(entries: Readonly<typeof routes>, isGated = false): Screen[] 
 export const allScreens = screensOf(routes);
 export const gatedScreens = allScreens.filter((screen) => screen.isGated);
 
-/** Where an actor is sent from a gated screen, or null when it opens: the specification's order, told once more. */
+/** Redirect target of an actor on a gated screen, or null when it opens: the specification's order, restated independently. */
 export function sentTo(actor: string, path: string): string | null {
   if (actor === "signed out") return `/auth?${new URLSearchParams({ next: path })}`;
   if (actor === "second factor awaited") return `/auth/second-factor?${new URLSearchParams({ next: path })}`;
@@ -39,8 +39,8 @@ export function sentTo(actor: string, path: string): string | null {
 }
 
 /**
- * Specification §2: a licence that is missing leads back to the list. A new order is given its id, which stands in its
- * address. No other screen behind a gate is left again.
+ * Specification §2: a missing licence redirects to the list, and a new order to an address with its generated id. No other gated
+ * screen redirects.
  */
 export function sentOn(path: string): string | RegExp | null {
   if (path === "/orders/new") return /^\/orders\/new\?id=[\da-f-]{36}$/;
@@ -51,9 +51,9 @@ type Answer = { status: number; target: string | null; body: string };
 type Question = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
 
 type Fixtures = {
-  /** One account of every kind, and the Cookie header of a session of each; nobody's is empty. */
+  /** A session's Cookie header for one account of every kind; empty when signed out. */
   cookies: Record<string, string>;
-  /** Asks once as somebody of `cookies`, without following a redirect. */
+  /** Sends one request as an actor of `cookies`, without following redirects. */
   ask: (actor: string, path: string, question?: Question) => Promise<Answer>;
 };
 
@@ -66,7 +66,7 @@ async function makeEverybody(db: Database): Promise<Record<string, string>> {
 
 export const test = base.extend<Fixtures>({
   cookies: async ({ db }, use) => use(await makeEverybody(db)),
-  // Thousands of questions and no page to look at: asked without the browser driver, which would keep each of them.
+  // Thousands of requests without a page: sent with fetch, as the browser driver would keep every response.
   ask: async ({ product, cookies, extraHTTPHeaders }, use) =>
     use(async (actor, path, { method = "GET", headers = {}, form } = {}) => {
       const answer = await fetch(product.origin + path, {
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect } from "./support.ts";
 
-/** A redirect of a data request is told in its body, with status 202. */
+/** Redirects of data requests are in the body, with status 202. */
 export const redirectOf = ({ status, target, body }: Answer): string | null =>
   status >= 500
     ? `failed with ${status}`

@@ -36,10 +36,7 @@ test("hostile forms get a brief 400 from visitors and brands, and the server sta
   expect((await fetch(`${origin}/auth`)).status).toBe(200);
 });
 
-/**
- * The first answer that is refused. Attempts are counted by the minute of the clock: when it turned between two of
- * them, as many again are free, and no more.
- */
+/** Repeats until the first 429. Attempts are counted per clock minute: if it turns in between, at most as many again succeed. */
 async function firstRefused(send: () => Promise<Response>, max: number): Promise<Response> {
   const answer = await send();
   return answer.status === 429 || max === 0 ? answer : firstRefused(send, max - 1);
@@ -57,14 +54,14 @@ test("excess sign-in attempts get 429 with Retry-After and keep the typed email"
       body: new URLSearchParams({ email: "nobody@late.example", password: "not the one" }),
     });
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await attempt()).status));
-  // All ten at once: some find the queue of passwords full, and are told so.
+  // All ten at once: some find the password queue full and get a 503.
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
   const last = await firstRefused(attempt, 10);
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await last.text()).toContain("nobody@late.example");
 });
 
-/** How many forms a minute an address may send to a page, whatever they hold. */
+/** Forms per minute that one address may send to a page, valid or not. */
 const minuteLimit = {
   "/auth": 10,
   "/auth?tab=signup": 10,

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * A page that is loaded does not yet listen: a key or click before React has run its effects is lost. React tells
- * whoever left this hook, also in production; every page of a context that was given here to has one, and `goto` and
- * `reload` end when it was told. Pages without the framework, and browsers without scripts, wait for nothing.
+ * Makes `goto` and `reload` on a context's pages wait until React has run its effects: earlier keys and clicks are lost. React
+ * reports that to the devtools hook, also in production. Pages without the framework and browsers without scripts are not waited
+ * for.
  */
 export async function waitForInteraction(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -10,7 +10,7 @@ const title = `Harbour Clock ${stamp}`;
 const email = `journey-${stamp}@example.com`;
 const isrc = `GB-CU8-26-${String(stamp % 100_000).padStart(5, "0")}`;
 
-/** Half a minute and more that says who it is. */
+/** Forty seconds, with title and artist in its tags. */
 const song = () => melody(stamp, { seconds: 40, tags: { title, artist: "Ada Loom" } });
 const flac = () => made("night-bus.flac", ["-f", "lavfi", "-i", "sine=d=6"]);
 
@@ -73,7 +73,7 @@ async function completeProfile(page: Page): Promise<void> {
   await expect(page.getByText("Slow Harbour").first()).toBeVisible();
 }
 
-/** Every word the form's live regions have said since this was called. */
+/** Collects all live region texts of the form from now on. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   const heard = await page.evaluateHandle(() => {
     const words = new Set<string>();
@@ -102,7 +102,7 @@ async function upload(page: Page): Promise<void> {
     "Please fill in track title, artist name, ISRC, and upload an audio file",
   );
   await form.getByLabel("Choose an audio file").setInputFiles(flac());
-  // Beside the field; the toast lies in the same dialog.
+  // Next to the field, unlike the toast, which is in the same dialog.
   await expect(
     form.getByRole("alert").filter({ hasText: "Only WAV and MP3 files are supported" }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ import { makeTrack } from "./people.ts";
 import { expect, saved, test as base } from "./support.ts";
 
 type Open = (path?: string, options?: BrowserContextOptions) => Promise<Page>;
-/** Each journey has a label of its own, with one track. */
+/** Each test has a label of its own, with one track. */
 const test = base.extend<{ openLibrary: Open }>({
   openLibrary: async ({ openAs, db, label }, use) => {
     await makeTrack(db, label, "Paid in Full");
@@ -55,7 +55,7 @@ test("only an edited form asks before it closes", { tag: "@full" }, async ({ ope
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
 
-  // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
+  // The panel only becomes a modal dialog once its scripts run; earlier input is lost.
   await expect(page.locator("dialog:modal")).toBeVisible();
   await form.getByLabel("Sub-Genre").pressSequentially("Dub");
   await form.getByRole("link", { name: "Close" }).click();

@@ -51,7 +51,7 @@ async function lookThroughList(page: Page, brandName: string): Promise<void> {
   await expect(row).toContainText("Valid");
   await expect(row).toContainText("$7.00");
 
-  // Part of two of its words, in other letters: "brand 1a2b3c4d".
+  // Parts of both words of the name, in another case: "AND 1A2B" of "brand 1a2b3c4d".
   const part = brandName.slice(2, 10).toUpperCase();
   await page.getByLabel("Search syncs").fill(part);
   await page.getByRole("button", { name: "Apply" }).click();
@@ -109,7 +109,7 @@ async function openSync(page: Page): Promise<void> {
   await expect(page.getByText("Could not download the license")).toBeVisible();
 }
 
-/** Asked for a fresh address once; the second failure is an error. */
+/** Breaks the video: the page requests a fresh address once, and the second failure is an error. */
 async function breakVideo(page: Page): Promise<void> {
   let refreshes = 0;
   await page.route("**/video*", (route) => route.abort());

@@ -1,7 +1,7 @@
 import { lateFlash } from "./media.ts";
 import { expect, media, openTrack, patience, test } from "./support.ts";
 
-/** The first fiftieth of a second at which a video's picture is bright, one by one: a busy machine leaves pictures out of what it plays. */
+/** Seconds at which the video first turns bright. Seeks in steps of 1/50 s, as a busy machine drops frames during playback. */
 async function flashIn(video: HTMLVideoElement): Promise<number> {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -27,7 +27,7 @@ test(
     await page.locator("input[type=file]").setInputFiles(lateFlash());
     const { id } = await (await prepared).json();
     await expect(page.getByText("ready to render")).toBeVisible();
-    // The file's sound goes on for five seconds; the finished video will not.
+    // The file's sound lasts five seconds; the finished video ends with the video track.
     await expect(page.getByText("0:00.0 – 0:03.5")).toBeVisible();
 
     const player = page.locator("video");
@@ -40,7 +40,7 @@ test(
     expect(inPreview).toBeGreaterThanOrEqual(2.46);
     expect(inPreview).toBeLessThanOrEqual(2.54);
 
-    // What the render will show, beside it.
+    // The prepared video, which a render will use.
     await page.evaluate((address) => {
       const other = Object.assign(document.createElement("video"), {
         src: address,

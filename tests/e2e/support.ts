@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, Shared>({
    * sign in are limited by address, and a fast machine runs more tests within a minute than one address may try. The
    * local platform takes this header as it comes; Cloudflare writes it itself.
    */
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's dependencies from this pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1;
     await use({ "CF-Connecting-IP": `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}` });

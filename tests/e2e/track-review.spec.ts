@@ -11,7 +11,7 @@ const stamp = drawNumber();
 
 const test = base.extend<{ admin: Page; songFile: string }>({
   /** The first minute of one of the demo's own tracks. */
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's dependencies from this pattern
   songFile: async ({}, use) => {
     const { songs, remove } = await makeSongs(1);
     const [song] = songs;
