@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
 import { test as base, expect, viewports } from "./support.ts";
 
-/** The list of this journey's two tracks alone: one in A Minor and English, one in E Minor, French and dearer. */
+/** A search word that finds only this test's two tracks: one in A minor and English, one in E minor, French and dearer. */
 const test = base.extend<{ own: string }>({
   own: async ({ db, label }, use) => {
     const word = `own${crypto.randomUUID().slice(0, 8)}`;
@@ -30,7 +30,7 @@ const test = base.extend<{ own: string }>({
 });
 
 const panel = (page: Page) => page.getByRole("region", { name: "More filters" });
-/** A select by its label alone: as text, a label holds its options too. */
+/** Matches the label exactly; its text content would include the options. */
 const select = (within: Page | Locator, label: string) =>
   within.getByRole("combobox", { name: label, exact: true });
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove filter ${label}` });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-/** The library's answers, each kept until the journey lets it go. */
+/** Holds the library's responses until the test releases them. */
 async function holdAnswers(page: Page) {
   const held = new Map<string, Route>();
   let isHolding = true;
@@ -10,13 +10,13 @@ async function holdAnswers(page: Page) {
     held.set(new URL(route.request().url()).searchParams.get("q") ?? "", route);
   });
   const asked = (q: string) => expect.poll(() => [...held.keys()]).toContain(q);
-  /** A question that the page has given up itself can no longer be answered. */
+  /** Ignores the error for a request that the page has aborted itself. */
   const answer = async (q: string) => {
     const route = held.get(q);
     held.delete(q);
     await route?.continue().catch(() => undefined);
   };
-  /** Answers all, and whatever is asked from now on. */
+  /** Releases all held responses, and no longer holds later ones. */
   const release = async () => {
     isHolding = false;
     for (const q of held.keys()) await answer(q);
@@ -24,7 +24,7 @@ async function holdAnswers(page: Page) {
   return { asked, answer, release };
 }
 
-/** React does its deferred work when it is let: as on a slow machine, whose lists take longer than the next letter. */
+/** Defers React's scheduled work until released, as on a slow machine where rendering the list outlasts the next key press. */
 async function holdRendering(page: Page) {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
@@ -60,7 +60,7 @@ test("the search box keeps typed letters while answers arrive late or out of ord
     await page.keyboard.type(word.charAt(length - 1));
     await expect(box).toHaveValue(word.slice(0, length));
     await asked(word.slice(0, length));
-    // Answered when the next letter has been asked for: too late, or just in time to be shown.
+    // Answered once the next letter's request is sent: either stale, or just in time to be rendered.
     if (length > 1) await answer(word.slice(0, length - 1));
     await expect(box).toHaveValue(word.slice(0, length));
   }
@@ -102,11 +102,11 @@ test(
       .first()
       .evaluate((result: HTMLElement, field) => {
         if (!(field instanceof HTMLInputElement)) throw new TypeError("No field to type in");
-        // As a key does, not as a script.
+        // The native setter, so that React sees user input.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "r");
         field.dispatchEvent(new InputEvent("input", { bubbles: true }));
         result.click();
-        // The page is busy until the letter's question is due.
+        // Blocks the main thread past the debounce of the search request.
         for (const end = performance.now() + 500; performance.now() < end;);
       }, box);
     await opened;

@@ -7,7 +7,7 @@ test("a brand reports a track, and one preview plays on across pages until Space
   label,
   track,
 }) => {
-  // Who listens is counted, so not to somebody else's.
+  // Plays are counted, so the second track is this test's own too.
   const other = await makeTrack(db, label, track.title);
   await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
   await expect(page.locator(`article a[href^='/upload/${other.id}']`).first()).toBeVisible();
@@ -64,7 +64,7 @@ test("J and K move playback, focus and highlight together, and Enter uses the pl
     await expect(card).toHaveClass(/is-on/);
     await expect(page.locator("article.is-on")).toHaveCount(1);
     await expect(card.locator("h2 a")).toBeFocused();
-    // All of it stands above the player.
+    // The whole card is above the player.
     const foot = async (shown: typeof card) => {
       const box = await shown.boundingBox();
       return box ? box.y + box.height : Infinity;

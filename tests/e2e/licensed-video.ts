@@ -11,11 +11,11 @@ import { type Person, sessionCookie } from "./people.ts";
 import { shared } from "./product.ts";
 
 /*
- * What a brand has before a journey begins: videos and licences, made through the product's own API and forms, without a
- * browser. The render service encodes each of these clips once (cached-render-service.ts).
+ * Videos and licences that a brand has before a test begins, created through the product's own API and forms without a browser.
+ * The render service encodes each of these clips once (cached-render-service.ts).
  */
 
-/** Behind another journey's encoder a clip may have to wait; this ends what hangs. */
+/** Only catches hangs: a clip may have to queue behind another test's encoding job. */
 const patience = { timeout: 240_000, intervals: [100] };
 
 type Call = { session: string; method: string; path: string; body?: BodyInit; contentType?: string };
@@ -41,7 +41,7 @@ async function call({ session, method, path, body, contentType }: Call): Promise
 const postJson = (session: string, path: string, value: unknown) =>
   call({ session, method: "POST", path, body: JSON.stringify(value), contentType: "application/json" });
 
-/** Uploads a clip of one part; its upload's id. */
+/** Uploads a clip of one part and returns the upload's id. */
 async function uploadClip({ session }: Pick<Person, "session">, file: string): Promise<string> {
   test.slow();
   const [id, bytes] = [crypto.randomUUID(), readFileSync(file)];
@@ -52,7 +52,7 @@ async function uploadClip({ session }: Pick<Person, "session">, file: string): P
   return id;
 }
 
-/** Puts a video among a brand's own and has it prepared, without names burned in. */
+/** Adds a prepared video without overlay to a brand's videos. */
 export async function givePreparedVideo(
   db: Database,
   brand: Pick<Person, "session">,
@@ -69,7 +69,7 @@ export async function givePreparedVideo(
   return { uploadId };
 }
 
-/** Has a short clip rendered with a track of 2 tokens, as its page's form does; the render's id. */
+/** Renders a short clip with a 2-token track by the form of its page and returns the render's id. */
 export async function giveLicensedVideo(
   db: Database,
   brand: Pick<Person, "session">,
@@ -103,7 +103,7 @@ export async function giveLicensedVideo(
   return id;
 }
 
-/** The same for whoever is signed in on a page, which is the finished video's then. */
+/** As `giveLicensedVideo`, for the brand signed in on a page; ends on the finished video's page. */
 export async function renderVideo(page: Page, trackId: string): Promise<void> {
   const session = (await page.context().cookies()).find(({ name }) => name === "session")?.value;
   if (!session) throw new Error("Nobody is signed in on this page");

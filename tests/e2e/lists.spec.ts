@@ -16,7 +16,7 @@ const details = (userId: string, name: string) => ({
   isPrimary: false,
 });
 
-/** Several requests at a time: one after the other they take seconds. */
+/** Ten requests at a time: sequential ones would take seconds. */
 async function makeTracks(db: Database, label: Label, count: number, word: string): Promise<void> {
   const titles = Array.from({ length: count }, (_, number) => `${word} ${number}`);
   while (titles.length > 0)
@@ -99,7 +99,7 @@ test(
   "price, syncs and genre show on tablet and phone, and the health bar in forced colours",
   { tag: "@full" },
   async ({ page, db, label, track }) => {
-    // Something is missing, so that the bar has an empty end.
+    // Missing metadata, so that the bar has an empty end.
     await db.update(tracks).set({ upc: null, releaseDate: null }).where(eq(tracks.id, track.id));
     await enter(page, label);
     await page.setViewportSize({ width: 820, height: 1180 });
@@ -130,7 +130,7 @@ test(
       },
       [...picture],
     );
-    // Filled and empty are told apart.
+    // Filled and empty parts differ in colour.
     expect(colours[0]).not.toBe(colours[1]);
   },
 );

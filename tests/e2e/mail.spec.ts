@@ -3,12 +3,12 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./support.ts";
 
 /**
- * A tab of its own: looking into the mail's frame, which runs no scripts, makes the driver's own ones complain to the
- * console, and console errors fail the other tabs.
+ * Opens a separate page: Playwright's injected scripts log console errors in the mail's frame, which allows no scripts, and
+ * console errors fail the other pages.
  */
 const openInbox = (page: Page): Promise<Page> => page.context().newPage();
 
-/** Mail goes out behind the page that caused it. Opens the newest once there are `count` of them. */
+/** Opens the newest mail once there are `count`: mail is sent after the response that causes it. */
 async function openMail(inbox: Page, to: string, subject: RegExp, count = 1): Promise<void> {
   const mails = inbox
     .getByRole("navigation", { name: "Emails" })
@@ -23,7 +23,7 @@ async function openMail(inbox: Page, to: string, subject: RegExp, count = 1): Pr
   await expect(inbox.getByRole("heading", { level: 2, name: subject })).toBeVisible();
 }
 
-/** A mail is read inside of somebody else's page, which has the landmarks; a second main one would be wrong there. */
+/** Landmark rules do not apply: the mail is displayed inside another page, where a second main landmark would be wrong. */
 const rulesOfPages = ["landmark-one-main", "region"];
 
 async function signUp(page: Page): Promise<string> {

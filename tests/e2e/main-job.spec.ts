@@ -27,7 +27,7 @@ test("a brand finds a track, previews it, renders once and downloads video and l
     .toBeGreaterThan(0.5);
   await page.getByRole("button", { name: "Pause preview" }).click();
 
-  // Pressed twice, and the page loaded again: one render, charged once.
+  // Double click and reload: one render, charged once.
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).dblclick();
   await expect(page).toHaveURL(/\/render\//, patience);
   await page.reload();
@@ -80,7 +80,7 @@ test("a brand finds a track, previews it, renders once and downloads video and l
   await expect(first.getByRole("link", { name: /Download Licence/ })).toBeVisible();
 });
 
-/** Grey values of one frame: the words are the brightest thing in the shaded corner. */
+/** Compares grey values of one frame: the overlay text is the brightest part of the shaded corner. */
 function lookAtPicture(file: string): void {
   const cut = (crop: string) =>
     execFileSync(

