@@ -8,13 +8,13 @@ import { expect, patience, readTokens, test, viewports } from "./support.ts";
 
 type Db = Parameters<typeof makeTrack>[0];
 
-/** Waits until the server has the whole of a video. */
+/** Waits until the video is uploaded completely. */
 async function expectKept(page: Page, name: string): Promise<void> {
   const kept = async () => (await page.request.get("/api/videos")).text();
   await expect.poll(kept, patience).toContain(name);
 }
 
-/** Brings two short films, by the page of a track. The second is picked at once: the first stays. */
+/** Uploads two short videos through a track's page. Picking the second one does not remove the first from the brand's videos. */
 async function bringTwo(page: Page, { id }: Track): Promise<void> {
   for (const name of ["first-cut.mp4", "second-cut.mp4"]) {
     await page.goto(`/upload/${id}`);
@@ -24,7 +24,7 @@ async function bringTwo(page: Page, { id }: Track): Promise<void> {
   }
 }
 
-/** A video of which the store has no file: whatever is made of it fails on our side. */
+/** Adds a video without a stored file, so that its renders fail with an internal error. */
 async function addLostVideo(
   db: Db,
   { id: userId }: Person,
@@ -61,7 +61,7 @@ test("a brand orders one track for three videos, and the failed one is refunded 
   const before = await readTokens(page);
   await page.getByRole("link", { name: "Use in several videos" }).click();
   await expect(page.getByRole("heading", { name: "Use in several videos" })).toBeVisible();
-  // The video on the desk is ticked already.
+  // The current video is preselected.
   await expect(page.getByRole("button", { name: "Render 1 video (2 tokens)" })).toBeVisible();
   await page.getByRole("checkbox", { name: /first-cut/ }).check();
   await page.getByRole("checkbox", { name: /lost-cut/ }).check();

@@ -22,7 +22,7 @@ async function lay(page: Page, file: string): Promise<void> {
   await page.getByRole("button", { name: "Pause preview" }).click();
 }
 
-/** Mono samples of a file's sound, 8000 a second. */
+/** Mono samples of a file's audio, at 8000 Hz. */
 function soundOf(file: string): Int16Array {
   const raw = execFileSync("ffmpeg", `-v error -i ${file} -ac 1 -ar 8000 -f s16le -`.split(" "), {
     maxBuffer: 2 ** 26,
@@ -30,7 +30,7 @@ function soundOf(file: string): Int16Array {
   return new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1);
 }
 
-/** How much of a tone there is from one second to another (Goertzel), and how much of everything. */
+/** Magnitude of a tone (Goertzel algorithm) and RMS level of the sound, from one second to another. */
 function heard(sound: Int16Array, hertz: number, from: number, to: number) {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / 8000);
   let [before, last, power] = [0, 0, 0];
@@ -154,11 +154,11 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 
       const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
       const sound = soundOf(video.path);
-      const [from, to] = talksMs[0].map((ms) => ms / 1000) as [number, number]; // of two
+      const [from, to] = talksMs[0].map((ms) => ms / 1000) as [number, number]; // a region is a pair
       const speaking = heard(sound, 1400, from + 0.2, to - 0.2);
       const silent = heard(sound, 1400, to + 0.2, to + 2);
       expect(speaking.tone).toBeGreaterThan(silent.tone * 5);
-      // Music alone, louder than a whisper.
+      // Music only, and audible.
       expect(silent.level).toBeGreaterThan(100);
       const { integrated, peak } = loudnessOf(video.path);
       expect(Math.abs(integrated + 14)).toBeLessThanOrEqual(0.5);

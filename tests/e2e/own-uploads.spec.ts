@@ -5,7 +5,7 @@ import { expect, test } from "./support.ts";
 
 const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), Buffer.from([0, 0, 2, 0])]);
 
-/** Sends the first part of a file by the calls that pages make; whole if it is that short. */
+/** Sends the first part of a file by the API that pages use, and completes the upload if that is all. */
 async function send(page: Page, origin: string, filename: string, sizeBytes: number): Promise<void> {
   const id = crypto.randomUUID();
   const start = { id, filename, contentType: "video/mp4", sizeBytes };

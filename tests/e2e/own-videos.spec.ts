@@ -6,7 +6,7 @@ import { expect, expectUploaded, openTrack, patience, test, viewports } from "./
 const fileInput = "input[type=file]";
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
 const isReady = (page: Page) => page.getByText("Your video is uploaded and ready to render.");
-/** The cue is with the server, so that another device can have it. */
+/** Waits until the cue is stored on the server and so available to other devices. */
 const cueSaved = (page: Page) =>
   page.waitForResponse((response) => /\/cues\//.test(response.url()) && response.status() === 204, patience);
 
@@ -35,7 +35,7 @@ test("a brand reuses its video across tracks and devices, with a start point per
     await expect(page.getByText("two-seconds.mp4")).toBeVisible();
     await expect(isReady(page)).toBeVisible();
     await expect(start(page)).toHaveValue("0");
-    // Looking at a track costs nothing; trying it under the video has the picture made.
+    // Opening a track's page is free; only trying it under the video starts a preparation.
     expect(prepared).toEqual([]);
     await page.getByRole("button", { name: "Play preview", exact: true }).click();
     await expect.poll(() => prepared.length).toBe(1);
@@ -53,7 +53,7 @@ test("a brand reuses its video across tracks and devices, with a start point per
   await test.step("the brand picks another video from the list, which reloads after an error", async () => {
     await page.locator(fileInput).setInputFiles(portraitClip());
     await expect(page.getByText("portrait.mp4")).toBeVisible();
-    // To be chosen it must be there; its picture may still be in the making.
+    // Only an uploaded video can be chosen, whether or not it is prepared.
     await expectUploaded(page);
     await page.route("**/api/videos", (route) => route.abort());
     await page.getByRole("button", { name: "Your videos" }).click();

@@ -15,22 +15,22 @@ import { drawNumber } from "./media.ts";
 import { userAgent } from "./product.ts";
 
 /**
- * Accounts for one journey alone, written straight into the database with a session each: signing in by the form is
- * the subject of a few journeys, and it lets in only so many a minute.
+ * An account for a single test, written straight into the database with a session: only a few tests cover the sign-in form, which
+ * is rate limited per minute.
  */
 export type Person = {
   id: string;
   email: string;
   password: string;
-  /** What the profile is called; the brand's or the label's name. */
+  /** Name of the brand's or label's profile. */
   name: string;
-  /** The value of the session cookie. */
+  /** Value of the session cookie. */
   session: string;
 };
 export type Label = Person & { labelId: string };
 export type Track = { id: string; title: string };
 
-/** Everybody's, hashed as cheaply as can be: the cost travels with the hash. */
+/** Every account's password. Hashed at the lowest cost, since the parameters are stored with the hash. */
 export const password = "tape-and-ink-9";
 const passwordHash = hashPassword(password, { log2N: 4, r: 1, p: 1 });
 
@@ -39,10 +39,10 @@ type PersonOptions = {
   roles: readonly Role[];
   approval?: ApprovalStatus;
   isComplete?: boolean;
-  /** All documents in the versions in force. */
+  /** Accepted all documents in their current versions. */
   hasAccepted?: boolean;
   activeRole?: ActiveRole;
-  /** Has a second factor; whether this session has given it. */
+  /** Second factor of the account, and whether this session has passed it. */
   secondFactor?: "given" | "awaited";
 };
 
@@ -96,7 +96,7 @@ const profile = (userId: string, name: string) => ({
   phoneNumber: "+44 20 7946 0000",
 });
 
-/** An approved brand with so many tokens. */
+/** Creates an approved brand with a complete profile. */
 export function makeBrand(db: Database, { tokens = 0, hasAccepted = true } = {}): Promise<Person> {
   return makePerson(db, { kind: "brand", roles: ["brand"], hasAccepted }, (userId, name, at) => [
     addBrandProfile(db, profile(userId, name), at),
@@ -104,7 +104,7 @@ export function makeBrand(db: Database, { tokens = 0, hasAccepted = true } = {})
   ]);
 }
 
-/** An approved label, with no track yet. */
+/** Creates an approved label without tracks. */
 export async function makeLabel(db: Database): Promise<Label> {
   let labelId = "";
   const label = await makePerson(db, { kind: "label", roles: ["label"] }, (userId, name, at) => {
@@ -115,20 +115,20 @@ export async function makeLabel(db: Database): Promise<Label> {
   return { ...label, labelId };
 }
 
-/** May decide about everything and look at all of it as a brand; in a demo without a second factor. */
+/** Creates a super user who can also act as a brand. In a demo it needs no second factor. */
 export const makeSuperUser = (db: Database): Promise<Person> =>
   makePerson(db, { kind: "admin", roles: ["super_user", "brand"] }, (userId, name, at) => [
     addBrandProfile(db, profile(userId, name), at),
   ]);
 
-/** Has signed up and waits for approval. */
+/** Creates an account that waits for approval. */
 export const makeApplicant = (db: Database): Promise<Person> =>
   makePerson(db, { kind: "applicant", roles: ["brand"], approval: "pending", isComplete: false });
 
-/** A label's codes are all different: they follow each other from a number that was drawn. */
+/** Last ISRC designation; incremented from a random number, so that each is unique. */
 let lastDesignation = drawNumber();
 
-/** A track on sale for 2 tokens that sounds and looks like one of the demo's. */
+/** Creates a track on sale for 2 tokens with the audio and cover of a demo track. */
 export async function makeTrack(
   db: Database,
   { labelId }: Pick<Label, "labelId">,
@@ -143,10 +143,10 @@ export async function makeTrack(
     isrc: `GBCU926${String((lastDesignation += 1) % 100_000).padStart(5, "0")}`,
     seq: sql`(SELECT max(seq) + 1 FROM tracks)`,
     syncCount: 0,
-    // An ingest belongs to one track.
+    // An ingest belongs to a single track.
     audioIngestId: null,
     coverIngestId: null,
-    // Its own label warrants it below.
+    // Put on sale below, with its own label's warranty.
     isActive: 0,
     warrantyVersion: null,
   };
@@ -178,9 +178,9 @@ const actors = {
   "super user as label": { roles: ["super_user"], secondFactor: "given", activeRole: "label" },
 } as const satisfies Record<string, Omit<PersonOptions, "kind">>;
 export type Actor = keyof typeof actors;
-export const actorNames = Object.keys(actors) as Actor[]; // the keys of the table above, which is closed
+export const actorNames = Object.keys(actors) as Actor[]; // exactly the keys of `actors`
 
-/** Somebody of a kind that the gates treat in a way of their own. */
+/** Creates an account of a kind that the gates distinguish. */
 export function makeActor(db: Database, kind: Actor): Promise<Person> {
   const options: Omit<PersonOptions, "kind"> = actors[kind];
   return makePerson(db, { kind, ...options }, (userId, name, at) => {
@@ -192,10 +192,9 @@ export function makeActor(db: Database, kind: Actor): Promise<Person> {
   });
 }
 
-/** The Cookie header of somebody's session. */
 export const cookieOf = ({ session }: Pick<Person, "session">): string => `session=${session}`;
 
-/** The same as a browser context wants it. */
+/** The session cookie in the form that a browser context takes. */
 export function sessionCookie({ session }: Pick<Person, "session">) {
   const place = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false };
   return { name: "session", value: session, ...place, sameSite: "Lax" as const };

@@ -12,7 +12,7 @@ import { editedAtMs, editedFilm } from "./media.ts";
 import { expect, media, openTrack, patience, pressRender, test, viewports } from "./support.ts";
 
 const river = { id: demoTrackId("river-ledger"), title: "River Ledger" };
-/** Of a film at 24 frames a second. */
+/** Frame duration of a video at 24 frames a second. */
 const frameMs = 1000 / 24;
 
 const suggestions = (page: Page) => page.getByRole("list", { name: "Suggested start points" });
@@ -20,7 +20,7 @@ const onCut = (page: Page) => suggestions(page).getByRole("listitem").filter({ h
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
 const startShown = (page: Page) => page.getByLabel("Start at");
 
-/** Beats as the server has them, and the cuts of `editedFilm` without an encoder that looks for them. */
+/** Adds the cuts of `editedFilm` to the server's beats, without waiting for an encoder to detect them. */
 async function answerCuts(page: Page): Promise<void> {
   const spotting = { cutsMs: editedAtMs, motion: btoa("@".repeat(24)), loudness: null };
   await page.route("**/fits/**", async (route) => {
@@ -32,7 +32,7 @@ async function answerCuts(page: Page): Promise<void> {
 
 const pickFilm = (page: Page) => page.locator("input[type=file]").setInputFiles(editedFilm());
 
-/** Where beats fall in the track, in ms. */
+/** Beat grid of the track, in ms. */
 async function readGrid(db: Database) {
   const [row] = await db
     .select({ grid: beatGrids.grid })
@@ -43,7 +43,7 @@ async function readGrid(db: Database) {
   return readBeatGrid(row.grid);
 }
 
-/** Where the music stands beyond the picture while both are heard. */
+/** Music position minus video position in seconds while both play, otherwise null. */
 const heardFrom = (page: Page) =>
   page.locator("#main video").evaluate((video: HTMLVideoElement) => {
     const music = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
@@ -95,7 +95,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         .getByRole("button", { name: /^Use “/ })
         .click();
 
-      // A render would keep the encoder busy: its request says where the music would begin.
+      // Aborts the render, which would occupy the encoder: its request already contains the start point.
       await page.route(/\.data/, (route) =>
         route.request().method() === "POST" ? route.abort() : route.fallback(),
       );
@@ -145,7 +145,7 @@ test(
     await expect(onCut(page)).toContainText("on the cut at 0:07.3");
 
     const startOf = (request: Request) => (request.postDataJSON() as SaveCue).startAtSeconds;
-    // Not the step of a tenth above, which may be sent as late.
+    // Not the 0.1 s step above, whose request may still be unsent.
     const saving = page.waitForRequest(
       (request) => request.method() === "PUT" && request.url().includes("/cues/") && startOf(request) > 1,
     );
@@ -155,7 +155,7 @@ test(
     const landedAtMs = startOf(await saving) * 1000 + editedAtMs[1]!;
     expect(bars.some(({ atMs }) => Math.abs(atMs - landedAtMs) <= frameMs)).toBe(true);
 
-    // Arrows belong to a slider that has the focus.
+    // Moves the focus away from the slider, which handles arrow keys itself.
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("1");
     await expect.poll(() => heardFrom(page), media).toBeGreaterThan(0.2);

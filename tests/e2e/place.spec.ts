@@ -24,7 +24,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Insufficient tok
 const main = (page: Page) => page.getByRole("main");
 const commercial = (page: Page) => page.getByRole("radio", { name: /Commercial/ }).first();
 
-/** Lays a video under the track, the music from five seconds at half its volume. */
+/** Picks a video for the track and starts the music five seconds in, at 35% volume. */
 async function choose(page: Page): Promise<void> {
   await page.locator(fileInput).setInputFiles(shortClip());
   await expectUploaded(page);
@@ -39,7 +39,7 @@ async function expectSamePlace(page: Page): Promise<void> {
   await expect(volume(page)).toHaveValue("35");
 }
 
-/** Where the mail leads that tells of bought tokens. */
+/** Follows the mail about added tokens and reads the address of its link. */
 async function readMailedLink(page: Page, email: string, name: string): Promise<string> {
   const mail = page
     .getByRole("navigation", { name: "Emails" })
@@ -124,7 +124,7 @@ test(
     await page.getByRole("link", { name: "Dismiss" }).click();
     await expect(main(page).getByText("Checkout cancelled")).toBeHidden();
     await expect(volume(page)).toHaveValue("80");
-    // Told once: the start page does not ask about it again.
+    // Reported only once: the start page no longer asks about it.
     await page.goto("/");
     await expect(page).toHaveURL(/\/library/);
   },
@@ -163,7 +163,7 @@ test(
     const page = await openAs(brand, { viewport: viewports.desktop });
     await openTrack(page, track);
     await choose(page);
-    // Elsewhere the length of the video is known from its preparation only.
+    // Other devices know the video's length only from its preparation.
     await expect(isReady(page)).toBeVisible(patience);
     await pressRender(page);
     await goToCheckout(page, "Buy 10 tokens");

@@ -11,7 +11,10 @@ const ffmpeg = (...args: readonly string[]) => execFileSync("ffmpeg", ["-v", "er
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Every script that a page and its workers have fetched, with its bytes after gzip. Fetched anew: a worker may have ended. */
+/**
+ * Records every script that a page and its workers fetch, with its size after gzip. Fetches each again, since its worker may have
+ * ended.
+ */
 function countScripts(page: Page): () => Promise<string[]> {
   const names = new Set<string>();
   page.on("request", (request) => {
@@ -27,7 +30,7 @@ function countScripts(page: Page): () => Promise<string[]> {
     );
 }
 
-/** As a platform makes it for a phone: upright on itself out of focus, small, its sound at 64 kbit/s. */
+/** Re-encodes as platforms do for phones: portrait on its own blurred background, small, with audio at 64 kbit/s. */
 const upright =
   "[0:v]split[a][b];[a]scale=-2:640,crop=360:640,gblur=12[far];[b]scale=360:-2[near];[far][near]overlay=0:(H-h)/2[v]";
 const asPosted = "-c:v libx264 -preset ultrafast -crf 30 -c:a aac -b:a 64k".split(" ");
@@ -35,10 +38,10 @@ const asPosted = "-c:v libx264 -preset ultrafast -crf 30 -c:a aac -b:a 64k".spli
 const zoom = ["-f", "lavfi", "-i", "mandelbrot=size=640x360:rate=24"];
 
 const river = { id: demoTrackId("river-ledger"), title: "River Ledger" };
-/** For the second journey alone: two licences of one film and one song are both right answers. */
+/** Used by the second test only: two licences for the same film and track would both be correct matches. */
 const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
 
-/** Licenses a film with a demo track from its 21st second on. Answers with the delivered file and its licence's number. */
+/** Licenses a film with a demo track from 20.5 s on. Returns the delivered file and the licence number. */
 async function licenseFilm(page: Page, track: typeof river): Promise<{ video: string; number: string }> {
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(mirroredFilm());
@@ -66,7 +69,7 @@ async function openVerify(page: Page): Promise<void> {
 
 type Sent = { path: string; bytes: number };
 
-/** What a page sends, from now on. */
+/** Records the page's requests other than GET from now on. */
 function watchSent(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on("request", (request) => {

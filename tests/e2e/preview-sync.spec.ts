@@ -103,7 +103,7 @@ test(
       const line = page.locator("summary", { hasText: "Before you render" });
       await expect(line).toContainText(/\d+ things to look at, \d+ checks passed/, media);
       await expect(page.getByText("9:16 on TikTok")).toBeHidden();
-      // Closed, though what it lies in is open.
+      // Collapsed, although the element around it is open.
       await expect(line.locator("svg")).toHaveCSS("rotate", "none");
       await line.focus();
       await page.keyboard.press("Enter");
@@ -129,7 +129,7 @@ test(
     for (const [screen, viewport] of Object.entries(viewports)) {
       await page.setViewportSize(viewport);
       await expect.poll(async () => (await box(stage)).height, media).toBeGreaterThan(viewport.height / 2.6);
-      // Read in one pass, since the page may still be settling into its new width.
+      // Read in one pass, since the page may still be reflowing.
       const layout = async () => {
         const [tall, controls] = [
           await box(stage),
@@ -142,7 +142,7 @@ test(
       await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
         1,
       );
-      // The foot of the page, scrolled to its end, lies above whatever is fixed there.
+      // The end of the footer, scrolled into view, is above the fixed bars.
       await page.keyboard.press("End");
       const foot = page.getByRole("contentinfo").getByRole("link").last();
       const fixed = screen === "phone" ? page.getByRole("region", { name: "Render" }) : bar;
