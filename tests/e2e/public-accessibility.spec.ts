@@ -35,7 +35,7 @@ test(
   "text scales with the font size, and every public page still fits a phone",
   { tag: "@full" },
   async ({ page, db, label }) => {
-    // The front page shows the newest tracks, whatever they are called.
+    // The front page lists the newest tracks, so this title is on it.
     await makeTrack(db, label, "Nobody Ever Told Us That a Title Could Be as Long as This One Is");
     const session = await page.context().newCDPSession(page);
     const faults: string[] = [];
@@ -46,7 +46,7 @@ test(
     };
     await page.setViewportSize({ width: 320, height: 844 });
     const usual = await readText();
-    // Twice the size, and half as large again on a small phone.
+    // Twice the default font size, and one and a half times on a small phone.
     for (const [width, size] of [
       [390, 32],
       [320, 24],
@@ -64,7 +64,7 @@ test(
       }
     }
     expect(faults).toEqual([]);
-    // The browser's usual size is 16 px, and now it is 24.
+    // The default font size is 16 px, and it is 24 px here.
     expect((await readText()) / usual).toBeCloseTo(1.5);
   },
 );
@@ -74,7 +74,7 @@ test(
   { tag: "@full" },
   async ({ page }) => {
     const faults: string[] = [];
-    // All articles are one template; these have tables of two to six columns.
+    // All articles share a template; the tables of these have two to six columns.
     for (const path of [
       "/resources/brands/music-for-tech-ads",
       "/resources/brands/legal-alternatives-tiktok-sounds",

@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import { publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
-/** kB after gzip that a first visit on a phone may load. */
+/** Maximum kB after gzip for a first visit on a phone. */
 const budgets = { document: 25, stylesheet: 14, font: 75, script: 3, total: 300 };
 
 type Loaded = Record<keyof typeof budgets, number>;
 
-/** Pictures and fonts are packed already; all else crosses the wire compressed. */
+/** Images and fonts are already compressed; everything else is compressed in transit. */
 const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
 
 test.use({ isCold: true });

@@ -10,7 +10,7 @@ const keeps = literal(publicShare.artist);
 const shares = [keeps, literal(publicShare.platform)];
 const earnings = exampleEarnings.map(({ artist }) => literal(artist));
 
-/** What the specification says each page must say, however it says it. */
+/** Statements that the specification requires of each page, in any wording. */
 const statements: Record<string, readonly RegExp[]> = {
   "/": [/95\+\s*campaigns/i, /90%\s*of indie music/i, /\$5/, /perpetual/i, /global/i, /non-exclusive/i, /LOGIN/, /Get Started/],
   "/brands": [/\$5/, /pre-cleared/i, /non-exclusive/i, /social ads/i, /pre-roll/i, /95\+/, /90%/],

@@ -51,7 +51,7 @@ test("every public link is labelled", async ({ site }) => {
   expect(silent).toEqual([]);
 });
 
-/** The status at the end of what a browser would follow; a screen behind the gates leads to the door. */
+/** Status at the end of a redirect chain; gated screens redirect to sign-in. */
 async function endOf(
   path: string,
   site: { ask(path: string): Promise<{ status(): number; headers(): Record<string, string> }> },

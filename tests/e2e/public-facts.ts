@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What a crawler that runs no script finds in a page. */
+/** Content of a page as a crawler without JavaScript sees it. */
 export type PublicFacts = {
   lang: string | null;
   titles: string[];
-  /** By name or property; a name given twice has two values. */
+  /** Values by name or property; repeated ones have several. */
   metas: Record<string, string[]>;
   links: { rel: string; href: string; type: string | null }[];
   headings: { level: number; words: string }[];
@@ -20,11 +20,11 @@ export type PublicFacts = {
   ids: string[];
   scripts: { src: string | null; type: string | null; nonce: string | null; code: string }[];
   breadcrumbs: string[];
-  /** All the words of the body, without those of scripts and styles. */
+  /** Text of the body, without that of scripts and styles. */
   words: string;
 };
 
-/** Reads raw HTML with the browser's own parser; nothing of it is loaded or run. */
+/** Parses raw HTML with the browser's parser, without loading or running anything. */
 export function readFacts(reader: Page, html: string): Promise<PublicFacts> {
   return reader.evaluate((text) => {
     const page = new DOMParser().parseFromString(text, "text/html");

@@ -1,7 +1,7 @@
 import { articles, author, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
-/** Faults of all pages in one list: the reader of a failed run sees every one. */
+/** Collects the faults of all pages, so that a failed run lists every one. */
 test("every title and description is unique and has the right length", async ({ site }) => {
   const faults: string[] = [];
   const seen = new Map<string, string>();
@@ -82,7 +82,7 @@ test("every image has alt text, dimensions and an existing file", async ({ site 
       if (alt === null) faults.push(`${path}: ${src} has no alt`);
       const target = site.pathOf(src, path)?.pathname;
       if (!target) faults.push(`${path}: ${src} stands elsewhere`);
-      // Records of other journeys, which may be off sale by now.
+      // Covers of other tests' tracks, which may be off sale by now.
       else if (target.startsWith("/media/showcase/")) continue;
       else if (!known.has(target)) known.set(target, (await site.ask(target)).status());
       if (target && known.get(target) !== 200) faults.push(`${path}: ${src} → ${known.get(target)}`);

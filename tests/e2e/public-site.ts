@@ -14,13 +14,13 @@ export type PublicPage = PublicFacts & {
 export type PublicSite = {
   pages: ReadonlyMap<string, PublicPage>;
   page(path: string): PublicPage;
-  /** Asks once, without following a redirect, as a visitor nobody knows. */
+  /** Sends one request as an anonymous visitor, without following redirects. */
   ask(path: string, headers?: Record<string, string>): Promise<APIResponse>;
-  /** An address of ours, with its path and fragment; null for other sites. */
+  /** URL of an address on this site; null for other sites. */
   pathOf(address: string, from: string): URL | null;
 };
 
-/** Read once in each worker; a fixture of the worker's own would make the runner start others for these journeys. */
+/** Cached per worker. A worker-scoped fixture would make the runner start extra workers for these tests. */
 let known: Promise<PublicSite> | undefined;
 
 export const test = base.extend<{ site: PublicSite }>({
@@ -68,5 +68,5 @@ function pathOf(address: string, from: string): URL | null {
   return url.origin === shared.origin ? url : null;
 }
 
-/** Words as they are, however the markup spaces them. */
+/** Removes all whitespace, which depends on the markup. */
 export const squash = (words: string) => words.replaceAll(/[\s\u00a0]+/g, "");

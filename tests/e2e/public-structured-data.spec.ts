@@ -18,7 +18,7 @@ function thingOf<Shape extends z.ZodType>(page: PublicPage, type: string, shape:
   return shape.parse(found[0]);
 }
 
-/** Everything that is claimed must be read on the page, too. */
+/** Every claim of the structured data must also be visible on the page. */
 function expectShown({ words }: PublicPage, claims: readonly string[]): void {
   const shown = squash(words);
   expect(claims.filter((claim) => !shown.includes(squash(claim)))).toEqual([]);
@@ -174,7 +174,7 @@ test("article data matches the visible headline, dates and author and has three 
   }
 });
 
-/** Width and height stand in the first chunk, at bytes 16 and 20. */
+/** Width and height are in the first chunk (IHDR), at bytes 16 and 20. */
 const sizeOfPng = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test("every article has 900 to 1,700 words", ({ site }) => {

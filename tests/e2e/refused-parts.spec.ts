@@ -6,7 +6,7 @@ import { largeFilm } from "./media.ts";
 import { expect, expectUploaded, openTrack, patience, signIn, test } from "./support.ts";
 import { interceptParts } from "./upload-parts.ts";
 
-/** Sends a whole part over a socket of its own, reading only when all is sent, and answers with the status. */
+/** Sends a whole part over a raw socket, whatever is answered meanwhile, and returns the status. */
 function putPart(origin: string, path: string, cookie: string, bytes: number): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

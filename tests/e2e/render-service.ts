@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import { expect } from "@playwright/test";
 import { type Product, renderServiceMain } from "./product.ts";
 
-/** Kills a product's render service, as a crash would; whatever else runs on the machine is left alone. */
+/** Kills a product's render service, as a crash would; other processes are left alone. */
 export function killRenderService(product: Product): void {
   process.kill(findRenderService(product), "SIGKILL");
 }
 
-/** Stops a product's render service in its tracks, and returns what lets it go on. */
+/** Suspends a product's render service and returns a function that resumes it. */
 export function holdRenderService(product: Product): () => void {
   const service = findRenderService(product);
   process.kill(service, "SIGSTOP");
@@ -17,7 +17,7 @@ export function holdRenderService(product: Product): () => void {
 
 function findRenderService({ home }: Product): number {
   const found = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid, home));
-  // A tool that it is just starting looks like it for a moment: what counts is the one that no other of them began.
+  // A child process looks like the service between fork and exec, so only the process without a matching parent counts.
   const services = found.filter((pid) => {
     const parent = parentOf(pid);
     return parent !== null && !found.includes(parent);
@@ -30,7 +30,7 @@ function parentOf(pid: string): string | null {
   try {
     return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? null;
   } catch {
-    return null; // It ended while we looked.
+    return null; // It ended in the meantime.
   }
 }
 
@@ -44,6 +44,6 @@ function isRenderService(pid: string, home: string): boolean {
       environment?.includes(`RENDERER_TEMP=${resolve(home)}/renderer`),
     );
   } catch {
-    return false; // It ended while we looked, or is not ours to read.
+    return false; // It ended in the meantime, or belongs to another user.
   }
 }

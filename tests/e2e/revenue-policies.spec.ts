@@ -9,7 +9,7 @@ const test = base.extend<{ secondSuperUser: Person }>({
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const text = "A better share for a label that brings its whole catalogue";
 
-/** From the label's account in the ledger to the form for its own policy. */
+/** Goes from the label's account in the ledger to the form for its own policy. */
 async function openProposalFor(page: Page, label: Label): Promise<void> {
   await page.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
   await page.getByRole("link", { name: `Propose for ${label.name}` }).click();

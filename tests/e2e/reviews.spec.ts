@@ -9,7 +9,7 @@ import { expect, media, test as base, viewports } from "./support.ts";
 
 type Shared = { list: string; tracks: [Track, Track, Track]; uploadId: string };
 
-/** A brand's shortlist of three tracks, and a prepared film of a minute, which does not end during a journey. */
+/** A brand's shortlist of three tracks, and a prepared one-minute video, which does not end during a test. */
 const test = base.extend<{ shared: Shared }>({
   shared: async ({ db, brand, label }, use) => {
     const tracks: Shared["tracks"] = [
@@ -33,7 +33,7 @@ const test = base.extend<{ shared: Shared }>({
 const film = (page: Page) => page.getByLabel("The video, as a preview");
 const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const isRunning = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused);
-/** Positions of the candidates that are heard. */
+/** Positions of the candidates that are playing. */
 const heard = (page: Page) =>
   page.evaluate(() => {
     const music = [...document.querySelectorAll<HTMLAudioElement>("audio[data-position]")].filter(
@@ -42,7 +42,7 @@ const heard = (page: Page) =>
     return music.map(({ dataset }) => dataset.position);
   });
 
-/** Makes a link from the list and gives its address; the page is the owner's. */
+/** Creates a review link from the shortlist on the owner's page and returns its address. */
 async function share(page: Page, list: string, password = ""): Promise<string> {
   await page.goto(`/shortlists/${list}`);
   await page.getByRole("link", { name: "Share for review" }).click();
@@ -103,7 +103,7 @@ for (const [device, viewport] of Object.entries(viewports)) {
       await expect(reviewer.getByRole("button", { name: `Your vote: ${terrace.title}` })).toBeVisible();
       await expect(reviewer.getByRole("button", { name: `Vote for ${brook.title}` })).toBeVisible();
 
-      // Nobody has reloaded the owner's page.
+      // The owner's page updates without a reload.
       await expect(owner.getByText("The flute sells it.")).toBeVisible();
       await expect(owner.getByText("1 person has voted.")).toBeVisible();
       await owner.getByRole("button", { name: /^Resolve Mina Holt’s note/ }).click();

@@ -31,7 +31,7 @@ test(
     await edit.getByLabel("Share %").fill("60");
     await edit.getByLabel("Role").selectOption("music");
     await edit.getByText("We control it").click();
-    // The shares are not all of it, and the warranty was of other rights.
+    // The shares do not add up to 100%, and the warranty covered other rights.
     await expect(card.getByRole("status")).toHaveText("Not on sale: 2 checks failed");
     await expect(edit.getByText("60% of 100%")).toBeVisible();
     await edit.getByRole("button", { name: "Add Writer" }).click();
@@ -49,7 +49,6 @@ test(
     await expect(edit).toBeHidden();
     expect((await brandPage.goto(`/track/${track.id}`))?.status()).toBe(404);
 
-    // What was saved stands in the rows again.
     await page.getByRole("link", { name: track.title, exact: true }).click();
     await expect(edit.getByLabel("Name", { exact: true }).last()).toHaveValue("Mika Lindqvist");
     await edit.getByLabel("Who agreed", { exact: true }).fill("Nordlys Musik");
@@ -70,7 +69,7 @@ test(
     await edit.getByRole("button", { name: /^Save/ }).click();
     await expect(edit).toBeHidden();
 
-    // A consent that nobody has looked at goes to review.
+    // An unreviewed consent goes to review.
     const admin = await openAs(superUser);
     const line = admin.locator("main li").filter({ hasText: track.title }).first();
     await turnTo(admin, "/admin?tab=tracks", line);

@@ -15,7 +15,7 @@ test(
     await page.getByRole("link", { name: track.title, exact: true }).click();
     const card = edit.getByRole("region", { name: "Rights" });
     await expect(card.getByRole("status")).toHaveText("On sale");
-    // Fields of another answer are hidden.
+    // Fields of other answers are hidden.
     const [share, registrar] = [
       edit.getByLabel("Your share of the master (%)"),
       edit.getByLabel("Registered by"),
@@ -33,7 +33,7 @@ test(
     await expect(edit).toBeHidden();
     await expect(page.getByText("Not on sale: 3 checks failed.").first()).toBeVisible();
 
-    // Within one request of anybody: the very next answer does not have it.
+    // Takes effect at once: the very next response lacks the track.
     await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
     await expect(brandPage.getByRole("heading", { name: "Music Library" })).toBeVisible();
     await expect(brandPage.locator(`a[href*="${track.id}"]`)).toHaveCount(0);
