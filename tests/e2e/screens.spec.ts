@@ -16,7 +16,7 @@ import { makeActor, makeApplicant, makeTrack, type Person, type Track } from "./
 import { demo, expect, renderVideo, test } from "./support.ts";
 import { addFailedOrder } from "./videos.ts";
 
-/** An address with `:names` for what the walk makes, the heading it must show, and what to open before the look. */
+/** An address with `:names` for records that the test creates, the expected heading, and a step to take before the checks. */
 type Screen = readonly [address: string, heading: string | RegExp, open?: (page: Page) => Promise<void>];
 
 /** Every screen of the product once; tests/architecture/screens.test.ts compares this table with app/routes.ts. */
@@ -166,7 +166,7 @@ async function openDock(page: Page): Promise<void> {
   await expect(page.getByRole("complementary", { name: "Your video" })).toBeVisible();
 }
 
-/** Opens what is folded: sharing, and the report of a problem. */
+/** Opens collapsed sections, such as sharing and the problem report. */
 async function unfold(page: Page): Promise<void> {
   await page.locator("main details:not([open])").evaluateAll((folds) => {
     for (const fold of folds as HTMLDetailsElement[]) fold.open = true;
@@ -175,7 +175,7 @@ async function unfold(page: Page): Promise<void> {
 
 type Ids = Readonly<Record<string, string>>;
 
-/** A colon inside an id, as in `usd:deferred`, names nothing. */
+/** A colon inside an id, as in `usd:deferred`, is no placeholder. */
 const fillIn = (address: string, ids: Ids): string =>
   address.replaceAll(/(?<=[/=,]):(\w+)/g, (_, name: string) => {
     const id = ids[name];
@@ -183,7 +183,7 @@ const fillIn = (address: string, ids: Ids): string =>
     return id;
   });
 
-/** Lists the faults of all these screens, so that one run tells everything. */
+/** Lists the faults of all these screens, so that a single run reports everything. */
 async function walk(page: Page, walked: readonly Screen[], ids: Ids = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const [address, heading, open] of walked) {
@@ -220,7 +220,7 @@ async function addShortlist(db: Database, brand: Person, listed: readonly Track[
 
 const lastPart = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-/** Licenses a video of the track; the page is the video's. */
+/** Licenses a video with the track; ends on the video's page. */
 async function license(page: Page, db: Database, track: Track) {
   await renderVideo(page, track.id);
   const renderId = lastPart(page);
@@ -239,7 +239,7 @@ async function reportClaim(page: Page, renderId: string): Promise<void> {
   await expect(page.getByRole("article").first()).toContainText("Open");
 }
 
-/** Tokens bought, their payment disputed, and an adjustment proposed: a record of each kind in the books. */
+/** Fills the books with a record of each kind: bought tokens, a disputed payment and a proposed adjustment. */
 async function fillBooks(page: Page, db: Database, brand: Person, superUser: Person) {
   await page.goto("/buy-tokens");
   await goToCheckout(page, "Buy 10 tokens");
@@ -310,7 +310,7 @@ test("the screens for a brand's own video are accessible", async ({
   const reviewToken = new URL(await link.inputValue()).pathname.split("/").at(-1) ?? "";
   const ids = { trackId: track.id, otherTrackId: other.id, shortlistId, reviewId, reviewToken };
   const faults = await walk(page, screens.preparedVideo, ids);
-  // Later: its videos have no files, and the pages before show the newest.
+  // Last, since these videos have no files and the earlier pages show the newest ones.
   const orderId = await addFailedOrder(db, brand, track, ["first-cut.mp4", "second-cut.mp4"]);
   faults.push(...(await walk(page, screens.order, { orderId })));
   faults.push(...(await walk(await openAs(null), screens.sharedReview, ids)));

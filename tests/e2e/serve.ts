@@ -8,10 +8,10 @@ import {
   shared,
 } from "./product.ts";
 
-/** `node tests/e2e/serve.ts`: makes what is missing, and serves the product that the journeys share until it is stopped. */
+/** `node tests/e2e/serve.ts` builds the template home directory if needed and runs the shared product until stopped. */
 function run(environment: Record<string, string>, ...args: string[]): ChildProcess {
   const env = { ...process.env, ...environment };
-  // With a channel, so that it ends when this process is killed.
+  // With an IPC channel, so that it ends when this process is killed.
   const stdio = ["inherit", "inherit", "inherit", "ipc"] as const;
   return spawn(process.execPath, ["scripts/start.ts", ...args], { stdio: [...stdio], env });
 }

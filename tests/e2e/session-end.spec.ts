@@ -5,7 +5,7 @@ import { sessions } from "#drizzle/schema/index.ts";
 import { cookieOf, makeBrand, type Person } from "./people.ts";
 import { enter, expect, test } from "./support.ts";
 
-/** As from another device: this browser still believes that it is signed in. */
+/** Ends all sessions as another device would: the browser still has its cookie. */
 const endSessions = (db: Database, { id }: Person) => db.delete(sessions).where(eq(sessions.userId, id));
 
 async function signInHere(page: Page, { email, password }: Person): Promise<void> {

@@ -82,7 +82,7 @@ test(
     await fillProfile(page, "No Script");
     await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
     await expect(page.getByText("No Script", { exact: true })).toBeVisible();
-    // The browser's emulation leaves <noscript> out of the page it shows.
+    // Chromium's emulation of disabled JavaScript does not display <noscript>, so this reads the source.
     expect(await page.content()).toContain("No Script has been added to your portfolio");
   },
 );
@@ -111,7 +111,7 @@ test(
   async ({ openActor }) => {
     const page = await openActor("brand rejected");
     await page.goto("/settings/data");
-    // The page's own answer has left the server and is held back until another page was asked for.
+    // Holds the response to the form until another page has been requested.
     const answered = Promise.withResolvers<void>();
     const overtaken = Promise.withResolvers<void>();
     await page.route(
@@ -120,7 +120,7 @@ test(
         await route.fetch();
         answered.resolve();
         await overtaken.promise;
-        await route.abort().catch(() => {}); // The browser may have given it up already.
+        await route.abort().catch(() => {}); // The browser may have aborted it already.
       },
       { times: 1 },
     );

@@ -17,10 +17,10 @@ test("a client without an account watches a shared video on a phone until the li
   const address = await page.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(address).toMatch(/\/shared\/[\w-]{43}$/);
   await expect(page.getByText(/^To watch and download until/)).toBeVisible();
-  // A form that is half filled in stays so while another of its page is sent.
+  // A partly filled form keeps its input when another form of the page is sent.
   await expect(page.getByLabel("Details")).toHaveValue("It stutters at");
   await expect(page.getByLabel("Let them download the file")).not.toBeChecked();
-  // What others can watch has gone out.
+  // A render that has been shared can no longer be undone.
   await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeHidden();
   const number = /CUE-\d{4}-\w{4}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0] ?? "no number";
 
@@ -29,7 +29,7 @@ test("a client without an account watches a shared video on a phone until the li
   await expect(client.getByRole("main")).toContainText(number);
   await expect(client.getByRole("main")).toContainText(track.title);
   const video = client.locator("video");
-  // Of a page that is not in front the promise of `play` may be kept late: the film says by itself that it runs.
+  // In a background page the promise of `play` may settle late; `currentTime` shows that the video plays.
   await client.bringToFront();
   await video.evaluate((film: HTMLVideoElement) => void film.play());
   await expect
@@ -46,7 +46,7 @@ test("a client without an account watches a shared video on a phone until the li
   await takeBack.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The link works again").filter({ visible: true }).first()).toBeVisible();
-  // Without scripts the film is the browser's own.
+  // Without JavaScript, the browser's own player is used.
   const plain = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
   expect((await plain.goto(address))?.status()).toBe(200);
   await expect(plain.locator("video")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeTrack } from "./people.ts";
 import { test as base, expect, viewports } from "./support.ts";
 
-/** Three tracks of this journey's own, and the list that shows them alone. */
+/** Three tracks of this test's own, and a search word that finds only them. */
 const test = base.extend<{ own: { word: string; titles: [string, string, string] } }>({
   own: async ({ db, label }, use) => {
     const word = `own${crypto.randomUUID().slice(0, 8)}`;
@@ -18,7 +18,6 @@ const isOn = (page: Page, title: string, on = true) =>
 const openLibrary = (page: Page, word: string) => page.goto(`/library?q=${word}`);
 const entries = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-/** Hearts tracks from the library, one after the other. */
 async function heartAll(page: Page, word: string, titles: readonly string[]): Promise<void> {
   await openLibrary(page, word);
   for (const title of titles) {

@@ -10,10 +10,10 @@ import { made, mediaFolder } from "./media.ts";
 import type { Label, Track } from "./people.ts";
 import { expect, media, patience, test } from "./support.ts";
 
-/** A track of the demo: it came in through the same ingest as a label's. */
+/** A demo track, since it went through the same ingest as a label's. */
 const demoTrack: Track = { id: demoTrackId("sugar-static"), title: "Sugar Static" };
 
-/** Fourteen seconds out of a track, as an MP3 that somebody might have of it. */
+/** Cuts fourteen seconds out of a track as an MP3, as a user might have it. */
 async function excerptOf(page: Page, { id }: Track, fromSeconds: number): Promise<string> {
   const whole = join(mediaFolder, `${id}.m4a`);
   mkdirSync(mediaFolder, { recursive: true });
@@ -25,7 +25,7 @@ async function excerptOf(page: Page, { id }: Track, fromSeconds: number): Promis
   );
 }
 
-/** Sixteen seconds without a sound, another grey every two. */
+/** Sixteen silent seconds that cut to another grey every two. */
 const cutVideo = (): string =>
   made("cut-every-2-seconds.mp4", [
     ..."-f lavfi -i color=black:s=192x108:r=24:d=16,geq=lum='mod(floor(T/2)*97\\,256)':cb=128:cr=128".split(
@@ -34,7 +34,7 @@ const cutVideo = (): string =>
     ..."-c:v libx264 -preset ultrafast -pix_fmt yuv420p -an".split(" "),
   ]);
 
-/** The label's track has been listened to: it is like one of the demo's, at this tempo. */
+/** Inserts an analysis of the label's track: another track's features, at this tempo. */
 async function describe(db: Database, label: Label, track: Track, bpm: number): Promise<void> {
   const id = crypto.randomUUID();
   await db.run(sql`
@@ -50,7 +50,7 @@ async function describe(db: Database, label: Label, track: Track, bpm: number): 
     INSERT INTO track_features (ingest_id, track_id, version, vector, sections, codes, course, bpm, made_at)
     SELECT ${id}, ${track.id}, version, vector, sections, codes, course, ${bpm}, 1 FROM track_features LIMIT 1`);
   await db.run(sql`UPDATE tracks SET bpm = ${bpm} WHERE id = ${track.id}`);
-  // Until the next minute's publication, rows answer.
+  // Queries fall back to rows until the next minute's index is published.
   await db.run(sql`UPDATE likeness SET object_key = NULL`);
 }
 
@@ -63,7 +63,7 @@ test(
     const { id, title } = demoTrack;
     await page.goto(`/track/${id}`);
     const nearest = cards(page, "Similar tracks").first();
-    // Cards come with the document; what plays them comes after it, and so do hearts.
+    // Cards are in the document; their players and hearts appear later.
     await expect(nearest.getByRole("button", { name: /^Shortlist/ })).toBeVisible();
     await nearest.getByRole("button", { name: /^Play preview of/ }).click();
     await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
@@ -119,7 +119,7 @@ test(
     test.slow();
     await describe(db, label, track, 120);
     const region = page.getByRole("region", { name: "Matches for the visuals" });
-    // An isolate looks every five seconds for another index: until then the one before may answer.
+    // Isolates poll for a new index every five seconds and may serve the old one until then.
     await expect(async () => {
       await page.goto("/similar");
       await page.locator("#reference-file").setInputFiles(cutVideo());
@@ -132,7 +132,7 @@ test(
   },
 );
 
-/** Whether the page has drawn again since the router has nothing under way any more. */
+/** True once the router is idle and the page has rendered since. */
 async function isAnswerTaken(): Promise<boolean> {
   const router = Reflect.get(window, "__reactRouterDataRouter") as {
     state: { fetchers: Map<string, { state: string }> };
@@ -170,7 +170,7 @@ test(
     await expect(file).toBeVisible();
     await expect(page.getByRole("region", { name: "Matches for the visuals" })).toBeHidden();
 
-    // The answer comes when another file has been chosen since.
+    // The response arrives after another file has been chosen.
     const asked = Promise.withResolvers<() => Promise<void>>();
     await page.route(/\/similar\.data/, (route) =>
       route.request().method() === "POST" ? asked.resolve(() => route.continue()) : route.continue(),
@@ -182,7 +182,7 @@ test(
     await expect(page.getByRole("alert")).toHaveText(/is empty/);
     const answered = page.waitForResponse(/\/similar\.data/);
     await answer();
-    // The router lets go of a response as soon as it has read its value: `finished()` may wait for ever.
+    // The router releases a response once it has read its value, so `finished()` may never settle.
     expect((await answered).ok()).toBe(true);
     await expect.poll(() => page.evaluate(isAnswerTaken)).toBe(true);
     await expect(page.getByRole("region", { name: "Matches by sound" })).toBeHidden();

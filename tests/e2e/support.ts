@@ -28,25 +28,25 @@ import {
 import { apart, environmentOf, type Product, renewHome, shared } from "./product.ts";
 
 type Shared = {
-  /** Set by the project whose journeys need a product that nobody else is in. */
+  /** Set by the project whose tests need a product of their own. */
   isApart: boolean;
   product: Product;
   contexts: ContextPool;
-  /** The product's database, asked inside its server. */
+  /** The product's database, queried inside its server. */
   db: Database;
 };
 
 type Fixtures = {
-  /** Set where it counts what a browser fetches that has kept nothing: each context is a new one then. */
+  /** Set where the measurement needs an empty HTTP cache: each context is then new. */
   isCold: boolean;
-  /** Opens a browser context; it is emptied with the journey. */
+  /** Opens a browser context, which is reset after the test. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Opens a page as somebody who is signed in; it is closed with the journey. */
+  /** Opens a page as a signed-in person, or as a visitor for null; it is closed after the test. */
   openAs: (person: Pick<Person, "session"> | null, options?: BrowserContextOptions) => Promise<Page>;
-  /** A brand of this journey's own, with 25 tokens. */
+  /** A brand of this test's own, with 25 tokens. */
   brand: Person;
   brandPage: Page;
-  /** A label of this journey's own, and a track of it on sale for 2 tokens. */
+  /** A label of this test's own, with one track on sale for 2 tokens. */
   label: Label;
   track: Track;
   superUser: Person;
@@ -54,19 +54,19 @@ type Fixtures = {
 };
 
 const expectedNoise = [
-  // Chromium reports every refused request; those a test provokes are asserted where they happen.
+  // Chromium logs every failed request; expected ones are asserted in their tests.
   "Failed to load resource",
-  // The frame that shows a demo's mail runs no script at all; the browser driver's own probe is what it refuses.
+  // Playwright's probe, blocked in the demo inbox's mail frame, which allows no scripts.
   "Blocked script execution in 'about:srcdoc'",
 ];
 
 /**
- * React Router leaves two promises of its stream decoder without a handler when it gives up a page's data between the first
- * line and the end (`decode` in its copy of turbo-stream): nothing is wrong with the page that follows.
+ * React Router leaves two promises of its stream decoder unhandled when it abandons a page's data between the first line and the
+ * end (`decode` in its copy of turbo-stream). The page that follows is unaffected.
  */
 const abortedRead = "signal is aborted without reason";
 
-/** Console errors and page errors, which markup that does not hydrate is one of, fail a test: nobody reads them otherwise. */
+/** Makes console errors and page errors, such as a hydration mismatch, fail the test. */
 function watch(page: Page, faults: string[]): void {
   page.on("pageerror", (error) => {
     if (error.message !== abortedRead) faults.push(error.stack ?? error.message);
@@ -93,9 +93,9 @@ export const test = base.extend<Fixtures, Shared>({
   db: [async ({ product }, use) => use(createDatabase(serverDatabase(product.origin))), { scope: "worker" }],
   baseURL: async ({ product }, use) => use(product.origin),
   /**
-   * Every test is a visitor at an address of its own (RFC 5737's test networks have too few, so of 10/8): attempts to
-   * sign in are limited by address, and a fast machine runs more tests within a minute than one address may try. The
-   * local platform takes this header as it comes; Cloudflare writes it itself.
+   * Gives every test an address of its own, since sign-in attempts are limited by address and a fast machine runs more tests a
+   * minute than one address may try. From 10/8, as RFC 5737's test networks are too small. The local platform accepts this header
+   * as sent; Cloudflare sets it itself.
    */
   // oxlint-disable-next-line no-empty-pattern -- the runner reads a fixture's dependencies from this pattern
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
@@ -149,7 +149,7 @@ export const test = base.extend<Fixtures, Shared>({
   label: async ({ db }, use) => use(await makeLabel(db)),
   track: async ({ db, label }, use) => use(await makeTrack(db, label)),
   superUser: async ({ db }, use) => use(await makeSuperUser(db)),
-  /** A failed journey leaves what the server said in its time. */
+  /** Attaches the server's log of the test if it failed. */
   serverLines: [
     async ({ product }, use, info) => {
       const startedAt = new Date().toISOString();
@@ -166,23 +166,20 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect };
 export { renderVideo } from "./licensed-video.ts";
 
-/**
- * For what ffmpeg or the analysis of sound has to do before it can be seen: that lasts as long as the machine needs beside
- * other journeys. It ends a journey that would wait for ever, and judges none.
- */
+/** For results of ffmpeg or audio analysis, which slow down beside other tests. Only catches hangs. */
 export const patience = { timeout: 240_000 };
 
-/** For what a page has to decode before it can be seen or heard. */
+/** For media that a page has to decode first. */
 export const media = { timeout: 60_000 };
 
-/** What screens are looked at on, in CSS pixels. */
+/** Viewport sizes of the tested screens, in CSS pixels. */
 export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Brings up a product and returns what stops it. */
+/** Starts a product and returns a function that stops it. */
 async function start(product: Product): Promise<() => Promise<void>> {
   renewHome(product);
   const env = { ...process.env, ...environmentOf(product) };
-  // With a channel, so that it ends when this process is killed.
+  // With an IPC channel, so that it ends when this process is killed.
   const stdio: StdioOptions = ["ignore", "ignore", "ignore", "ipc"];
   const child = spawn(process.execPath, ["scripts/start.ts"], { stdio, env });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
@@ -204,7 +201,7 @@ export const demo = {
   admin: "admin@demo.example",
 };
 
-/** Passwords of the demo accounts were made by the start of this product; see scripts/demo/accounts.ts. */
+/** Reads a demo account's password, generated when this product was first started; see scripts/demo/accounts.ts. */
 export function passwordOf({ home }: Product, email: string): string {
   const passwords = z
     .record(z.string(), z.string())
@@ -214,7 +211,7 @@ export function passwordOf({ home }: Product, email: string): string {
   return password;
 }
 
-/** By the form, where signing in is the subject. */
+/** Signs in by the form, for tests about signing in. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
@@ -226,19 +223,19 @@ export async function signIn(
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** Everywhere else: the page's browser has the session. */
+/** Signs in by setting the session cookie, for all other tests. */
 export async function enter(page: Page, person: Pick<Person, "session">): Promise<void> {
   await page.context().addCookies([sessionCookie(person)]);
 }
 
-/** Opens a track from the library. */
+/** Opens a track's page from the library. */
 export async function openTrack(page: Page, { id, title }: Track): Promise<void> {
   await page.goto(`/library?q=${encodeURIComponent(title)}`);
   await page.locator(`article a[href^='/upload/${id}']`).first().click();
   await expect(page).toHaveURL(/\/upload\/.+startTime=0/);
 }
 
-/** Picks a short video on a track's page and waits until the server has it. */
+/** Picks a short video on a track's page and waits until it is uploaded. */
 export async function pickVideo(page: Page): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await expectUploaded(page);
@@ -248,7 +245,7 @@ export async function expectUploaded(page: Page): Promise<void> {
   await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible(patience);
 }
 
-/** Presses Render; a phone asks for the licence first. */
+/** Presses Render; on a phone, a licence sheet opens first. */
 export async function pressRender(page: Page): Promise<void> {
   const render = page.getByRole("button", { name: /^Render Video/ });
   await render.filter({ visible: true }).first().click();
@@ -257,14 +254,14 @@ export async function pressRender(page: Page): Promise<void> {
     await sheet.getByRole("button", { name: /^Render Video/ }).click();
 }
 
-/** Answers the question that a button asked before it acts; the focus is on the way back until then. */
+/** Confirms a button's dialog. Waits for the focus, which moves into the dialog asynchronously. */
 export async function confirm(page: Page, word: string): Promise<void> {
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("button").first()).toBeFocused();
   await question.getByRole("button", { name: word, exact: true }).click();
 }
 
-/** Renders a clip of its own with a track of 2 tokens by the form, from upload to the finished video, whose page is shown then. */
+/** Renders a unique clip with a 2-token track by the form, without the encoder's cache; ends on the finished video's page. */
 export async function renderForReal(page: Page, trackId: string): Promise<void> {
   await page.goto(`/upload/${trackId}?startTime=0`);
   await page.locator("input[type=file]").setInputFiles(ownCopy(shortClip()));
@@ -273,7 +270,7 @@ export async function renderForReal(page: Page, trackId: string): Promise<void> 
   await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
 }
 
-/** Pixels between the ends of two columns: of what begins left of an element, and of the rest of the page's main part. */
+/** Difference in pixels between the lower ends of two columns: left of an element, and the rest of the main content. */
 export function columnGap(inRightColumn: Locator): Promise<number> {
   return inRightColumn.evaluate((element) => {
     const split = element.getBoundingClientRect().left;
@@ -288,13 +285,13 @@ export function columnGap(inRightColumn: Locator): Promise<number> {
   });
 }
 
-/** Spendable tokens as the header shows them. */
+/** Spendable tokens, as displayed in the header. */
 export async function readTokens(page: Page): Promise<number> {
   const chip = page.getByRole("banner").getByRole("link", { name: /token/ });
   return Number.parseInt((await chip.innerText()).trim(), 10);
 }
 
-/** Opens a list and turns its pages until a line stands there: beside other journeys that may be late. */
+/** Turns a list's pages until a row is visible: other tests' rows may come before it. */
 export async function turnTo(page: Page, list: string, line: Locator): Promise<void> {
   for (let path: string | null = list; path !== null;) {
     await page.goto(path);
@@ -304,22 +301,22 @@ export async function turnTo(page: Page, list: string, line: Locator): Promise<v
   }
 }
 
-/** Keeps the toast on the page, as a mouse that lies on it does, until its button is pressed. */
+/** Keeps the toast open by hovering over it, until its button is pressed. */
 export async function holdToast(page: Page): Promise<void> {
   await page.locator("[data-sonner-toast]").first().hover();
 }
 
-/** What a press saves. */
+/** Returns the file that a press downloads. */
 export async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; path: string }> {
   const saving = page.waitForEvent("download");
-  // A press that fails tells more than the file that does not come.
+  // If the press fails, its error is reported, not the missing download.
   saving.catch(() => undefined);
   await press();
   const download = await saving;
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-/** Sends a draft of the label's list to review, with its warranty. */
+/** Submits a draft from the label's list for review, with its warranty. */
 export async function submitForReview(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("link", { name: "Submit for Review", exact: true }).click();

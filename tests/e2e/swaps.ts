@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 type Sample = { driftSeconds: number };
-/** The last fade of a gain: where to, and when it ends by the sound's own clock, in seconds. */
+/** The last fade of a gain: its target, and its end in seconds on the audio clock. */
 type Fade = { to: number; until: number };
 type Mixed = { gain: GainNode; music: HTMLMediaElement; fade: Fade | null };
 type Watched = { samples: Sample[]; mixed: Mixed[] };
 
 /**
- * Notes the gain of every element that the page mixes, which is what is heard: a gain's value follows its ramp in the thread
- * that makes the sound. To be called before the page is opened.
+ * Records the gain of every element that the page mixes, which determines what is heard: a gain's value follows its ramp on the
+ * audio thread. Must be called before the page is opened.
  */
 export async function watchGains(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ export async function watchGains(page: Page): Promise<void> {
     window.AudioContext = class extends AudioContext {
       override createMediaElementSource(music: HTMLMediaElement) {
         const source = super.createMediaElementSource(music);
-        // An element is heard through two gains: the second one is its level.
+        // An element passes through two gains; the second one is its level.
         const watch = <Node extends AudioNode>(node: Node, onNext: (to: AudioNode) => void): Node => {
           const connect = node.connect.bind(node) as (to: AudioNode) => AudioNode;
           const watched = (to: AudioNode) => {
@@ -42,7 +42,7 @@ export async function watchGains(page: Page): Promise<void> {
   });
 }
 
-/** From now on the distance of music and picture is noted in each frame. */
+/** Starts recording the drift between music and video in each frame. */
 export async function watchDrift(page: Page): Promise<void> {
   await page.evaluate(() => {
     const samples: Sample[] = [];
@@ -53,18 +53,18 @@ export async function watchDrift(page: Page): Promise<void> {
   });
 }
 
-/** What was noted since `watchDrift`: seconds of each frame, in either direction. */
+/** Absolute drifts in seconds, one per frame since `watchDrift`. */
 export async function driftsOf(page: Page): Promise<number[]> {
   const samples = await page.evaluate(() => (window as unknown as Watched).samples);
   return samples.map(({ driftSeconds }) => Math.abs(driftSeconds));
 }
 
-/** What a key did: `ms` on the wall's clock; `fadeSeconds` on the sound's, or null if the press itself began no fade. */
+/** Result of a key press: `ms` on the wall clock; `fadeSeconds` on the audio clock, null if the press itself started no fade. */
 export type Swap = { ms: number; fadeSeconds: number | null };
 
 /**
- * Presses a track's key in a comparison, and waits until its music is heard and the one before no longer is. What the press
- * asked of the sound is read before anything else can run, so that it is the same on a machine that stalls.
+ * Presses a track's key in a comparison, and waits until its music is audible and the previous one is not. The scheduled fades
+ * are read synchronously after the press, so that they are the same on a machine that stalls.
  */
 export function swapInComparison(page: Page, key: string): Promise<Swap> {
   return page.evaluate(
@@ -100,12 +100,12 @@ export function swapInComparison(page: Page, key: string): Promise<Swap> {
   );
 }
 
-/** What J did: `ms` until the next track sounds, asked of the browser in each frame; `isAtOnce` if the press itself began it. */
+/** Result of pressing J: `ms` until the next track plays, polled in each frame; `isAtOnce` if the press itself started it. */
 type DockSwap = { ms: number; isAtOnce: boolean };
 
 /**
- * Presses J over the library's video, and waits until the next track sounds. What the press asked of the elements is read before
- * anything else can run, so that it is the same on a machine that stalls.
+ * Presses J over the library's video, and waits until the next track plays. The elements are read synchronously after the press,
+ * so that they are the same on a machine that stalls.
  */
 export async function swapInDock(page: Page): Promise<DockSwap> {
   const heard = await waitForNext(page, "keydown");
@@ -119,14 +119,14 @@ export async function swapInDock(page: Page): Promise<DockSwap> {
   return { ms: await heard(), isAtOnce };
 }
 
-/** Lets the pointer come to a card under the library's video: milliseconds from then until its track sounds. */
+/** Hovers over a card under the library's video; returns the milliseconds until its track plays. */
 export async function swapByHover(page: Page, card: number): Promise<number> {
   const heard = await waitForNext(page, "pointerover");
   await page.locator("article a.stretch").nth(card).hover();
   return heard();
 }
 
-/** Counts in the page from the first such event on, in each frame, until another element than before sounds. */
+/** Measures in the page, per frame, from the first such event until another element plays. */
 async function waitForNext(page: Page, event: "keydown" | "pointerover"): Promise<() => Promise<number>> {
   const next = await page.evaluateHandle((name) => {
     const before = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
