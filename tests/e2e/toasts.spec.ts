@@ -5,7 +5,7 @@ const toast = (page: Page) => page.locator("[data-sonner-toast]").first();
 
 const pressable = "a[href], button, input, select, textarea, summary";
 
-/** Pressable things and words of headings of the page, or of the dialog over it, that the toast lies on. */
+/** Controls and heading texts that the toast covers, on the page or in the dialog over it. */
 function coveredBy(shown: Locator, what = `${pressable}, h1, h2, h3`): Promise<string[]> {
   return shown.evaluate((element, selector) => {
     const own = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ function coveredBy(shown: Locator, what = `${pressable}, h1, h2, h3`): Promise<s
   }, what);
 }
 
-/** Pixels that two elements have in common. */
+/** Area of the overlap of two elements, in square pixels. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) return Number.NaN;
@@ -65,7 +65,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await holdToast(page);
         await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
         await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-        // On top: what is at its middle is the toast.
+        // On top: the toast is the element at its own centre.
         const isOnTop = () =>
           toast(page).evaluate((element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await brandPage.getByRole("button", { name: "Edit Spring launch" }).click();
         const panel = brandPage.locator(".form-panel:popover-open");
         await expect(panel).toBeVisible();
-        // Beside a panel a phone has no room that is free of headings.
+        // Headings are excluded: beside a panel, a phone has no room free of them.
         await expect.poll(() => coveredBy(toast(brandPage), pressable)).toEqual([]);
         await expect.poll(() => overlap(toast(brandPage), panel)).toBe(0);
         if (screen === "desktop") return;

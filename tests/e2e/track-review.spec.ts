@@ -22,14 +22,14 @@ const test = base.extend<{ admin: Page; songFile: string }>({
   admin: async ({ openAs, superUser }, use) => use(await openAs(superUser)),
 });
 
-/** A song as `args` leave it. */
+/** Applies `args` of ffmpeg to a song. */
 function changed(song: string, name: string, args: string[]): string {
   const file = `${song}-${name}`;
   execFileSync("ffmpeg", ["-v", "error", "-y", "-i", song, ...args, file]);
   return file;
 }
 
-/** Uploads a track by the form and waits until its sound has been ingested. Returns its id. */
+/** Uploads a track by the form and waits until its audio is ingested. Returns its id. */
 async function upload(page: Page, title: string, file: string, isrc: string): Promise<string> {
   await page.goto("/label/library?dialog=upload");
   const form = page.getByRole("dialog", { name: "Upload Track" });
@@ -59,7 +59,7 @@ test(
     const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
     const owner = await openAs(await makeLabel(db));
     const originalId = await upload(owner, first, songFile, `GBAA126${number}`);
-    // The song is the first minute of one of the demo's own.
+    // Detected, since the song is the first minute of a demo track.
     await expect(async () => {
       await owner.goto(`/label/tracks/${originalId}`);
       await expect(owner.getByText("Part of this audio is in another label’s track").first()).toBeVisible({

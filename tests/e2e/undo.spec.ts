@@ -18,7 +18,7 @@ test("a brand names its video and cancels the render, and both sides see the lic
   await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
   await page.getByText("Can I use it for …?", { exact: true }).click();
   await expect.poll(() => columnGap(page.getByRole("link", { name: "Download Video" }))).toBeLessThan(40);
-  // Looking at the cue sheet is no download: the render can still be taken back.
+  // Opening the cue sheet does not count as a download, so the render can still be undone.
   const sheet = async (format: string) => {
     const href = await page.getByRole("link", { name: format, exact: true }).getAttribute("href");
     return page.request.get(href ?? "");

@@ -31,7 +31,7 @@ test(
     const player = page.locator("video");
     await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
     await page.getByRole("button", { name: "Play preview", exact: true }).click();
-    // A picture that was only just made has to be fetched first.
+    // A video that was only just converted has to be fetched first.
     await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
     await expect
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
@@ -39,7 +39,7 @@ test(
     expect(await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual(
       [1080, 1920],
     );
-    // The names are part of the picture now, and stand there once.
+    // The names are burned into the converted video, so the preview must not overlay them again.
     await expect(page.locator(".burned-in")).toHaveCount(0);
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A part of an upload that the page is about to send; numbers count from 1. */
+/** Part of an upload that the page is about to send; numbers start at 1. */
 type Part = { uploadId: string; number: number };
 
 declare global {
@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Asks `decide` about every part before it leaves the page: it goes when that resolves, the line drops when that
- * rejects, and it stays on its way for as long as neither happens. Done in the page, since a request that is
- * intercepted outside takes its 8 MB body along to the test, which lasts seconds for each.
+ * Calls `decide` before the page sends each part: the part is sent when it resolves, fails with a network error when it rejects,
+ * and hangs until then. Patches the page, since a request that Playwright intercepts passes its 8 MB body to the test, which
+ * takes seconds each.
  */
 export async function interceptParts(
   page: Page,
@@ -21,7 +21,7 @@ export async function interceptParts(
     if (uploadId && number) await decide({ uploadId, number: Number(number) });
   });
   await page.addInitScript(askBeforeSending);
-  // The page that is open already, too.
+  // Covers the current page, too.
   await page.evaluate(askBeforeSending);
 }
 
@@ -60,5 +60,5 @@ function askBeforeSending(): void {
   };
 }
 
-/** Waits for as long as the journey lasts. */
+/** Never settles. */
 export const neverSent = (): Promise<void> => new Promise(() => {});

@@ -9,12 +9,12 @@ test("an upload resumes after a reload with its settings and uploaded parts", as
   const sent: number[] = [];
   let isHeld = true;
   await interceptParts(page, async ({ number }) => {
-    // Parts after the first hang until the page is reloaded, like a line that has gone quiet.
+    // Parts after the first hang until the page is reloaded, like a stalled connection.
     if (number > 1 && isHeld) await neverSent();
     sent.push(number);
   });
   await openTrack(page, track);
-  // Some of a part is on its way before the service has the whole of it, and a reload then sends it again.
+  // Progress alone does not mean that the service has the whole part: a reload would send it again.
   const firstArrived = page.waitForResponse(
     (response) => response.url().endsWith("/parts/1") && response.ok(),
     patience,

@@ -19,7 +19,7 @@ test("a brand checks its published videos, exports evidence and picks an unlicen
   await renderVideo(page, river);
   const bundle = page.getByRole("link", { name: "Bundle for offline checks" });
   await expect(bundle).toBeVisible(patience);
-  // Handed out once the licence is logged: a moment after the sale, or with the next tick of the cron.
+  // Available once the licence is logged: moments after the sale, or at the next cron tick.
   const address = (await bundle.getAttribute("href")) ?? "";
   await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
   const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
@@ -62,7 +62,7 @@ test("a brand checks its published videos, exports evidence and picks an unlicen
   expect(listed).toContain("videos.csv");
   expect(listed).toMatch(/CUE-\d{4}-\w{4}-\w{4}\.zip/);
 
-  // What was found is there again after a reload; the films are not.
+  // Results survive a reload; the files do not.
   await page.reload();
   await expect(page.getByText("4 of 4 checked")).toBeVisible();
   await page.locator("#vault-files").setInputFiles(path("other-film.mp4"));

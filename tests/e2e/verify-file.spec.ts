@@ -25,7 +25,7 @@ test("a visitor verifies a delivered video and licence without uploading, and al
   await renderVideo(brandPage, track.id);
   const own = brandPage.getByRole("link", { name: "Bundle for offline checks" });
   await expect(own).toBeVisible(patience);
-  // Logged a moment after the sale, and where several are sold at once with the next tick of the cron.
+  // Logged moments after the sale; with several concurrent sales, at the next cron tick.
   const address = (await own.getAttribute("href")) ?? "";
   await expect.poll(async () => (await brandPage.request.get(address)).status(), patience).toBe(200);
   const bundle = await saved(brandPage, () => own.click());
@@ -57,7 +57,7 @@ test("a visitor verifies a delivered video and licence without uploading, and al
   expect(readFileSync(record.path, "utf8")).toContain(`Licence: ${number}`);
 
   const changed = readFileSync(video.path);
-  // In what the encoder says of itself: any other byte may be one that a decoder gives up at.
+  // Changes the encoder's version string: other bytes might make the decoder fail.
   const encoder = changed.indexOf("x264 - core");
   expect(encoder).toBeGreaterThan(0);
   changed[encoder] = "X".charCodeAt(0);
@@ -98,7 +98,7 @@ test("a visitor verifies a delivered video and licence without uploading, and al
   await expect(step(page, "It’s in the public log")).toHaveAttribute("data-state", "open");
   await expectAccessible(page, { widths: [390] });
 
-  // The changed file was compared by its prints; nothing else was sent.
+  // The changed file was compared by its fingerprints; nothing else was sent.
   expect(uploads).toEqual(["POST /api/copies"]);
 });
 
@@ -110,7 +110,7 @@ test(
     await renderVideo(brandPage, track.id);
     const verify = brandPage.getByRole("link", { name: "Anyone can verify it" });
     const number = ((await verify.getAttribute("href")) ?? "").split("/").at(-1) ?? "";
-    // From its label: for its brand, watching it would count as the download.
+    // Fetched as the label: if the brand watched it, that would count as the download.
     const renderId = new URL(brandPage.url()).pathname.split("/").at(-1);
     const labelPage = await openAs(label);
     const origin = new URL(brandPage.url()).origin;
@@ -191,7 +191,7 @@ test(
   async ({ openAs }, info) => {
     const page = await openAs(null);
     await openVerify(page);
-    // Nothing but zeros, and as long as a file may be: it takes no room on a disk.
+    // A sparse file of zeros at the size limit, which takes no disk space.
     const long = info.outputPath("long.mp4");
     writeFileSync(long, "");
     truncateSync(long, 2 ** 31);

@@ -7,13 +7,13 @@ import { expect, patience, readTokens, renderForReal, saved, test, viewports } f
 
 const encoded = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p -an";
 
-/** The two seconds of film that are licensed here, cropped to 9:16 beside their middle, with a caption. */
+/** The licensed two seconds of film, cropped to 9:16 off centre, with a caption. */
 function uprightCut(): string {
   const edit = "crop=ih*9/16:ih:iw*0.2:0,scale=540:960,drawbox=y=ih*0.86:h=60:c=white:t=fill";
   return made("upright-cut.mp4", `-i ${shortClip()} -vf ${edit} -r 24 ${encoded}`.split(" "));
 }
 
-/** Picks a video on the page of a new version and starts it. */
+/** Picks a video on the page for a new version and starts it. */
 async function makeVersion(page: Page, file: string): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByRole("button", { name: "Make Version" }).filter({ visible: true }).click();

@@ -5,7 +5,7 @@ import { makeTrack } from "./people.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, media, test as base, viewports } from "./support.ts";
 
-/** Three tracks of this journey's own, and the address of the list that shows them alone. */
+/** Three tracks of this test's own, and the address of a search that finds only them. */
 const test = base.extend<{ list: string }>({
   list: async ({ db, label }, use) => {
     const word = `own${crypto.randomUUID().slice(0, 8)}`;
@@ -18,7 +18,7 @@ const dock = (page: Page) => page.getByRole("complementary", { name: "Your video
 const picture = (page: Page) => page.getByLabel("Your video with the music playing");
 const secondsOf = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const isRunning = (page: Page) => picture(page).evaluate((video: HTMLVideoElement) => !video.paused);
-/** Where the music stands beyond the picture. */
+/** Music position minus video position in seconds; null without music. */
 const cueHeard = (page: Page) =>
   picture(page).evaluate((video: HTMLVideoElement) => {
     const music = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
@@ -83,7 +83,7 @@ test(
     const [first, third] = [await titleOf(page, 0), await titleOf(page, 2)];
     const isUnderPicture = () =>
       expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9), media).toBeLessThan(0.2);
-    /** For longer than a pointer has to rest. */
+    /** Longer than the delay of hover previews. */
     const runOn = async () => {
       const from = await secondsOf(page);
       await expect.poll(() => secondsOf(page), media).toBeGreaterThan(from + 0.6);
@@ -100,7 +100,7 @@ test(
     await expect(bar(page)).toContainText(first);
     await expect(dock(page).getByText(`${first} from 0:00.0`, { exact: true })).toBeVisible();
     await isUnderPicture();
-    // Music that waits for data holds the picture for as long.
+    // The video stalls while the music buffers.
     await expect.poll(() => isRunning(page), media).toBe(true);
     await expect.poll(() => secondsOf(page), media).toBeGreaterThan(before);
 

@@ -6,10 +6,7 @@ import { minutes } from "#worker/domain/lib/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Person, Track } from "./people.ts";
 
-/**
- * Videos of a brand that stand in its list and nowhere else, the first one newest: nobody rendered them, there is no file, and
- * each failed.
- */
+/** Adds failed renders to a brand's videos, the first one newest: rows only, without files or jobs. */
 export async function addFailedVideos(
   db: Database,
   brand: Person,
@@ -22,7 +19,7 @@ export async function addFailedVideos(
     await addFailed(filename, { createdAt: now - minutes(index) });
 }
 
-/** One order of a brand, a track under these videos, of which each failed; its id. */
+/** Adds an order of a track for these videos, of which each failed, and returns its id. */
 export async function addFailedOrder(
   db: Database,
   brand: Person,
@@ -38,14 +35,14 @@ export async function addFailedOrder(
 
 type Change = Partial<typeof renders.$inferInsert>;
 
-/** Writes failed renders of a brand with a track, each with a video of its own. */
+/** Returns a function that inserts failed renders of a brand with a track, each with a video of its own. */
 async function failedRenders(db: Database, brand: Person, { id: trackId }: Track) {
   const [track] = await db.select().from(tracks).where(eq(tracks.id, trackId));
   const [profile] = await db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
   if (!track || !profile) throw new Error("there is nobody to sell or to buy");
   const viewer = { ...asViewer({ id: brand.id, email: brand.email, roles: ["brand"] }), brandId: profile.id };
   const media = { write: () => Promise.resolve() };
-  // All of a context that the factory uses.
+  // Only the properties that the factory uses.
   const ctx = { db, clock: { now: Date.now }, media } as unknown as AppContext;
   return async (filename: string, change: Change): Promise<void> => {
     const failed = { status: "failed", failureCode: "timeout", ...change } as const;

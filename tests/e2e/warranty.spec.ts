@@ -29,7 +29,7 @@ test(
     );
     await expect(dialog).toContainText("the track is lawful and infringes nobody’s rights");
     await dialog.getByRole("button", { name: "Accept" }).click();
-    // The browser asks for the tick.
+    // The browser's validation requires the checkbox.
     await expect(dialog.getByLabel(promise)).toBeFocused();
     await dialog.getByLabel(promise).check();
     await dialog.getByRole("button", { name: "Accept" }).click();
@@ -56,7 +56,7 @@ test(
     await form.getByLabel(/^Artist Name/).fill("Ada Loom");
     await form.getByLabel(/^ISRC/).fill(isrc());
     const card = form.getByRole("region", { name: "Rights", exact: true });
-    // Nothing is declared before the label does it.
+    // No rights are declared by default.
     await expect(card.getByRole("status")).toHaveText("Not on sale: 9 checks failed");
     await declareRights(form);
     await expect(card.getByRole("status")).toHaveText("Not on sale: 1 check failed");
