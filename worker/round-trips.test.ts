@@ -6,7 +6,7 @@ import { routes } from "virtual:react-router/server-build";
 import { sessions, tracks, userRoles } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { type Visit, listVisits } from "#tests/support/every-route.ts";
-import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import {
   type Call,
@@ -136,8 +136,7 @@ describe("page read in parallel with its session", () => {
     const ctx = createTestContext();
     const user = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
     const cookie = await signInAs(ctx, user);
-    const { labelId } = await makeLabel(ctx.db);
-    const { id } = await makeTrack(ctx.db, labelId);
+    const { id } = await makeAnyTrack(ctx.db);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, id));
     const open = () => visit(`/track/${id}.data`, cookie);
     expect([await open(), await open()]).toEqual([200, 200]);

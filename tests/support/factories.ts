@@ -124,18 +124,13 @@ const profile = (name: string) => ({
 });
 
 export type TrackRow = typeof tracks.$inferSelect;
+type TrackOptions = Partial<typeof tracks.$inferInsert> & { isWarranted?: boolean };
 
 /** An active track of three minutes at 2 tokens with its warranty, unless said otherwise. */
 export async function makeTrack(
   db: Database,
   labelId: string,
-  {
-    isActive = true,
-    isWarranted = true,
-    ...track
-  }: Partial<typeof tracks.$inferInsert> & {
-    isWarranted?: boolean;
-  } = {},
+  { isActive = true, isWarranted = true, ...track }: TrackOptions = {},
 ): Promise<TrackRow> {
   const number = next();
   const { id = crypto.randomUUID(), title = `Track ${number}`, artist = "The Factory" } = track;
@@ -166,6 +161,12 @@ export async function makeTrack(
   const [row] = await db.select().from(tracks).where(eq(tracks.id, id));
   if (!row) throw new Error("the track was not written");
   return row;
+}
+
+/** As above, of a label that does not matter to the test. */
+export async function makeAnyTrack(db: Database, track: TrackOptions = {}): Promise<TrackRow> {
+  const { labelId } = await makeLabel(db);
+  return makeTrack(db, labelId, track);
 }
 
 /** What a page that is opened now shows of a track, and sends back when Render is pressed. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
 import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
@@ -24,7 +24,7 @@ let numbers: string[];
 beforeAll(async () => {
   ctx = createTestContext(Date.now());
   const brand = await makeBrand(ctx.db, { tokens: 10 });
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const track = await makeAnyTrack(ctx.db);
   numbers = [];
   for (let n = 0; n < 3; n++) {
     const { licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, track);

@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import {
+  makeAnyTrack,
+  makeBrand,
+  makeCompletedRender,
+  makeLabel,
+  makeTrack,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { coverKey } from "#worker/domain/services/files/media/keys.ts";
@@ -24,8 +31,7 @@ beforeAll(async () => {
   ctx = createTestContext(Date.now());
   const brand = await makeBrand(ctx.db);
   cookie = await signInAs(ctx, brand);
-  const { labelId } = await makeLabel(ctx.db);
-  const track = await makeTrack(ctx.db, labelId);
+  const track = await makeAnyTrack(ctx.db);
   trackId = track.id;
   await ctx.db
     .update(tracks)
@@ -107,7 +113,7 @@ describe("finished video", () => {
   test.each(["", "?download=1"])("counts as downloaded only when sent (query “%s”)", async (query) => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const finished = await makeFinishedRender(ctx, brand, track);
     const key = (await findVideo(ctx, brand, finished.renderId))?.key ?? "";
     const get = async (headers: Record<string, string> = {}, method = "GET") => {
@@ -162,8 +168,7 @@ describe("cover of a track on sale", () => {
 describe("cover of a track off sale", () => {
   test("is served to a brand that licensed it", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
-    const { labelId } = await makeLabel(ctx.db);
-    const licensed = await makeTrack(ctx.db, labelId, { coverKey: "c" });
+    const licensed = await makeAnyTrack(ctx.db, { coverKey: "c" });
     const key = coverKey(licensed.id, 640);
     await ctx.db.update(tracks).set({ coverKey: key }).where(eq(tracks.id, licensed.id));
     await ctx.media.write(coverKey(licensed.id, 176), bytes, "image/webp");
@@ -200,7 +205,7 @@ describe("certificate", () => {
   test("counts as downloaded only when sent", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, track);
     const get = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
       const answer = await request(`/media/licences/${licenceId}${path}`, { cookie: own, headers, method });
@@ -224,7 +229,7 @@ describe("certificate", () => {
   test("is not counted as downloaded by HEAD of its bundle", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     const own = await signInAs(ctx, brand);
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, track);
     await issueLicence(ctx, licenceId);
     await appendEntries(ctx);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
 import { posterKey } from "#worker/domain/services/files/media/keys.ts";
@@ -18,7 +18,7 @@ let renderId: string;
 beforeAll(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db, { tokens: 10 });
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+  const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
   ({ renderId } = await makeFinishedRender(ctx, brand, track));
   const key = posterKey(renderId, 1);
   await env.MEDIA.put(key, "a picture");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { licences, renders } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makeVersion } from "#tests/support/versions.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db, { tokens: 100 });
   cookie = await signInAs(ctx, brand);
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  track = await makeAnyTrack(ctx.db);
 });
 
 /** A licensed video, a version of it and its certificate, none of them downloaded yet. */

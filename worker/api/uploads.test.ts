@@ -4,9 +4,9 @@ import { renders, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
   asViewer,
+  makeAnyTrack,
   makeBrand,
   makeLabel,
-  makeTrack,
   makeUpload,
   makeUser,
   renderForm,
@@ -285,8 +285,7 @@ describe("upload clean-up", () => {
 
   test("discards a video a month after its last use unless a render waits for it", async () => {
     const brand = await makeBrand(ctx.db);
-    const { labelId } = await makeLabel(ctx.db);
-    const track = await makeTrack(ctx.db, labelId);
+    const track = await makeAnyTrack(ctx.db);
     const unused = await makeUpload(ctx, brand);
     const [waiting, inUse] = [await makeUpload(ctx, brand), await makeUpload(ctx, brand)];
     const form = await renderForm(ctx, track, waiting.id);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { capturedMails, licences, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { sendMail } from "#worker/domain/services/mail/send-mail.ts";
@@ -24,8 +24,7 @@ beforeAll(async () => {
 /** A licence of a completed render, without its document. */
 async function makeLicence(): Promise<string> {
   const brand = await makeBrand(ctx.db, { name: "Café Ωmega" });
-  const { labelId } = await makeLabel(ctx.db);
-  const track = await makeTrack(ctx.db, labelId, { title: "夜の環状線", priceTokens: 3 });
+  const track = await makeAnyTrack(ctx.db, { title: "夜の環状線", priceTokens: 3 });
   const render = await makeCompletedRender(ctx, brand, track);
   const id = crypto.randomUUID();
   await runBatch(ctx.db, [insertLicence(ctx.db, { id, renderId: render.id, issuedAt: ctx.clock.now() })]);
@@ -68,7 +67,7 @@ test("issues the document once; reissuing leaves the same bytes", async () => {
 
 test("mails the brand once, with links that survive an undo", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 2 });
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const track = await makeAnyTrack(ctx.db);
   const { licenceId: id, renderId } = await makeFinishedRender(ctx, brand, track);
   await Promise.all([issueLicence(ctx, id), issueLicence(ctx, id)]);
   await issueLicence(ctx, id);

@@ -13,8 +13,8 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { readTokens } from "#tests/support/disputes.ts";
 import {
   type TrackRow,
+  makeAnyTrack,
   makeBrand,
-  makeLabel,
   makeTrack,
   makeUpload,
   renderForm,
@@ -59,7 +59,7 @@ const edit = planEdit(readBeatGrid(gridOf()), { videoMs, trackMs })!;
 beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 10 });
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { durationMs: trackMs, priceTokens: 2 });
+  track = await makeAnyTrack(ctx.db, { durationMs: trackMs, priceTokens: 2 });
   await giveFeatures(ctx, track, featuresOf({ kind: 3 }));
   upload = await makeUpload(ctx, brand);
 });

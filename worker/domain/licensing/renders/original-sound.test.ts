@@ -6,14 +6,7 @@ import type { PictureFormat } from "#render-service/formats/formats.contract.ts"
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
-import {
-  type TrackRow,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
@@ -46,7 +39,7 @@ const kept: OriginalSound = { kind: "kept", bytes: 9, speechMs };
 beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 10 });
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { durationMs: 60_000, priceTokens: 2 });
+  track = await makeAnyTrack(ctx.db, { durationMs: 60_000, priceTokens: 2 });
   upload = await makeUpload(ctx, brand);
 });
 

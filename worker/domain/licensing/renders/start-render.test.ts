@@ -4,7 +4,7 @@ import { env } from "cloudflare:workers";
 import { createDatabase } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { startRender } from "./start-render.ts";
@@ -30,7 +30,7 @@ function interruptedBy(work: () => Promise<unknown>): D1Database {
 async function pressAsPreparationEnds(status: "refused" | "failed") {
   const ctx = createTestContext();
   const brand = await makeBrand(ctx.db);
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const track = await makeAnyTrack(ctx.db);
   const upload = await makeUpload(ctx, brand);
   const { id } = await startPreparation(ctx, upload);
   const end = () => endPreparation(ctx, { id, attempt: 0, status, code: "corrupt" });

@@ -15,7 +15,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
@@ -54,9 +54,8 @@ beforeEach(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db);
   other = await makeBrand(ctx.db);
-  const { labelId } = await makeLabel(ctx.db);
   trackIds = [];
-  for (let at = 0; at < 3; at++) trackIds.push((await makeTrack(ctx.db, labelId)).id);
+  for (let at = 0; at < 3; at++) trackIds.push((await makeAnyTrack(ctx.db)).id);
   video = await makeSharedVideo(ctx, brand);
 });
 

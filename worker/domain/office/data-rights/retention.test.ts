@@ -21,7 +21,14 @@ import {
   uploads,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import {
+  makeAnyTrack,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
@@ -111,7 +118,7 @@ const classes: Record<string, Class> = {
     retention: days(14 + 30),
     async make() {
       const brand = await makeBrand(ctx.db);
-      const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+      const track = await makeAnyTrack(ctx.db);
       const { id: videoId } = await makeSharedVideo(ctx, brand);
       const { id } = await makeReview(ctx, brand, { videoId, trackId: [track.id] });
       return async () => (await ctx.db.$count(reviews, eq(reviews.id, id))) > 0;
@@ -122,7 +129,7 @@ const classes: Record<string, Class> = {
     retention: days(7 + 30),
     async make() {
       const brand = await makeBrand(ctx.db, { tokens: 10 });
-      const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+      const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
       const { renderId } = await makeFinishedRender(ctx, brand, track);
       const id = crypto.randomUUID();
       await shareVideo(ctx, brand, { id, renderId, days: 7 });
@@ -133,7 +140,7 @@ const classes: Record<string, Class> = {
     retention: days(7),
     async make() {
       const brand = await makeBrand(ctx.db);
-      const { id: trackId } = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+      const { id: trackId } = await makeAnyTrack(ctx.db);
       const { id: videoId } = await makeSharedVideo(ctx, brand);
       const id = await makeFinishedComp(ctx, brand, { videoId, trackId });
       return async () => (await findComp(ctx, brand, id)) !== null;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { readVotes, voteTrack } from "./compare-tracks.ts";
@@ -13,8 +13,7 @@ let ids: string[];
 beforeEach(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db);
-  const { labelId } = await makeLabel(ctx.db);
-  ids = await Promise.all(Array.from({ length: 3 }, async () => (await makeTrack(ctx.db, labelId)).id));
+  ids = await Promise.all(Array.from({ length: 3 }, async () => (await makeAnyTrack(ctx.db)).id));
 });
 
 const vote = (at: number, isOn: "on" | "off" = "on", among = ids) =>

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { LabelTracksQuery, labelTracksPageSize } from "./label-tracks.contract.ts";
 import { deleteTrack } from "./delete-track.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...hidden,
     status: "unavailable",
   });
-  await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { title: "Neon Elsewhere" });
+  await makeAnyTrack(ctx.db, { title: "Neon Elsewhere" });
 });
 
 describe("listLabelTracks", () => {

@@ -10,7 +10,14 @@ import {
   trackWarranties,
 } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeAnyTrack,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
@@ -309,7 +316,7 @@ describe("warrantCatalogue", () => {
       makeTrack(ctx.db, label.labelId, { ...waiting, adminPausedAt: 1 }),
       makeTrack(ctx.db, label.labelId, { ...waiting, status: "draft" }),
     ]);
-    const other = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, waiting);
+    const other = await makeAnyTrack(ctx.db, waiting);
     expect(await unwarranted()).toBe(3);
     const stranger = await makeLabel(ctx.db);
     expect(await warrantCatalogue(ctx, stranger, { labelId: label.labelId, warranty: "on" })).toEqual({

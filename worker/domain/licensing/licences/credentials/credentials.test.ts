@@ -4,14 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUser,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { type TrackRow, asViewer, makeAnyTrack, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
@@ -54,8 +47,7 @@ beforeEach(async () => {
   // What other tests have left unsigned is out of the way.
   while ((await signDueCredentials(ctx)) > 0 || (await appendEntries(ctx)) > 0);
   brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
-  const { labelId } = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, labelId, {
+  track = await makeAnyTrack(ctx.db, {
     title: "Kestrel",
     rightsDeclaration: {
       ...plainDeclaration,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import {
@@ -44,7 +44,7 @@ let track: TrackRow;
 beforeEach(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db);
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  track = await makeAnyTrack(ctx.db);
 });
 
 /** A licence of a video in a campaign, with writers on file. */

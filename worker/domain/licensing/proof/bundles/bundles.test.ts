@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
@@ -22,7 +22,7 @@ const video = { "spring.mp4": "a".repeat(64) };
 beforeAll(async () => {
   ctx = createTestContext(Date.UTC(2026, 10, 25));
   brand = await makeBrand(ctx.db, { tokens: 20 });
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+  const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
   for (const _ of [1, 2, 3]) {
     sale = await makeFinishedRender(ctx, brand, track);
     await issueLicence(ctx, sale.licenceId);
@@ -118,7 +118,7 @@ describe("bundle", () => {
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, id));
       return licence;
     };
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+    const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
     const { licenceId } = await makeFinishedRender(ctx, brand, track);
     expect(await makeOwnBundle(ctx, brand, licenceId)).toBeNull();
     await issueLicence(ctx, licenceId);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findHeardTrack, writeEvidence } from "./confirm-licence.ts";
@@ -20,7 +20,7 @@ let track: TrackRow;
 beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 60 });
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { title: "Kestrel", priceTokens: 3 });
+  track = await makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 3 });
 });
 
 const heard = (trackId: string) => writeEvidence({ trackId, from: 1, to: 9 });

@@ -13,7 +13,7 @@ import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import { encodeSoundPrint } from "#render-service/prints/chromaprint.contract.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { request } from "#tests/support/http.ts";
@@ -88,8 +88,7 @@ let sha256: string;
 let licence: { number: string; id: string; renderId: string; preparationId: string };
 
 async function bring(recording: keyof typeof recordings, title: string) {
-  const { labelId } = await makeLabel(ctx.db);
-  const made = await makeTrack(ctx.db, labelId, { title });
+  const made = await makeAnyTrack(ctx.db, { title });
   await giveSound(ctx, made, recordings[recording]);
   await screenTrack(ctx, made.id);
   return made;

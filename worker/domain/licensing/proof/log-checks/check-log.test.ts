@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { signDueCredentials } from "#worker/domain/licensing/licences/credentials/sign-credentials.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
@@ -19,7 +19,7 @@ let licences: Awaited<ReturnType<typeof makeFinishedRender>>[];
 beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 20 });
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const track = await makeAnyTrack(ctx.db);
   licences = [];
   for (let n = 0; n < 3; n++) licences.push(await makeFinishedRender(ctx, brand, track));
   await undoRender(ctx, brand, licences[1]?.renderId ?? "");
@@ -182,7 +182,7 @@ describe("checkLog", () => {
 });
 
 test("concurrent appends write each entry once", async () => {
-  const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+  const track = await makeAnyTrack(ctx.db);
   for (let n = 0; n < 4; n++) await makeFinishedRender(ctx, brand, track);
   await signDueCredentials(ctx);
   await Promise.all([appendEntries(ctx), appendEntries(ctx), appendEntries(ctx)]);

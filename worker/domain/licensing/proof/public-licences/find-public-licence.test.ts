@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
@@ -22,7 +22,6 @@ let renderId: string;
 beforeEach(async () => {
   ctx = createTestContext();
   const brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
-  const { labelId } = await makeLabel(ctx.db);
   const rightsDeclaration = {
     ...plainDeclaration,
     contentId: {
@@ -32,7 +31,7 @@ beforeEach(async () => {
       releaseDays: 2,
     },
   };
-  const track = await makeTrack(ctx.db, labelId, { title: "Kestrel", rightsDeclaration });
+  const track = await makeAnyTrack(ctx.db, { title: "Kestrel", rightsDeclaration });
   renderId = await makePendingRender(ctx, brand, track);
   number = (await finishRender(ctx, renderId)).licenceNumber;
 });
@@ -76,7 +75,7 @@ describe("public licence page", () => {
 
   test("omits samples and AI for older rights declarations", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 10 });
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const older = {
       ownsMaster: true,
       ownsPublishing: true,

@@ -4,14 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  type TrackRow,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startMigrated } from "#tests/support/migrated-platform.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -28,7 +21,7 @@ beforeEach(async () => {
   // Nobody of another test waits in this one's line.
   await startMigrated();
   ctx = createTestContext();
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 1 });
+  track = await makeAnyTrack(ctx.db, { priceTokens: 1 });
 });
 
 /** A service with so many places, which is busy when they are taken; it does only what the test says. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, tracks } from "#drizzle/schema/index.ts";
 import { openAndPay } from "#tests/support/buy-tokens.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { askForOrder } from "#tests/support/orders.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -29,8 +29,7 @@ let returnContext: RenderReturn;
 
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
-  const { labelId } = await makeLabel(ctx.db);
-  ({ id: trackId } = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 }));
+  ({ id: trackId } = await makeAnyTrack(ctx.db, { title: "Azotea", priceTokens: 2 }));
   const { id: uploadId } = await makeUpload(ctx, brand, { filename: "northwind-spring.mp4" });
   returnContext = {
     trackId,
@@ -231,7 +230,7 @@ async function mailsOf(userId: string) {
 describe("return context of an upgrade", () => {
   test("is saved with the purchase, private and mailed", async () => {
     const rich = await makeBrand(ctx.db, { tokens: 9 });
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const asked = await askForOrder(ctx, [{ uploadId: (await makeUpload(ctx, rich)).id, trackId: track.id }]);
     expect(await startOrder(ctx, rich, asked)).toMatchObject({ ok: true });
     const [render] = await ctx.db.select().from(renders).where(eq(renders.userId, rich.id));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, sharedVideos, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -25,7 +25,7 @@ let track: TrackRow;
 beforeEach(async () => {
   ctx = createTestContext(Date.UTC(2026, 10, 25));
   brand = await makeBrand(ctx.db, { tokens: 50 });
-  track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 2 });
+  track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
 });
 
 const finish = () => makeFinishedRender(ctx, brand, track);

@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adjustments, auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeAnyTrack,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
@@ -62,8 +69,7 @@ async function review(): Promise<Pair> {
 }
 
 async function makeReport(): Promise<{ reportId: string; trackId: string }> {
-  const { labelId } = await makeLabel(ctx.db);
-  const { id: trackId } = await makeTrack(ctx.db, labelId);
+  const { id: trackId } = await makeAnyTrack(ctx.db);
   await reportTrack(ctx, await makeBrand(ctx.db), { trackId, reason: "plagiarism", details: "Mine" });
   const [report] = await ctx.db.select().from(trackReports).where(eq(trackReports.trackId, trackId));
   return { reportId: report?.id ?? "", trackId };

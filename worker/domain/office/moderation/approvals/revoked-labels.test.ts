@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, revokedTracks, tracks } from "#drizzle/schema/index.ts";
 import {
+  type TrackRow,
   asViewer,
+  makeAnyTrack,
   makeBrand,
   makeLabel,
   makeTrack,
   makeUser,
-  type TrackRow,
 } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import {
@@ -51,7 +52,7 @@ const isOnSale = async ({ id }: TrackRow) =>
 describe("revoked label's tracks", () => {
   test("are off sale until the label is approved again", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
-    const other = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const other = await makeAnyTrack(ctx.db);
     const brand = await makeBrand(ctx.db, { tokens: 20 });
     await decide("revoke");
     expect([await isOnSale(track), await isOnSale(other)]).toEqual([false, true]);
@@ -82,7 +83,7 @@ describe("revoked label's tracks", () => {
   test("stay off sale when another label now sells the ISRC", async () => {
     const track = await makeTrack(ctx.db, label.labelId);
     await decide("revoke");
-    await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { isrc: track.isrc });
+    await makeAnyTrack(ctx.db, { isrc: track.isrc });
     await decide("approve");
     expect(await isOnSale(track)).toBe(false);
   });

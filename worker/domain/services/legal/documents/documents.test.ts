@@ -3,14 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { auditLog, documentAcceptances, documentVersions, renders, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { asViewer, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
@@ -109,7 +102,7 @@ describe("render", () => {
   async function prepare(hasAccepted: boolean) {
     const brand = await makeBrand(ctx.db, { hasAccepted });
     const upload = await makeUpload(ctx, brand);
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const render = async (change: { acceptsTerms?: "on" } = {}) =>
       startRender(ctx, brand, await renderForm(ctx, track, upload.id, change), "203.0.113.7");
     const held = () => ctx.db.$count(renders, eq(renders.userId, brand.id));
@@ -135,7 +128,7 @@ describe("render", () => {
   test("stores no acceptance when it fails to start", async () => {
     const broke = await makeBrand(ctx.db, { hasAccepted: false, tokens: 0 });
     const upload = await makeUpload(ctx, broke);
-    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const track = await makeAnyTrack(ctx.db);
     const form = await renderForm(ctx, track, upload.id, { acceptsTerms: "on" });
     const outcome = await startRender(ctx, broke, form);
     expect(outcome).toMatchObject({ ok: false, refusal: "insufficient-tokens" });
