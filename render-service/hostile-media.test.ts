@@ -1,7 +1,6 @@
-import { appendFile, copyFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makePicture } from "./prepare-picture.ts";
 import { runProbe } from "./ffprobe-output.ts";
 import { box, editList, exchange, words } from "./test-boxes.ts";
 import {
@@ -11,7 +10,8 @@ import {
   makeFolder,
   makeReadyVideo,
   makeTools,
-  prepareJob,
+  mustPrepare,
+  preparePicture,
   readFrame,
   testPicture,
   x264,
@@ -24,20 +24,8 @@ beforeAll(async () => {
   await ffmpeg(...testPicture(), ...x264, file("small.mp4"));
 });
 
-async function prepare(path: string) {
-  const tools = await makeTools(folder.path);
-  await copyFile(path, join(tools.inputs, "source"));
-  return makePicture(prepareJob(), tools, () => {});
-}
-
-async function mustPrepare(path: string) {
-  const made = await prepare(path);
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
-}
-
 async function refusalOf(path: string): Promise<string> {
-  const made = await prepare(path);
+  const made = await preparePicture(folder.path, path);
   return made.ok ? "accepted" : made.code;
 }
 
@@ -71,7 +59,7 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second resolution fitted like the first", { tags: ["full"] }, async () => {
     await join2("sizes.mp4", ["720x1000"]);
-    const made = await mustPrepare(file("sizes.mp4"));
+    const made = await mustPrepare(folder.path, file("sizes.mp4"));
     expect(made).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
     const [before, after] = [
       await readFrame(made.picture, 0, 1080),
@@ -85,7 +73,7 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second pixel aspect ratio normalised to 1:1", { tags: ["full"] }, async () => {
     await join2("shapes.mp4", ["1080x1920", ",setsar=2"]);
-    const made = await mustPrepare(file("shapes.mp4"));
+    const made = await mustPrepare(folder.path, file("shapes.mp4"));
     expect(made.mode).toBe("encoded");
     const shapes = await ffprobe(made.picture, "frame=width,height,sample_aspect_ratio");
     expect(new Set(shapes.match(/sample_aspect_ratio=.*/g))).toEqual(new Set(["sample_aspect_ratio=1:1"]));
@@ -98,7 +86,7 @@ test("prepares a clip cut at an open GOP at its full length", async () => {
   const encoder = ["-c:v", "libx264", "-preset", "fast", "-pix_fmt", "yuv420p", "-x264-params", gops];
   await ffmpeg(...testPicture({ size: "240x136", rate: 20, seconds: 1 }), ...encoder, whole);
   await ffmpeg("-ss", "0.5", "-i", whole, "-c", "copy", cut);
-  expect(await mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 500 });
+  expect(await mustPrepare(folder.path, cut)).toMatchObject({ mode: "encoded", durationMs: 500 });
 });
 
 describe("a damaged beginning", () => {
@@ -109,7 +97,7 @@ describe("a damaged beginning", () => {
     const [, second = ""] = listing.match(/(?<=pos=)\d+/g) ?? [];
     const bytes = await readFile(file("whole.ts"));
     await writeFile(file("mid-gop.ts"), bytes.subarray(Number(second)));
-    expect(await mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
+    expect(await mustPrepare(folder.path, file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
   });
 
   /** Copies a file and damages frame `n`, counted in storage order. */
@@ -134,7 +122,7 @@ describe("a damaged beginning", () => {
     beforeAll(() => ffmpeg(...testPicture({ seconds: 0.5 }), "-c:v", "mjpeg", webcam));
 
     test("replaces a damaged first frame by the second", async () => {
-      expect(await mustPrepare(await damage(webcam, 0))).toMatchObject({ durationMs: 500 });
+      expect(await mustPrepare(folder.path, await damage(webcam, 0))).toMatchObject({ durationMs: 500 });
     });
 
     test("refuses a damaged later frame as corrupt", { tags: ["full"] }, async () => {
@@ -151,7 +139,7 @@ describe("a damaged beginning", () => {
         `replaces the first GOP by the second keyframe if frame ${n} is damaged`,
         { tags: n === 0 ? ["full"] : [] },
         async () => {
-          const made = await mustPrepare(await damage(gops, n));
+          const made = await mustPrepare(folder.path, await damage(gops, n));
           expect(made.durationMs).toBe(900);
           // The second keyframe, at half a second, is shown from zero.
           const frames = await ffmpegBytes("-i", made.picture, "-vf", "scale=90:160,format=gray", ...asRaw);
@@ -174,7 +162,9 @@ describe("a damaged beginning", () => {
     const first = bytes.indexOf(startCode);
     bytes.fill(0, first, first + 3);
     await writeFile(file("first.webm"), bytes);
-    expect(Math.abs((await mustPrepare(file("first.webm"))).durationMs - 800)).toBeLessThanOrEqual(50);
+    expect(
+      Math.abs((await mustPrepare(folder.path, file("first.webm"))).durationMs - 800),
+    ).toBeLessThanOrEqual(50);
     const second = bytes.indexOf(startCode);
     bytes.fill(0, second, second + 3);
     await writeFile(file("both.webm"), bytes);
@@ -198,7 +188,7 @@ for (const bFrames of [0, 2])
       const name = file(`avi-${bFrames}.avi`);
       const picture = testPicture({ rate: 20, seconds: 0.5 });
       await ffmpeg(...picture, ...x264, "-preset", "fast", "-bf", String(bFrames), name);
-      const made = await mustPrepare(name);
+      const made = await mustPrepare(folder.path, name);
       expect(Math.abs(made.durationMs - 500)).toBeLessThanOrEqual(50);
     },
   );
@@ -214,7 +204,7 @@ describe("frame rates", () => {
       async () => {
         const codec = name.endsWith("webm") ? ["-c:v", "libvpx", "-deadline", "realtime"] : x264;
         await ffmpeg(...recording(0.4), "-vsync", "vfr", ...codec, file(name));
-        const made = await mustPrepare(file(name));
+        const made = await mustPrepare(folder.path, file(name));
         const rates = await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate");
         expect(rates).toBe("r_frame_rate=60/1\navg_frame_rate=60/1\n");
         expect(Math.abs(made.durationMs - 400)).toBeLessThanOrEqual(50);
@@ -231,7 +221,7 @@ describe("frame rates", () => {
   test("are made constant for an idle recording of two frames", async () => {
     const idle = testPicture({ rate: 25, seconds: 2.04, filter: "select='eq(n\\,0)+eq(n\\,50)'" });
     await ffmpeg(...idle, "-vsync", "vfr", ...x264, file("idle.mp4"));
-    const made = await mustPrepare(file("idle.mp4"));
+    const made = await mustPrepare(folder.path, file("idle.mp4"));
     expect(made.durationMs).toBe(2040);
     expect(await ffprobe(made.picture, "stream=r_frame_rate,nb_frames")).toBe(
       "r_frame_rate=25/1\nnb_frames=51\n",
@@ -257,7 +247,7 @@ test("fits a video rotated by 45° whole", async () => {
     ]),
   );
   await writeFile(file("turned.mp4"), turned);
-  const made = await mustPrepare(file("turned.mp4"));
+  const made = await mustPrepare(folder.path, file("turned.mp4"));
   expect(made).toMatchObject({
     width: 1080,
     height: 1920,

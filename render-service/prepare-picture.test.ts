@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
-import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PrepareJob } from "./render-service.contract.ts";
-import { type MadePicture, makePicture } from "./prepare-picture.ts";
+import type { MadePicture } from "./prepare-picture.ts";
 import {
   ffmpeg,
   ffmpegBytes,
   ffprobe,
   makeFolder,
   makeReadyVideo,
-  makeTools,
+  mustPrepare,
   prepareJob,
+  preparePicture,
   readFrame,
   testPicture,
   testTone,
@@ -19,18 +19,6 @@ import {
 } from "./test-media.ts";
 
 const folder = makeFolder();
-
-async function prepare(source: string, job: PrepareJob = prepareJob()) {
-  const tools = await makeTools(folder.path);
-  await copyFile(source, join(tools.inputs, "source"));
-  return makePicture(job, tools, () => {});
-}
-
-async function mustPrepare(source: string, job?: PrepareJob) {
-  const made = await prepare(source, job);
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
-}
 
 const portrait = { width: 1080, height: 1920 };
 const landscape = { width: 1920, height: 1080 };
@@ -148,7 +136,7 @@ describe("a phone video", () => {
     const [stored, turned] = [join(folder.path, "red-blue.mp4"), join(folder.path, "turned.mov")];
     await ffmpeg(...testPicture({ seconds: brief, filter: redBlue }), ...x264, stored);
     await ffmpeg("-i", stored, "-c", "copy", "-metadata:s:v", "rotate=90", turned);
-    made = await mustPrepare(turned);
+    made = await mustPrepare(folder.path, turned);
   });
 
   test("is rotated upright", async () => {
@@ -177,7 +165,7 @@ describe("makePicture", () => {
     test(`accepts ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
       const source = join(folder.path, file);
       await ffmpeg(...args(), source);
-      const made = await mustPrepare(source);
+      const made = await mustPrepare(folder.path, source);
       expect(made).toMatchObject({ mode: "encoded", ...size });
       expect(Math.abs(made.durationMs - brief * 1000)).toBeLessThanOrEqual(50);
       const facts = "stream=pix_fmt,profile,color_range,color_space,color_transfer";
@@ -193,7 +181,7 @@ describe("makePicture", () => {
       ...x264,
       source,
     );
-    const made = await mustPrepare(source);
+    const made = await mustPrepare(folder.path, source);
     expect(made).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
     const { pixel } = await readFrame(made.picture, 0, 1920);
     expect(Math.max(...pixel(200, 540))).toBeLessThan(20);
@@ -208,7 +196,7 @@ describe("makePicture", () => {
     const grey = testPicture({ source: "color=c=0xc0c0c0", seconds: brief, filter });
     grey[3] = grey[3]?.replace("color=c=0xc0c0c0=", "color=c=0xc0c0c0:") ?? "";
     await ffmpeg(...grey, "-c:v", "libx264", "-pix_fmt", "yuvj420p", "-color_range", "pc", source);
-    const made = await mustPrepare(source);
+    const made = await mustPrepare(folder.path, source);
     const { pixel } = await readFrame(made.picture, 0, 1920);
     for (const value of pixel(960, 540)) expect(Math.abs(value - 0xc0)).toBeLessThanOrEqual(3);
   });
@@ -224,7 +212,7 @@ describe("makePicture", () => {
       const matrix = `format=gbrp,zscale=min=gbr:rin=pc:m=${space}:r=tv,format=yuv420p10le`;
       const tags = ["-color_primaries", primaries, "-color_trc", "bt709", "-colorspace", space];
       await ffmpeg(...red, "-vf", matrix, ...x264, "-pix_fmt", "yuv420p10le", ...tags, source);
-      const made = await mustPrepare(source);
+      const made = await mustPrepare(folder.path, source);
       const { pixel } = await readFrame(made.picture, 0, 1920);
       pixel(960, 540).forEach((value, n) =>
         expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(5),
@@ -236,7 +224,7 @@ describe("makePicture", () => {
     const wandering = "setpts='if(lt(N,4),N/20,0.2+(N-4)/8)/TB'";
     const picture = testPicture({ rate: 20, seconds: 0.4, filter: wandering });
     await ffmpeg(...picture, "-vsync", "vfr", ...x264, source);
-    const made = await mustPrepare(source);
+    const made = await mustPrepare(folder.path, source);
     expect(Math.abs(made.durationMs - 700)).toBeLessThanOrEqual(150);
     expect(await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate")).toMatch(
       /^r_frame_rate=(\d+)\/1\navg_frame_rate=\1\/1\n$/,
@@ -248,7 +236,7 @@ describe("makePicture", () => {
     const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
     await writeFile(source, await ffmpegBytes(...testPicture({ seconds: 0.5 }), ...vp8));
     expect(await ffprobe(source, "format=duration")).toContain("N/A");
-    const made = await mustPrepare(source);
+    const made = await mustPrepare(folder.path, source);
     expect(Math.abs(made.durationMs - 500)).toBeLessThanOrEqual(100);
   });
 });
@@ -265,7 +253,10 @@ for (const [name, size, measures] of smallPictures)
       const source = join(folder.path, `small-${name}.mp4`);
       // Long enough for two keyframes of the proxy, which are a second apart.
       await ffmpeg(...testPicture({ size, seconds: 1.2 }), ...testTone, ...x264, source);
-      const made = await mustPrepare(source, { ...prepareJob(), proxyUrl: "http://media.test/proxy" });
+      const made = await mustPrepare(folder.path, source, {
+        ...prepareJob(),
+        proxyUrl: "http://media.test/proxy",
+      });
       expect(await ffprobe(made.proxy, "stream=codec_type,width,height")).toBe(
         `codec_type=video\n${measures}`,
       );
@@ -291,7 +282,7 @@ describe("a conforming video", () => {
     await makeReadyVideo(untagged, 0.5);
     const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
     await ffmpeg("-i", untagged, "-c", "copy", "-bsf:v", bt709, source);
-    const made = await mustPrepare(source);
+    const made = await mustPrepare(folder.path, source);
     expect(made).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
     expect(await packets(made.picture)).toBe(await packets(source));
     const facts = "stream=codec_type,color_range,color_space,color_transfer,color_primaries";
@@ -314,7 +305,7 @@ for (const { script, ...names } of scripts)
     async () => {
       const source = join(folder.path, "grey.mp4");
       await ffmpeg("-f", "lavfi", "-i", "color=c=gray:size=1080x1920:rate=10:duration=0.3", ...x264, source);
-      const made = await mustPrepare(source, prepareJob(names));
+      const made = await mustPrepare(folder.path, source, prepareJob(names));
       expect(made.mode).toBe("encoded");
       const { raw, pixel } = await readFrame(made.picture, 0, 1080);
       expect(countLetters(raw, { x: [54, 330], y: [1750, 1870] })).toBeGreaterThan(400);
@@ -338,7 +329,7 @@ function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area)
 describe("makePicture refuses", () => {
   const file = (name: string) => join(folder.path, name);
   const code = async (path: string) => {
-    const made = await prepare(path);
+    const made = await preparePicture(folder.path, path);
     return made.ok ? "accepted" : made.code;
   };
 

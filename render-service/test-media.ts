@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, realpathSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll } from "vitest";
+import { makePicture } from "./prepare-picture.ts";
 import { wavHeader } from "./ingest/wav.ts";
 import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox, type Sandbox } from "./run-tool.ts";
@@ -158,4 +159,18 @@ export async function readFrame(path: string, atSeconds: number, width: number) 
     return [raw[start] ?? 0, raw[start + 1] ?? 0, raw[start + 2] ?? 0];
   };
   return { raw, pixel };
+}
+
+/** Prepares a copy of `source` in a fresh job folder under `folder`. */
+export async function preparePicture(folder: string, source: string, job = prepareJob()) {
+  const tools = await makeTools(folder);
+  await copyFile(source, join(tools.inputs, "source"));
+  return makePicture(job, tools, () => {});
+}
+
+/** As above; throws if the file is refused. */
+export async function mustPrepare(folder: string, source: string, job?: PrepareJob) {
+  const made = await preparePicture(folder, source, job);
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
 }

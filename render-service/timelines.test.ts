@@ -1,10 +1,17 @@
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
-import { makePicture } from "./prepare-picture.ts";
 import { editList, exchange } from "./test-boxes.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, makeTools, prepareJob, readSound, writeWav } from "./test-media.ts";
+import {
+  ffmpeg,
+  ffmpegBytes,
+  makeFolder,
+  makeTools,
+  mustPrepare,
+  readSound,
+  writeWav,
+} from "./test-media.ts";
 import { probeMusic } from "./verify-output.ts";
 
 /**
@@ -35,14 +42,6 @@ beforeAll(async () => {
   await ffmpeg(...source("1920:1080"), ...x264, "-sc_threshold", "0", file("ready.mp4"));
   await ffmpeg("-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000", file("tone.m4a"));
 });
-
-async function prepare(path: string) {
-  const tools = await makeTools(folder.path);
-  await copyFile(path, join(tools.inputs, "source"));
-  const made = await makePicture(prepareJob(), tools, () => {});
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
-}
 
 /** One pixel from the middle of each frame. */
 const middle = "crop=2:2,scale=1:1,format=gray";
@@ -89,7 +88,7 @@ async function beepWith(picture: string, pictureSeconds: number, flash: number):
 
 /** Checks to half a frame: the video track shows the flash at `flash`, and the finished file beeps with it. */
 async function measure(source: string, flash: number) {
-  const made = await prepare(source);
+  const made = await mustPrepare(folder.path, source);
   const greys = await readGreys(made.picture);
   const [shown, heard] = await beepWith(made.picture, made.durationMs / 1000, flash);
   return {

@@ -1,13 +1,11 @@
-import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makePicture } from "../prepare-picture.ts";
 import {
   ffmpeg,
   ffmpegBytes,
   ffprobe,
   makeFolder,
-  makeTools,
+  mustPrepare,
   prepareJob,
   readFrame,
   testPicture,
@@ -46,17 +44,8 @@ async function makeQuarters(name: string, picture: Parameters<typeof testPicture
   return source;
 }
 
-async function prepare(
-  source: string,
-  format: PictureFormat,
-  names: Parameters<typeof prepareJob>[0] = null,
-) {
-  const tools = await makeTools(folder.path);
-  await copyFile(source, join(tools.inputs, "source"));
-  const made = await makePicture({ ...prepareJob(names), format }, tools, () => {});
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
-}
+const prepare = (source: string, format: PictureFormat, names: Parameters<typeof prepareJob>[0] = null) =>
+  mustPrepare(folder.path, source, { ...prepareJob(names), format });
 
 const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 /** Names the colour nearest to a pixel. */

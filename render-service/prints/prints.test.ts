@@ -1,19 +1,9 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { makePicture } from "../prepare-picture.ts";
-import {
-  ffmpeg,
-  ffmpegBytes,
-  makeFolder,
-  makeTools,
-  prepareJob,
-  testPicture,
-  writeWav,
-  x264,
-} from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare, testPicture, writeWav, x264 } from "../test-media.ts";
 import { countBitErrors } from "./count-bit-errors.ts";
 import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
 import { decodePicturePrint, encodePicturePrint, isFlat, parts } from "./picture-print.contract.ts";
@@ -61,10 +51,7 @@ describe("an audio fingerprint", () => {
 async function prepare(...source: string[]) {
   const path = join(folder.path, `${crypto.randomUUID()}.mp4`);
   await ffmpeg(...source, ...x264, "-g", "10", "-bf", "0", "-movflags", "+faststart", path);
-  const tools = await makeTools(folder.path);
-  await copyFile(path, join(tools.inputs, "source"));
-  const made = await makePicture(prepareJob(), tools, () => {});
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  const made = await mustPrepare(folder.path, path);
   const print = decodePicturePrint(fromBase64(made.picturePrint ?? ""));
   if (!print) throw new Error("It has no print");
   return { mode: made.mode, print };
