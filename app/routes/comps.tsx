@@ -1,14 +1,13 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/comps.ts";
-import { LinkButton } from "#app/components/button.tsx";
-import { EmptyList, listHeadId, Pages } from "#app/components/list.tsx";
+import { listHeadId, Pages } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { compsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
 import { CompLine, type Licensable } from "#app/features/licensing/videos/comps/comp-line.tsx";
+import { NoComps } from "#app/features/licensing/videos/comps/no-comps.tsx";
 import { compsHref, compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { useCompsState } from "#app/features/licensing/videos/comps/use-comps-state.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
@@ -56,7 +55,7 @@ export default function Comps({ loaderData }: Route.ComponentProps) {
         <p>{state.isConnected ? leftWords(left) : compsCopy.offline}</p>
       </div>
       {comps.length === 0 ? (
-        <NoComps />
+        <NoComps title={compsCopy.none} text={compsCopy.howTo} />
       ) : (
         <ul className="border-b border-line">
           {comps.map((comp) => (
@@ -89,17 +88,6 @@ function layOut(viewerId: string, { trackId, video, ...music }: Licensable): voi
   };
   setChoices(video.id, trackId, choices);
   void setCurrentVideo(viewerId, video);
-}
-
-function NoComps() {
-  return (
-    <EmptyList title={compsCopy.none} text={compsCopy.howTo}>
-      <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
-      <LinkButton to={shortlistsPath} variant="secondary">
-        {compsCopy.toShortlists}
-      </LinkButton>
-    </EmptyList>
-  );
 }
 
 export function ErrorBoundary() {

@@ -6,14 +6,13 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { Form, useNavigation } from "react-router";
 import type { CompDraft } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import type { Route } from "./+types/new-comps.ts";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { EmptyList } from "#app/components/list.tsx";
+import { Button } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
+import { NoComps } from "#app/features/licensing/videos/comps/no-comps.tsx";
 import { compsPath, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
@@ -43,24 +42,13 @@ export default function NewComps({ loaderData: { draft }, actionData }: Route.Co
       <PageTitle className="pt-2 wrap-anywhere">{draft.listName ?? compsCopy.newTitle}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{compsCopy.newAbout}</p>
       {draft.videos.length === 0 ? (
-        <Missing title={compsCopy.noVideos} text={compsCopy.noVideosText} />
+        <NoComps title={compsCopy.noVideos} text={compsCopy.noVideosText} />
       ) : draft.tracks.some(({ isOnSale }) => isOnSale) ? (
         <NewCompsForm draft={draft} problem={toast} />
       ) : (
-        <Missing title={compsCopy.noTracks} text={compsCopy.noTracksText} />
+        <NoComps title={compsCopy.noTracks} text={compsCopy.noTracksText} />
       )}
     </div>
-  );
-}
-
-function Missing({ title, text }: { title: string; text: string }) {
-  return (
-    <EmptyList title={title} text={text}>
-      <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
-      <LinkButton to={shortlistsPath} variant="secondary">
-        {compsCopy.toShortlists}
-      </LinkButton>
-    </EmptyList>
   );
 }
 
