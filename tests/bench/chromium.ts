@@ -4,17 +4,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
 import { startProcess } from "#scripts/local/index.ts";
 
 export type Chromium = { port: number; close: () => Promise<void> };
 
 const patienceMs = 30_000;
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** A browser driven by Playwright in which sound starts without a click. */
+export const launchWithAutoplay = () =>
+  chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--autoplay-policy=no-user-gesture-required"],
+  });
 
 /** A browser with a profile of its own that can be driven through `port`. */
 export async function startChromium(): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), "cuesheet-chromium-"));
   const child = startProcess(
-    process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath,
     [
       "--headless=new",
       "--remote-debugging-port=0",

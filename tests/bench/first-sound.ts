@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createDatabase } from "#drizzle/client.ts";
 import { catalogue } from "#scripts/demo/index.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
@@ -6,6 +6,7 @@ import { serverDatabase } from "#tests/support/server-database.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
 import { hearPage } from "./hear-page.ts";
+import { launchWithAutoplay } from "./chromium.ts";
 import { startProduct } from "./product.ts";
 import { median, quantile, repeat } from "./rounds.ts";
 
@@ -19,10 +20,7 @@ export const firstSound: Bench = {
     "bare `<audio>` with the same file, pressed in the same run.",
   async run(): Promise<Row[]> {
     const product = await startProduct();
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--autoplay-policy=no-user-gesture-required"],
-    });
+    const browser = await launchWithAutoplay();
     try {
       const db = createDatabase(serverDatabase(product.origin));
       const [brand, label] = [await makeBrand(db), await makeLabel(db)];

@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { createDatabase } from "#drizzle/client.ts";
 import { catalogue } from "#scripts/demo/index.ts";
 import { waitForInteraction } from "#tests/e2e/interactive.ts";
@@ -16,6 +16,7 @@ import {
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
+import { launchWithAutoplay } from "./chromium.ts";
 import { startProduct } from "./product.ts";
 import { quantile, repeat } from "./rounds.ts";
 
@@ -41,10 +42,7 @@ export const swap: Bench = {
     `in each frame. Of ${rounds} plays each, 95 in a hundred.`,
   async run(): Promise<Row[]> {
     const product = await startProduct();
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--autoplay-policy=no-user-gesture-required"],
-    });
+    const browser = await launchWithAutoplay();
     try {
       const db = createDatabase(serverDatabase(product.origin));
       const label = await makeLabel(db);

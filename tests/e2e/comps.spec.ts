@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { eq } from "drizzle-orm";
-import { cues, shortlists, shortlistTracks, uploads } from "#drizzle/schema/index.ts";
+import { cues, uploads } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
-import { makeTrack, type Track } from "./people.ts";
+import { addShortlist, makeTrack, type Track } from "./people.ts";
 import { expect, expectUploaded, media, patience, saved, test as base, viewports } from "./support.ts";
 
 type Listed = { list: string; tracks: [Track, Track] };
@@ -15,21 +15,14 @@ const test = base.extend<{ listed: Listed }>({
       await makeTrack(db, label, `Brook ${crypto.randomUUID().slice(0, 6)}`),
       await makeTrack(db, label, `Terrace ${crypto.randomUUID().slice(0, 6)}`),
     ];
-    const list = crypto.randomUUID();
-    const now = Date.now();
-    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
-    for (const [at, { id }] of tracks.entries())
-      await db
-        .insert(shortlistTracks)
-        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+    const list = await addShortlist(db, brand, tracks);
     const page = await openAs(brand);
     await page.goto(`/upload/${tracks[1].id}`);
     await page.locator("input[type=file]").setInputFiles(shortClip());
     await expectUploaded(page);
     await page.close();
     const [video] = await db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, brand.id));
-    const cue = { startAtMs: 4200, volumePercent: 80, changedAt: now };
+    const cue = { startAtMs: 4200, volumePercent: 80, changedAt: Date.now() };
     await db.insert(cues).values({ uploadId: video?.id ?? "", trackId: tracks[0].id, ...cue });
     await use({ list, tracks });
   },

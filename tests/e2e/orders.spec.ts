@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { renders, shortlists, shortlistTracks, uploads } from "#drizzle/schema/index.ts";
+import { renders, uploads } from "#drizzle/schema/index.ts";
 import { shortClip } from "./media.ts";
-import { makeTrack, type Person, type Track } from "./people.ts";
+import { addShortlist, makeTrack, type Person, type Track } from "./people.ts";
 import { expect, patience, readTokens, test, viewports } from "./support.ts";
 
 type Db = Parameters<typeof makeTrack>[0];
@@ -86,13 +86,7 @@ test(
   { tag: "@full" },
   async ({ brandPage: page, brand, label, track, db }) => {
     const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
-    const [list, now] = [crypto.randomUUID(), Date.now()];
-    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
-    for (const [at, { id }] of [track, other].entries())
-      await db
-        .insert(shortlistTracks)
-        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+    const list = await addShortlist(db, brand, [track, other]);
     await page.setViewportSize(viewports.phone);
     for (const name of ["first-cut.mp4", "second-cut.mp4"]) await addLostVideo(db, brand, name);
     await page.goto(`/shortlists/${list}`);

@@ -2,7 +2,7 @@ import { warrantTrack } from "#tests/support/warrant-track.ts";
 import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
-import { sessions, tracks, users } from "#drizzle/schema/index.ts";
+import { sessions, shortlists, shortlistTracks, tracks, users } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/index.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
@@ -198,4 +198,20 @@ export const cookieOf = ({ session }: Pick<Person, "session">): string => `sessi
 export function sessionCookie({ session }: Pick<Person, "session">) {
   const place = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false };
   return { name: "session", value: session, ...place, sameSite: "Lax" as const };
+}
+
+/** Adds the brand's current shortlist, with these tracks in order; returns its id. */
+export async function addShortlist(
+  db: Database,
+  brand: Pick<Person, "id">,
+  listed: readonly Track[],
+): Promise<string> {
+  const [shortlistId, now] = [crypto.randomUUID(), Date.now()];
+  const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
+  await db.insert(shortlists).values({ id: shortlistId, ...named, isCurrent: true, createdAt: now });
+  for (const [at, { id: trackId }] of listed.entries())
+    await db
+      .insert(shortlistTracks)
+      .values({ shortlistId, trackId, note: "", position: at + 1, addedAt: now });
+  return shortlistId;
 }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { cues, shortlists, shortlistTracks, uploads } from "#drizzle/schema/index.ts";
+import { cues, uploads } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { holdPreparations } from "./hold-preparations.ts";
 import { givePreparedVideo } from "./licensed-video.ts";
-import { makeTrack, type Person, type Track } from "./people.ts";
+import { addShortlist, makeTrack, type Person, type Track } from "./people.ts";
 import { expect, media, test as base, viewports } from "./support.ts";
 
 type Shared = { list: string; tracks: [Track, Track, Track]; uploadId: string };
@@ -17,14 +17,7 @@ const test = base.extend<{ shared: Shared }>({
       await makeTrack(db, label, `Terrace ${crypto.randomUUID().slice(0, 6)}`),
       await makeTrack(db, label, `Harbour ${crypto.randomUUID().slice(0, 6)}`),
     ];
-    const list = crypto.randomUUID();
-    const now = Date.now();
-    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
-    for (const [at, { id }] of tracks.entries())
-      await db
-        .insert(shortlistTracks)
-        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+    const list = await addShortlist(db, brand, tracks);
     const { uploadId } = await givePreparedVideo(db, brand, "long");
     await use({ list, tracks, uploadId });
   },

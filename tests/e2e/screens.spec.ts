@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
-import {
-  adjustments,
-  disputes,
-  licences,
-  purchases,
-  shortlists,
-  shortlistTracks,
-} from "#drizzle/schema/index.ts";
+import { adjustments, disputes, licences, purchases } from "#drizzle/schema/index.ts";
 import { findFaults } from "./accessible.ts";
 import { givePreparedVideo } from "./licensed-video.ts";
 import { control, goToCheckout, pay } from "./payments.ts";
-import { makeActor, makeApplicant, makeTrack, type Person, type Track } from "./people.ts";
+import { addShortlist, makeActor, makeApplicant, makeTrack, type Person, type Track } from "./people.ts";
 import { demo, expect, renderVideo, test } from "./support.ts";
 import { addFailedOrder } from "./videos.ts";
 
@@ -205,17 +198,6 @@ async function walk(page: Page, walked: readonly Screen[], ids: Ids = {}): Promi
     faults.push(...(await findFaults(page)));
   }
   return faults;
-}
-
-async function addShortlist(db: Database, brand: Person, listed: readonly Track[]): Promise<string> {
-  const [shortlistId, now] = [crypto.randomUUID(), Date.now()];
-  const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
-  await db.insert(shortlists).values({ id: shortlistId, ...named, isCurrent: true, createdAt: now });
-  for (const [at, { id: trackId }] of listed.entries())
-    await db
-      .insert(shortlistTracks)
-      .values({ shortlistId, trackId, note: "", position: at + 1, addedAt: now });
-  return shortlistId;
 }
 
 const lastPart = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
