@@ -10,6 +10,7 @@ import { fontNames } from "#worker/domain/services/pdf/font-source.ts";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { licence } from "#tests/support/licence-document.ts";
 import type { LicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { sampleLicence } from "#worker/domain/licensing/licences/certificates.ts";
 import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
@@ -20,26 +21,6 @@ const compiled = (file: string) =>
 const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
 const folder = mkdtempSync(join(tmpdir(), "cuesheet-licence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const licence: LicenceDocument = {
-  number: "CS-2026-7F3K-92QM",
-  issuedAt: Date.UTC(2026, 10, 21, 14, 5),
-  brandName: "Northwind Outdoor",
-  brandLegalEntity: "Northwind Outdoor Trading Ltd.",
-  labelName: "Slow Harbour Records",
-  control: "Master and composition, 100 %",
-  excludedUses: [],
-  declaration: null,
-  trackTitle: "Night Bus, Front Seat",
-  artist: "Tobi & the Lines",
-  isrc: "GB-CU7-26-00418",
-  priceTokens: 2,
-  scope: "social",
-  termsVersion: "2026-3",
-  videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
-  verifyUrl: "https://cuesheet.example/licences/CS-2026-7F3K-92QM",
-};
 
 const longName =
   "The Extraordinarily Long-Winded Brotherhood of Independent Coffee Roasters, Bicycle Menders and Associated Travelling Salespeople of Greater Manchester";

@@ -13,27 +13,9 @@ import { UnwritableTextError } from "#worker/domain/services/pdf/choose-fonts.ts
 import { findUnprintableCharacters } from "#worker/domain/services/pdf/shared-harfbuzz.ts";
 import { composeLicencePdf } from "./compose-licence-pdf.ts";
 import { fontsFromAssets } from "#worker/domain/services/pdf/font-source.ts";
-import type { LicenceDocument } from "./licence-document.ts";
+import { licence as printed } from "#tests/support/licence-document.ts";
 
-const licence: LicenceDocument = {
-  number: "CS-2026-7F3K-92QM",
-  issuedAt: Date.UTC(2026, 10, 21, 14, 5),
-  brandName: "Northwind Outdoor",
-  brandLegalEntity: "Northwind Outdoor Trading Ltd.",
-  labelName: "Slow Harbour Records",
-  control: "Master and composition, 100 %",
-  excludedUses: [],
-  declaration: null,
-  trackTitle: "Night Bus, Front Seat",
-  artist: "Tobi & the Lines",
-  isrc: "GB-CU7-26-00418",
-  priceTokens: 2,
-  scope: "social",
-  termsVersion: "2026-3",
-  videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-  renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
-  verifyUrl: null,
-};
+const licence = { ...printed, verifyUrl: null };
 
 const fonts = fontsFromAssets(env.ASSETS);
 
