@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const state = (id: string) => getIngestState(ctx, label, id);
 
-/** Hands on what is in the queue once, as the queue would. */
+/** Delivers the messages now in the queue, concurrently. */
 async function runQueue(): Promise<void> {
   await ctx.settle();
   await Promise.all(ctx.takeSent().map((message) => handleMessage(ctx, message)));

@@ -9,8 +9,9 @@ import { searchLibrary, takeSnapshot } from "#tests/support/search-library.ts";
 import type { Snapshot } from "./snapshot/snapshot.ts";
 
 /*
- * 240 made tracks and 300 questions. The grades (3 as asked, 2 well, 1 somewhat) were written down by rules about the tracks' own
- * facts, apart from the search: a mood's tracks before those tagged with it, a name before a mention. Weights were chosen on them.
+ * 240 synthetic tracks and 300 queries. The grades (3 exact, 2 good, 1 partial) come from rules about the tracks' own facts,
+ * independent of the search: a mood's tracks rank above those tagged with it, a name above a mention. The weights were tuned
+ * on this set.
  */
 
 let ctx: TestContext;
@@ -63,7 +64,7 @@ function toFacts([
     id: id ?? "",
     title,
     artist,
-    mood: mood as Mood, // written in the file by our own names
+    mood: mood as Mood, // the fixture uses our own names
     genre: genre as Genre, // likewise
     primaryGenre: genre ?? null,
     subGenre: subGenre ?? null,
@@ -80,7 +81,7 @@ const gain = (grade: number, place: number): number => (2 ** grade - 1) / Math.l
 const sumOf = (grades: readonly number[]): number =>
   grades.slice(0, 10).reduce((sum, grade, place) => sum + gain(grade, place), 0);
 
-/** Normalised discounted cumulative gain of the first ten; of a question that nothing answers, 1 for an empty answer. */
+/** NDCG of the first ten results; a query without relevant tracks scores 1 for an empty result, otherwise 0. */
 async function gradeAnswer({ question, grades }: (typeof questions)[number]): Promise<number> {
   const { cards } = await searchLibrary(ctx, { q: question }, snapshot);
   if (grades.size === 0) return cards.length === 0 ? 1 : 0;
@@ -96,7 +97,7 @@ describe("300 graded queries", () => {
       scores.set(asked.about, [...(scores.get(asked.about) ?? []), await gradeAnswer(asked)]);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(mean([...scores.values()].flat())).toBeGreaterThanOrEqual(0.95);
-    // No kind of question pays for the others.
+    // A good average must not hide a weak kind.
     const weak = [...scores]
       .map(([about, values]) => [about, mean(values)] as const)
       .filter(([, score]) => score < 0.9);

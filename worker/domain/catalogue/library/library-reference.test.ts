@@ -156,7 +156,7 @@ async function relist(catalogue: readonly Offered[]): Promise<ListedTrack[]> {
 
 type Answerer = (query: LibraryQuery) => LibraryPage;
 
-/** All pages of a question, as it is answered and as it should be. */
+/** Pages through a query, pairing every page with the one the reference expects. */
 function answersOf(answer: Answerer, listed: readonly ListedTrack[], query: LibraryQuery) {
   const answers = [];
   let after: string | undefined;
@@ -247,7 +247,7 @@ const from =
 
 const readListedRows = () => ctx.db.all<ListedRow>(listedInWindowSql(0, 2 ** 25, 1000));
 
-/** Two segments, cut at a share of the tracks. */
+/** Two segments, split at this fraction of the tracks. */
 async function inWindows(split: number): Promise<Snapshot> {
   const rows = await readListedRows();
   const cut = Math.floor(rows.length * split);
@@ -256,7 +256,7 @@ async function inWindows(split: number): Promise<Snapshot> {
     .reduce(overlayDelta, emptySnapshot);
 }
 
-/** As it comes back from the store. */
+/** Round-trips a segment through its stored encoding. */
 function stored(segment: Segment): Segment {
   const back = decodeSegment(encodeSegment(segment));
   if (!back) throw new Error("what was written cannot be read");

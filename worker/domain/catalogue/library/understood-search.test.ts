@@ -71,12 +71,12 @@ describe("search", () => {
       sort: "low-to-high",
     });
     expect(narrowed.cards.map(({ title }) => title)).toEqual(["Sunday Piano"]);
-    // Fillers alone are left out without a word, and nobody relaxes what was asked exactly.
+    // Dropping fillers does not count as relaxing; exact and short queries are never relaxed.
     const plain = await find({ q: "some sad music with a piano" });
     expect([plain.total, plain.relaxed]).toEqual([2, null]);
     expect((await find({ q: "sad piano polka video", exact: "1" })).total).toBe(0);
     expect((await find({ q: "sad polka" })).total).toBe(0);
-    // One part alone has to mean something: the beginning of a word does not.
+    // A single matching part has to be more than a plain word or prefix.
     expect((await find({ q: "pian polka video" })).total).toBe(0);
     const meant = await find({ q: "instrumental polka video" });
     expect([meant.cards.map(({ title }) => title), meant.relaxed]).toEqual([

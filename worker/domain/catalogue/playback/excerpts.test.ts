@@ -7,12 +7,12 @@ import { frameSamples, previewFile, sampleRate } from "#tests/support/preview-fi
 import { cutExcerpt, excerptSeconds, findExcerpt, headBytes } from "./cut-excerpt.ts";
 import { join, readSoundTable, within } from "./mp4-boxes.ts";
 
-/** Byte by byte, at once: vitest's own comparison of half a megabyte takes a second. */
+/** Vitest's own comparison takes a second for half a megabyte. */
 const areSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 const ofThreeMinutes = previewFile(180);
 
-/** The excerpt of a preview of so many seconds, as it reaches a visitor. */
+/** The excerpt of a preview of this length, as visitors receive it. */
 function excerptOf(seconds: number) {
   const preview = seconds === 180 ? ofThreeMinutes : previewFile(seconds);
   const cut = cutExcerpt(preview.subarray(0, headBytes(preview) ?? 0));
@@ -20,7 +20,6 @@ function excerptOf(seconds: number) {
   return join([cut.head, preview.subarray(cut.offset, cut.offset + cut.length)]);
 }
 
-/** What a player finds in it. */
 function tableOf(file: Uint8Array) {
   const movie = within(file, "moov");
   const table = movie && readSoundTable(movie);
@@ -56,7 +55,7 @@ describe("cutExcerpt", () => {
   test("refuses a file of unknown layout", () => {
     expect(cutExcerpt(new Uint8Array(100))).toBeNull();
     const preview = previewFile(40);
-    // A chunk that does not follow the one before it: what lies between is not known.
+    // Chunks that are not contiguous: the bytes between them are unknown.
     const at = new TextDecoder("latin1").decode(preview).indexOf("stco") + 16;
     preview.set([0, 0, 0, 1], at);
     expect(cutExcerpt(preview.subarray(0, headBytes(preview) ?? 0))).toBeNull();

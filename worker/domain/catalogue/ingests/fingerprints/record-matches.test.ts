@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Recording = keyof typeof recordings;
 
-/** A track with a sound, as it is right after its ingest. */
+/** Creates a draft track with this sound and screens it, as its ingest would. */
 async function bring(
   labelId: string,
   recording: Recording,
@@ -181,7 +181,7 @@ describe("screening again", () => {
 
 test("a song is found among 1,000 others that share its keys", { tags: ["full"] }, async () => {
   const original = await bring(first.labelId, "song");
-  // Each stands at 300 places of its own order, so that single values meet and no run of them does.
+  // 1,000 fingerprints of up to 300 scattered postings each: single values match, no run of them does.
   await ctx.db.run(sql`
     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 299999)
     INSERT OR IGNORE INTO fingerprint_postings (key, print, position)

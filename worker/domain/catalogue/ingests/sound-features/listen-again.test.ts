@@ -31,7 +31,7 @@ const beatGrid = gridOf(96);
 const featuresOfTrack = (id: string) =>
   ctx.db.select().from(trackFeatures).where(eq(trackFeatures.trackId, id));
 
-/** A track from before anybody asked what music is like, whose master is being listened to. */
+/** A track ingested without features, with its listening job submitted. */
 async function listenTo() {
   const track = await makeTrack(ctx.db, label.labelId);
   const ingestId = await giveIngest(ctx, track);

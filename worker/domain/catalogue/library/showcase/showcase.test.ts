@@ -27,7 +27,7 @@ test("getShowcase picks five tracks of different moods and artists", async () =>
   const label = await makeLabel(ctx.db);
   const moods = ["Happy", "Happy", "Happy", "Sad", "Calm", "Dark", "Dark"];
   for (const [index, mood] of moods.entries()) {
-    // The order makes their age.
+    // Sequential: insertion order decides their age.
     const { id } = await makeTrack(ctx.db, label.labelId);
     await ctx.db.run(sql`UPDATE tracks SET mood = ${mood}, artist = ${`Artist ${index}`} WHERE id = ${id}`);
   }
@@ -39,7 +39,7 @@ test("getShowcase picks five tracks of different moods and artists", async () =>
 test("getShowcase ranks titles in the page's script first", async () => {
   const label = await makeLabel(ctx.db);
   for (const [index, title] of ["Øre & Sand", "Café 24", "夜の環状線"].entries()) {
-    // The order makes their age.
+    // Sequential: insertion order decides their age.
     const { id } = await makeTrack(ctx.db, label.labelId);
     await ctx.db.run(sql`
       UPDATE tracks SET title = ${title}, mood = ${["Happy", "Sad", "Calm"][index]}, artist = ${title} WHERE id = ${id}`);

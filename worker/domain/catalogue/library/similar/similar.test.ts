@@ -15,7 +15,7 @@ let labelId: string;
 let startAt = Date.UTC(2026, 10, 21);
 
 beforeEach(async () => {
-  // What an isolate has loaded is looked at again after some seconds: each test begins minutes later.
+  // An isolate caches the index for 5 s (`open-index.ts`), so each test starts ten minutes after the last.
   ctx = createTestContext((startAt += minutes(10)));
   labelId = (await makeLabel(ctx.db)).labelId;
   await ctx.db.run(sql`DELETE FROM track_features`);
@@ -134,7 +134,7 @@ describe("answerQuestion by the look of a video", () => {
         .toSorted(),
     ).toEqual(["120", "60"]);
     expect(found[0]?.picture?.cuts).toMatchObject({ secondsBetweenCuts: 2 });
-    // A tempo that drifts away from the cuts does not land on each.
+    // The other tempos drift off the cuts.
     expect(found.slice(2).map(({ picture }) => picture?.cuts)).toEqual([null, null, null]);
   });
 

@@ -19,7 +19,7 @@ let labelId: string;
 const alarms = vi.fn<(line: string) => void>();
 
 beforeEach(async () => {
-  // A context of its own settings is an isolate of its own.
+  // The cache is keyed by `settings`: a copy acts as a fresh isolate.
   const context = createTestContext();
   ctx = { ...context, settings: { ...context.settings } };
   await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE is_active = 1`);
@@ -40,7 +40,7 @@ afterEach(() => vi.restoreAllMocks());
 const query = LibraryQuery.parse({ sort: "none" });
 const titles = async (asking = ctx) => (await browseLibrary(asking, query)).cards.map(({ title }) => title);
 const everything = ["Last Ferry", "Morning Tram", "Night Bus"];
-/** Of the one on sale: tests before have left others of the name. */
+/** Earlier tests leave inactive tracks of the same titles. */
 const onSale = (title: string) => and(eq(tracks.title, title), eq(tracks.isActive, true));
 const idOf = async (title: string) =>
   (await ctx.db.select({ id: tracks.id }).from(tracks).where(onSale(title)))[0]?.id ?? "";
