@@ -54,7 +54,7 @@ async function idOf(name: string): Promise<string> {
   return created.id;
 }
 
-/** Hearts them one after the other. */
+/** Hearts the tracks one by one, in this order. */
 async function listOf(trackIds: readonly string[]): Promise<string> {
   let id = "";
   for (const trackId of trackIds) {
@@ -68,7 +68,7 @@ async function listOf(trackIds: readonly string[]): Promise<string> {
 const idsOn = async (id: string, who = brand) =>
   ((await getShortlist(ctx, who, id))?.tracks ?? []).map((track) => track.id);
 
-/** So many tracks that cost nothing to make: what a list takes is counted, not looked at. */
+/** Inserts tracks directly, bypassing hearts: the limit only counts rows. */
 async function fill(id: string, count: number): Promise<void> {
   for (const { id: trackId } of await makeTracks(count))
     await ctx.db
@@ -176,7 +176,7 @@ describe("shortlists", () => {
       const outcomes = await Promise.all(others.map((track) => heart(track.id)));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
       expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "shortlist-full" });
-      // What is there already is there still.
+      // Hearting a track already on the list still succeeds.
       expect((await heart(first?.id ?? "")).ok).toBe(true);
       const other = await idOf("Other");
       const [late = ""] = (await makeTracks(1)).map((track) => track.id);
@@ -315,7 +315,7 @@ describe("shortlists", () => {
       await undoRemoval(ctx, label, { id: trackId });
       await deleteTrack(ctx, label, trackId);
     }
-    // For a moment it may come back.
+    // Deleted tracks stay listed while the deletion can be undone.
     expect((await getShortlist(ctx, brand, id))?.tracks).toMatchObject(
       [paused, gone, licensed].map((track) => ({
         id: track.id,

@@ -154,7 +154,7 @@ describe("track fields", () => {
       "Mika Lindqvist",
     );
     expect(fieldsOf({ masterShare: "50", ...agreed, ...change })).toEqual([field]);
-    // Whoever owns all of the master needs none.
+    // Sole owners of the master need no consent.
     expect(fieldsOf({ ownsMaster: "on", ...agreed, ...change })).toEqual([]);
   });
 

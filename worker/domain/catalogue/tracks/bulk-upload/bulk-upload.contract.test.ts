@@ -7,7 +7,7 @@ import { bytesOfRow, maxBulkRows, maxBatchBytes } from "./bulk-limits.contract.t
 
 const bytesEach = maxBatchBytes / maxBulkRows;
 
-/** A row of so many bytes: three for each character of its description, the rest in its title. */
+/** Builds a row of exactly this size: three-byte characters in its description, the remainder in its title. */
 function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
   const isrc = `GBLRG26${String(number).padStart(5, "0")}`;
   const fields = { title: "x", artist: "Trio", isrc, description: "" };

@@ -31,7 +31,7 @@ async function row(number: number, fields: object = {}, more: Partial<BulkRow> =
 
 const send = (rows: object[], by: Viewer & { labelId: string } = label) =>
   importTracks(ctx, by, ImportTracks.parse({ labelId: by.labelId, rows }));
-/** What a piece would attach at once. */
+/** Existing ingests that a batch would attach immediately. */
 const listBegun = async (rows: object[]) => {
   const { good } = await readRows(ctx, ImportTracks.parse({ labelId: label.labelId, rows }).rows);
   return ctx.db.all(begunSql(good, label));

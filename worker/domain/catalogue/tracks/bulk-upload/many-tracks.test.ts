@@ -12,7 +12,7 @@ const isrcOf = (number: number) => `GBMNY${String(number).padStart(7, "0")}`;
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
 
-/** A label with twenty thousand tracks, each with an upload and an ingest of its own. */
+/** A label with 20,000 tracks, each with its own upload and ingest. */
 beforeAll(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 let designation = 0;
 
-/** On sale under the version before the newest. */
+/** Creates a track on sale under the previous version of the agreement. */
 async function makeOlderTrack(of: Viewer & { labelId: string }) {
   const isrc = `GBNTC26${String((designation += 1)).padStart(5, "0")}`;
   const { id } = await makeTrack(ctx.db, of.labelId, { isrc, isWarranted: false, isActive: false });
@@ -95,7 +95,7 @@ describe("new label agreement", () => {
     ]);
     expect(await stepsTo(renewed)).toMatchObject([{ step: "announced" }]);
     expect(await pageOf(label)).toMatchObject({ unwarranted: 1, unwarrantedOffSale: 1 });
-    // Accepted late, they return.
+    // Accepting late puts them back on sale.
     await warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" });
     expect(await isOnSale(id)).toBe(true);
     expect(await pageOf(label)).toMatchObject({ unwarranted: 0, unwarrantedOffSale: 0 });

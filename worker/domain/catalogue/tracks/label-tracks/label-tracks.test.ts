@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;
 
-/** Declared and warranted so that the track may be sold. */
+/** Declaration and warranty that clear a track for sale. */
 const owned = {
   ...toDeclarationTexts(plainDeclaration),
   ownsMaster: "on",
@@ -60,7 +60,6 @@ function form(change: object = {}) {
   });
 }
 
-/** A track with an audio that is ready. */
 async function addTrack(change: object = {}) {
   const { uploadId } = await makeReadyAudio(ctx, label);
   const input = form({ audioUploadId: uploadId, ...change });
@@ -105,7 +104,7 @@ describe("new track", () => {
     const [first, second] = [await read(after.id), await read(before.id)];
     expect([first.durationMs, second.durationMs]).toEqual([200_000, 200_000]);
     expect(second).toMatchObject({ status: "draft", isActive: false, genre: "Jazz", mood: "Calm" });
-    // What the file's tags and the analyser say is offered, never written.
+    // Values from file tags and the analyser are suggestions, never saved.
     expect([second.title, second.bpm, second.musicalKey]).toEqual(["Night Bus", null, null]);
   });
 

@@ -63,7 +63,7 @@ describe("listLabelTracks", () => {
     ["elsewhere", []],
     ["-", []],
     ['" OR *', []],
-    // A letter that the tokeniser does not know: it splits the word.
+    // A letter unknown to the tokeniser splits the word.
     ["a\u19B0b", []],
   ])("finds %j by title, artist or ISRC", async (q, expected) => {
     expect(await titles({ q })).toEqual(expected);
@@ -116,7 +116,7 @@ describe("sorted catalogue", () => {
       { title: "Gamma", isrc: "GBSRT2600001", priceTokens: 5, genre: "Jazz" },
       { title: "Beta", isrc: "GBSRT2600002", priceTokens: 2, genre: null },
     ] as const;
-    // The order they were added in is asserted.
+    // Sequential: insertion order is asserted.
     for (const track of tracks) await makeTrack(ctx.db, other.labelId, track);
   });
   const sortedTitles = async (query: object) => (await find(query, other)).rows.map(({ title }) => title);
@@ -167,7 +167,7 @@ test("a large catalogue is paged with every track once, in any order", async () 
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      // Each page names the next.
+      // Each page returns the cursor of the next.
       const page = await find({ q: "song", sort, ...(after ? { after } : {}) }, big);
       expect(page.total).toBe(size);
       seen.push(...page.rows.map(({ title }) => title));
@@ -180,7 +180,7 @@ test("a large catalogue is paged with every track once, in any order", async () 
   expect(await titlesBy("isrc")).toEqual(numbers);
   expect(await titlesBy("-isrc")).toEqual(numbers.toReversed());
   expect(await titlesBy("title")).toEqual(numbers.toSorted());
-  // All of one price: the order they came in.
+  // All cost the same, so insertion order decides.
   expect(await titlesBy("price")).toEqual(numbers);
   expect(await titlesBy("-syncs")).toEqual(numbers.toReversed());
   const csv = await exportTracks(ctx, big, big.labelId, LabelTracksQuery.parse({ sort: "price" }));

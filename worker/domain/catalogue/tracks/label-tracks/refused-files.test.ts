@@ -80,7 +80,7 @@ async function read(id: string) {
   return row;
 }
 
-/** Lets something else happen after a command has read and before it writes. */
+/** Simulates a race: runs `event` once, between a command's reads and its first batch. */
 function withEventBeforeWriting(event: () => Promise<unknown>): TestContext {
   let isDue = true;
   const database = new Proxy(env.DB, {

@@ -103,7 +103,7 @@ type Edit = Partial<Record<"ownsMaster" | "ownsPublishing", boolean>> &
   Partial<Record<keyof DeclarationTexts, string | string[]>> &
   Partial<Record<"publishingSplit" | "syncTerms" | "isrc" | "warranty", string>>;
 
-/** What its label's form does: everything as it stands, with the change. */
+/** Submits the label's form with its current values and this change. */
 async function edit(id: string, change: Edit) {
   const view = await getLabelTrack(ctx, label, id);
   const values = { ...view?.values, ...change };
@@ -142,7 +142,7 @@ describe("sale gate", () => {
     );
     const { id } = await makeTrack(ctx.db, label.labelId, { isActive: false });
     const question = { sql: clearedSql, params: [id] };
-    // Each combination is written and asked about in turn, in one round trip for all.
+    // One round trip: each combination is written, then queried.
     const answers = await ctx.db.$client.batch(
       combinations.flatMap((facts) =>
         [ctx.db.update(tracks).set(facts).where(eq(tracks.id, id)).toSQL(), question].map(
@@ -340,7 +340,7 @@ const clearance = fc.record({
   status: fc.constantFrom(null, ...clearances),
   clearedWith: maybeConsent,
 });
-/** Mostly of what clears, so that some of them do. */
+/** Biased towards declarations that clear, so that some do. */
 const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
   .option(
     fc.record({
@@ -381,7 +381,7 @@ const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
     }),
     { freq: 5 },
   )
-  // Drizzle asks each value for its constructor, which records of fast-check may lack.
+  // Drizzle reads each value's constructor, which fast-check's records may lack.
   .map((declared) => declared && structuredClone(declared));
 
 const warranty = fc.constantFrom("", "on", "on");

@@ -55,7 +55,7 @@ const consent = "consent; Nordlys Musik; 2026-10-12; Signed letter";
 beforeEach(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
-  // Nobody here has accepted the agreement before: only what a label does by itself counts.
+  // This user has not accepted the agreement yet, so only acceptances made by the test count.
   const user = await makeUser(ctx.db, { roles: ["label"], hasAccepted: false });
   await ctx.db.update(labelProfiles).set({ userId: user.id }).where(eq(labelProfiles.id, label.labelId));
   label = { ...asViewer(user, "label"), labelId: label.labelId };
@@ -280,7 +280,7 @@ describe("stored warranty", () => {
       .insert(trackWarranties)
       .values({ trackId: bare.id, version: currentWarranty, userId: stranger.id, givenAt: 1 });
     await expect(unaccepted).rejects.toSatisfy((error) => isRefusedBy(error, "FOREIGN KEY"));
-    // With its track it goes.
+    // Purging the track deletes its warranty too.
     expect(await deleteTrack(ctx, label, id)).toMatchObject({ ok: true });
     ctx.wait(minutes(1) + 1);
     await discardTracks(ctx);
@@ -323,7 +323,7 @@ describe("warrantCatalogue", () => {
       ok: false,
       refusal: "not-found",
     });
-    // A message without an acceptance warrants nothing.
+    // A queue message without an acceptance warrants nothing.
     await warrantRest(ctx, label.labelId);
     expect(await unwarranted()).toBe(3);
 
@@ -340,7 +340,7 @@ describe("warrantCatalogue", () => {
     expect((await read(draft.id))?.warrantyVersion).toBeNull();
     expect((await read(other.id))?.warrantyVersion).toBeNull();
     expect(await acceptances()).toMatchObject([{ act: "renewal", clientAddress: address }]);
-    // Pressed twice, nothing happens again.
+    // A second press changes nothing.
     expect(await warrantAll()).toEqual({ ok: true, remaining: 0 });
     expect(await warrantiesOf(sold.id)).toHaveLength(1);
   });
@@ -378,7 +378,7 @@ test("a render stores the version and time of its track's warranty", async () =>
   });
 });
 
-// The last one here: versions stay in the database.
+// Runs last: document versions stay in the database.
 test("a new agreement leaves tracks with an older warranty on sale", async () => {
   const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
   await ctx.db.insert(documentVersions).values({
