@@ -427,7 +427,7 @@ describe("lists and counts", () => {
   });
 
   test("lists all claims for super users, overdue first, with counts", async () => {
-    // Before all that other tests of this file have left open.
+    // Go back in time: claims that other tests of this file left open must not be overdue.
     ctx.wait(-days(60));
     const { counts: known } = await listClaims(ctx, admin, ClaimsQuery.parse({}));
     const [first, second] = [await claim(), await claim()];

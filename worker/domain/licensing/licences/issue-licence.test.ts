@@ -21,7 +21,7 @@ beforeAll(async () => {
   licenceId = await makeLicence();
 });
 
-/** A licence of a completed render, without its document. */
+/** Creates the licence of a completed render, without its certificate. */
 async function makeLicence(): Promise<string> {
   const brand = await makeBrand(ctx.db, { name: "Café Ωmega" });
   const track = await makeAnyTrack(ctx.db, { title: "夜の環状線", priceTokens: 3 });

@@ -25,7 +25,7 @@ test("heardMusic returns the parts of an edit, and those left in a cut-down", ()
   const edit = JSON.stringify({ fadeSamples: 4800, pieces: [seconds(10, 20), seconds(40, 60)] });
   const { startAtSeconds, parts } = heardMusic({ ...columns, startAtMs: 10_000, edit });
   expect(startAtSeconds).toBe(10);
-  // A cut-down whose first frame comes when the first piece is nearly over begins with the second.
+  // The first piece has almost ended at the cut-down's first frame, so the music begins with the second.
   const format = JSON.stringify({ inMs: 9_900 });
   const short = JSON.stringify({ fadeSamples: 4800, pieces: [seconds(19.9, 20.1), seconds(40, 60)] });
   const cutDown = {

@@ -57,7 +57,7 @@ test.each<[Platform, string, string, string]>([
   ["meta", "fb.com/Northwind", "facebook.com/northwind", "https://www.facebook.com/northwind"],
   ["meta", "threads.net/@northwind", "threads.com/@northwind", "https://www.threads.com/@northwind"],
   ["meta", "www.threads.com/@northwind", "threads.com/@northwind", "https://www.threads.com/@northwind"],
-  // The name of an account there, whatever it is elsewhere.
+  // Reserved on Facebook, an account name on Instagram.
   ["meta", "instagram.com/events", "instagram.com/events", "https://www.instagram.com/events"],
   ["tiktok", "@North.Wind", "@north.wind", "https://www.tiktok.com/@north.wind"],
   [

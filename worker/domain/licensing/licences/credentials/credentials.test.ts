@@ -44,7 +44,7 @@ let licence: Awaited<ReturnType<typeof makeFinishedRender>>;
 
 beforeEach(async () => {
   ctx = createTestContext();
-  // What other tests have left unsigned is out of the way.
+  // Sign and log the credentials that other tests left pending.
   while ((await signDueCredentials(ctx)) > 0 || (await appendEntries(ctx)) > 0);
   brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
   track = await makeAnyTrack(ctx.db, {
@@ -78,7 +78,7 @@ async function issued(id = licence.licenceId) {
   const [row] = await rowsOf(id);
   const said = readJws(row?.jwt ?? "");
   if (!row?.jwt || !said) throw new Error("not signed");
-  // The members are those of `toCredential`.
+  // Fields as in `toCredential`.
   return {
     ...row,
     jwt: row.jwt,
@@ -87,7 +87,7 @@ async function issued(id = licence.licenceId) {
   };
 }
 
-/** Raises the licence's scope, and signs what that made. */
+/** Upgrades a licence to a wider scope and signs the result. */
 async function upgraded() {
   const rich = await makeBrand(ctx.db, { name: "Southwind", tokens: 40 });
   const before = await makeFinishedRender(ctx, rich, track);
@@ -105,7 +105,7 @@ async function upgraded() {
   return { rich, before, after, renderId: input.id };
 }
 
-/** A super user gives back what the licence of a render cost, and what it superseded. */
+/** Refunds a render's licence, and any licence it superseded, as a super user. */
 async function takeBack(viewer: Viewer, renderId: string) {
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
   const problemId = crypto.randomUUID();
@@ -141,7 +141,7 @@ describe("signed data of a licence", () => {
       ],
       credentialSubject: { type: ["Agreement", "SyncLicence"] },
     });
-    // VC-JOSE-COSE: the payload is the credential itself.
+    // VC-JOSE-COSE: the payload is the credential itself, with no `vc` claim around it.
     expect(Object.keys(payload)).not.toContain("vc");
     expect(await listKeys(ctx)).toContainEqual(key.public);
     expect(await isSignedBy(key.public, jwt)).toBe(true);

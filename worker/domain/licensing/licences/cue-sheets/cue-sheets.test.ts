@@ -47,7 +47,7 @@ beforeEach(async () => {
   track = await makeAnyTrack(ctx.db);
 });
 
-/** A licence of a video in a campaign, with writers on file. */
+/** Licenses a video in a campaign, with writers on file. */
 async function license() {
   await ctx.db
     .update(tracks)
@@ -119,7 +119,7 @@ describe("cue sheet", () => {
     expect(csv.headers.get("content-disposition")).toContain(`cue-sheet-${licenceNumber}.csv`);
     const [, ...rows] = (await csv.text()).trim().split("\r\n");
     expect(rows).toHaveLength(2);
-    // Nothing that a spreadsheet would run.
+    // Spreadsheet formulas are escaped.
     expect(rows[0]).toContain(`"'=Teaser, “one”"`);
     expect(rows[0]).toMatch(/,1,2,Juno Vale,CA,00052210040,PRS,66\.67,Static Songs$/);
     expect(await (await download(licenceId, "json")).json()).toMatchObject({
@@ -140,10 +140,10 @@ describe("cue sheet", () => {
   });
 
   test.each([
-    // Where it was laid from, how long track and video are, and what is heard.
+    // Start in the track (s), track length (ms), video length (s), expected music.
     [1, 60_000, 24.04, { musicFromSeconds: 1, musicSeconds: 24.04 }],
     [0, 20_000, 24, { musicFromSeconds: 0, musicSeconds: 20 }],
-    // A cut-down of the end of a video that its track does not reach.
+    // Cut-downs from the end of a video that outlasts its track.
     [15, 20_000, 10, { musicFromSeconds: 15, musicSeconds: 5 }],
     [25, 20_000, 10, { musicFromSeconds: 25, musicSeconds: 0 }],
   ])(

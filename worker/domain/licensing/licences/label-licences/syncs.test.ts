@@ -217,7 +217,7 @@ test("analytics sum syncs and earnings by period, track and brand", async () => 
   expect((await getAnalytics(ctx, label, { range: "12-months", label: undefined })).periods).toHaveLength(12);
 });
 
-// The last one here: what is revoked stays revoked.
+// Runs last: the revocation persists.
 test("a revoked licence is shown as Revoked and no longer counted", async () => {
   const licenceId = sold.first.licenceId;
   const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));

@@ -43,7 +43,7 @@ async function readAll(ctx: StripeTestContext, label: Label): Promise<LabelState
   });
 }
 
-/** Reads CSV after RFC 4180: every line ends with CRLF, quotes are doubled inside quotes. */
+/** Parses CSV as in RFC 4180: lines end with CRLF, quotes are doubled inside quotes. */
 function parseCsv(text: string): Record<string, string>[] {
   expect(text.endsWith("\r\n")).toBe(true);
   const records = [...text.matchAll(/((?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n))+?)(?<=\r\n)/g)].map(
@@ -59,7 +59,7 @@ function parseCsv(text: string): Record<string, string>[] {
   });
 }
 
-/** What a statement says of a currency that it leaves out. */
+/** Stands in for a currency that a statement omits: no movements, no balance. */
 const nothing = (currency: Currency): CurrencyStatement => ({
   currency,
   openingCents: 0,
@@ -70,7 +70,7 @@ const nothing = (currency: Currency): CurrencyStatement => ({
 
 const toCents = (decimal: string | undefined) => Math.round(Number(decimal) * 100);
 
-/** Each month begins with what the last one ended with, and its lines lead to what it ends with; so says its CSV. */
+/** Checks that each month opens with the last closing balance and that its lines add up, in the CSV too. */
 function checkChain(statements: readonly LabelStatement[], currency: Currency): number {
   let owed = 0;
   for (const statement of statements) {
@@ -129,7 +129,7 @@ describe("monthly statements", () => {
         { numRuns, verbose: 1, endOnFailure: true },
       );
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
-      // Two labels may have paid nothing back.
+      // Two histories may not include a reversed payout.
       if (numRuns < 8) return;
       const made = await ctx.db.select().from(payouts);
       expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
@@ -359,7 +359,7 @@ async function correct(ctx: StripeTestContext, label: Label, unit: Currency, cen
   await runBatch(ctx.db, bookAdjustment(ctx.db, account, adjustment, ctx.clock.now()));
 }
 
-/** Part of the newest earning that has not been taken back yet. */
+/** Reverses part of an earning that has no reversal yet. */
 async function takeSomeBack(ctx: StripeTestContext, label: Label, percent: number): Promise<void> {
   const entries = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
   const taken = new Set(entries.map(({ reversesId }) => reversesId));
@@ -367,7 +367,7 @@ async function takeSomeBack(ctx: StripeTestContext, label: Label, percent: numbe
   if (earning) await takeBack(ctx, earning, Math.ceil((earning.amountCents * percent) / 100));
 }
 
-/** Part of the newest transfer comes back; the provider refuses when the bank has it already. */
+/** Reverses part of the newest transfer, unless the provider refuses because the bank already has it. */
 async function returnSome(ctx: StripeTestContext, label: Label, percent: number): Promise<void> {
   await payDueLabels(ctx);
   const [payout] = await ctx.db

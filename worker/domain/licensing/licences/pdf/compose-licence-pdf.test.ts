@@ -21,7 +21,7 @@ const fonts = fontsFromAssets(env.ASSETS);
 
 type EmbeddedFont = {
   name: string;
-  /** What readers copy for each code, as the font's character table says. */
+  /** Text that viewers copy for each code, from the font's ToUnicode table. */
   characters: Map<string, string>;
   glyphIds: number[];
   hasProgram: boolean;
@@ -65,7 +65,7 @@ async function open(
   return { fonts: new Map(fonts), content: new TextDecoder().decode(streamOf(context, page, "Contents")) };
 }
 
-/** The text of a page as its fonts' character tables give it back, line after line. */
+/** Extracts a page's text through its fonts' ToUnicode tables, one line per text object. */
 async function readText(pdf: Uint8Array, pageNumber = 1): Promise<string> {
   const { fonts, content } = await open(pdf, pageNumber);
   let characters: Map<string, string> | undefined;

@@ -112,14 +112,14 @@ describe("undoing a render", () => {
     await issueLicence(ctx, licenceId);
     expect(await findVideo(ctx, brand, renderId)).not.toBeNull();
     await undoRender(ctx, brand, renderId);
-    // Nothing is recorded of what is revoked.
+    // No download is recorded for a revoked licence.
     await recordDownload(ctx, brand, { renderIds: [renderId] });
     expect(await findVideo(ctx, brand, renderId)).toBeNull();
     const pdf = await findLicencePdf(ctx, brand, licenceId);
     expect(pdf).toMatchObject({ revokedAt: ctx.clock.now() });
     const marked = pdf && (await readCertificate(ctx, pdf));
     expect((await PDFDocument.load(marked ?? "")).getTitle()).toMatch(/^REVOKED: Synchronisation Licence/);
-    // What was issued is kept as it was.
+    // The stored certificate itself is unchanged.
     const issued = await ctx.media.readWhole(pdf?.key ?? "");
     expect((await PDFDocument.load(issued ?? "")).getTitle()).not.toContain("REVOKED");
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
@@ -146,7 +146,7 @@ describe("limits of undo", () => {
   test.each(["the video", "the certificate"])("is refused once %s was downloaded", async (what) => {
     const { renderId, licenceId } = await finish();
     const stranger = await makeBrand(ctx.db);
-    // Somebody else's press records nothing.
+    // Another brand's request records no download.
     await recordDownload(ctx, stranger, { renderIds: [renderId] });
     expect((await getRenderState(ctx, brand, renderId))?.undoUntil).not.toBeNull();
     await recordDownload(ctx, brand, what === "the video" ? { renderIds: [renderId] } : { ids: [licenceId] });

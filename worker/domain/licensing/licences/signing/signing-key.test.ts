@@ -54,7 +54,7 @@ test("verifies the RFC 8037 JWS and rejects an altered one", async () => {
   const jws =
     "eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg";
   const [header, , signature] = jws.split(".");
-  // Its payload is no JSON, so only the signature is asked for.
+  // The payload is not JSON, so only the signature is verified.
   const { d: _, ...known } = published;
   const key = await crypto.subtle.importKey("jwk", known, "Ed25519", false, ["verify"]);
   const verify = (text: string) =>

@@ -119,7 +119,7 @@ test("proofs of up to 40 entries verify, and fail when any part is altered", { t
       expect(provesConsistency(before, after, path)).toBe(true);
       expect(provesConsistency({ ...before, root: other }, after, path)).toBe(false);
       expect(provesConsistency(before, after, [...path, other])).toBe(false);
-      // Whatever has grown, it has grown out of nothing.
+      // Every tree is consistent with the empty one.
       expect(provesConsistency(before, { ...after, root: other }, path)).toBe(first === 0);
       for (const at of path.keys())
         expect(provesConsistency(before, after, path.with(at, other))).toBe(false);

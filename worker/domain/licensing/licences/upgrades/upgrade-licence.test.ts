@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const finish = () => makeFinishedRender(ctx, brand, track);
 
-/** The form as the page of that render shows it now. */
+/** Fills in the upgrade form with the offer now displayed for the render. */
 async function form(renderId: string, more: Partial<UpgradeLicence> = {}): Promise<UpgradeLicence> {
   const offer = await readUpgradeOffer(ctx, brand, renderId);
   const shown = { shownPriceTokens: offer?.priceTokens ?? 8, shownOffer: offer?.offer ?? "" };
@@ -110,7 +110,7 @@ describe("upgrade to commercial use", () => {
     expect(await readUpgradeOffer(ctx, brand, input.id)).toBeNull();
     expect(await raise(renderId)).toEqual({ ok: false, refusal: "not-upgradable" });
 
-    // The same file, twice licensed; of the two certificates each is there.
+    // Both licences cover the same file, each with its own certificate.
     expect(await findVideo(ctx, brand, input.id)).toEqual(await findVideo(ctx, brand, renderId));
     expect(await findPoster(ctx, brand, input.id)).toBe(await findPoster(ctx, brand, renderId));
     await issueLicence(ctx, second.id);
@@ -176,7 +176,7 @@ describe("upgrade to commercial use", () => {
     expect(await getSupersession(ctx, licenceId)).toEqual({ supersedes: null, supersededBy: null });
     const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ id }) => id).toSorted()).toEqual([renderId, input.id].toSorted());
-    // And it may be raised once more.
+    // The licence can be upgraded again.
     expect(await raise(renderId)).toMatchObject({ ok: true });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     expect(await decideProblem(ctx, admin, refund)).toEqual({ ok: false, refusal: "superseded" });
@@ -285,7 +285,7 @@ test("the database refuses mismatched upgrades and keeps existing ones immutable
   expect(await why(moved)).toBe("immutable");
 });
 
-// The last one: from here on everybody has to accept the terms again.
+// Runs last: from here on, every account has to accept the new terms.
 test("refuses an upgrade until the brand accepts the current terms", async () => {
   const { renderId } = await finish();
   const version = { document: "terms", version: "2099-01-01", inForceSince: "2099-01-01" } as const;

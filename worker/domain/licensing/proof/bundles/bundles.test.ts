@@ -37,7 +37,7 @@ beforeAll(async () => {
 const failed = async (changed: Parts, videos: Record<string, string> = video) =>
   (await verifyBundle(changed, videos)).filter(({ state }) => state === "fails").map(({ text }) => text);
 
-/** Where another part's check finds it, too: a hash in the manifest by the part it is of, a key by what it has signed. */
+/** Parts whose changes other parts report: a wrong hash at the part it is for, a wrong key at the file it signed. */
 const reasons: Record<string, RegExp> = {
   "manifest.json": /manifest\.json|it was changed since the bundle was made/,
   "keys.json": /keys\.json/,

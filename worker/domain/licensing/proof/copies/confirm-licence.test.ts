@@ -37,7 +37,7 @@ test("findHeardTrack returns the price and the viewer's active licences, newest 
     priceTokens: 3,
     otherLicences: [second.licenceNumber, first.licenceNumber],
   });
-  // A licence that was raised to another counts once.
+  // An upgraded licence counts once.
   await issueLicence(ctx, first.licenceId);
   ctx.wait(1000);
   const offer = await readUpgradeOffer(ctx, brand, first.renderId);

@@ -34,7 +34,7 @@ import { maxQuestionBytes, type CopyQuestion } from "./copies.contract.ts";
 
 const seconds = 12;
 
-/** A film's hashes: 63 bits that change with each picture, the same for the same seed. */
+/** Pseudo-random hashes of a video, 63 bits per frame, determined by the seed. */
 function film(seed: number): HashTrack {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
@@ -49,16 +49,16 @@ const printOf = (seed: number): PicturePrint => ({
   upper: film(seed + 2),
   lower: film(seed + 3),
 });
-/** As an encoder leaves it: three bits of each picture are others, never the same three. */
+/** Simulates a re-encode: flips three bits of each frame, at varying positions. */
 const encodedAnew = (track: HashTrack): HashTrack =>
   track.map((word, at) => word ^ (1 << (at % 29)) ^ (at % 2 === 0 ? 1 << ((at * 7) % 23) : 0));
 
 const valuesOf = (name: keyof typeof recordings) =>
   readFingerprint(Uint8Array.from(atob(recordings[name]), (byte) => byte.charCodeAt(0)));
-/** Twelve seconds of a song's copy. */
+/** Fingerprint of twelve seconds of a recording. */
 const heard = (name: keyof typeof recordings, fromItem: number) =>
   toBase64(encodeSoundPrint(valuesOf(name).slice(fromItem, fromItem + 76)));
-/** Values in a second of lead: the licensed music begins a second into the song. */
+/** Fingerprint values per second: the licensed music begins one second into the song. */
 const atStart = 8;
 
 function ask(picture: HashTrack | null, sound: string | null): CopyQuestion {

@@ -13,7 +13,7 @@ const bytesOf = (text: string) => Uint8Array.from(atob(text), (byte) => byte.cha
 const song = readFingerprint(bytesOf(fingerprints.song));
 const copy = readFingerprint(bytesOf(fingerprints.reEncoded));
 
-/** Six seconds from the second one on, then six from the second twelve on. */
+/** The track's seconds 1 to 7, then 12 to 18. */
 const edit: Edit = {
   pieces: [
     { fromSample: 48_000, toSample: 48_000 * 7 + 1200 },

@@ -4,7 +4,7 @@ import { type Line, likelyLines, speeds } from "./lay-line.ts";
 
 type Pair = readonly [posted: number, known: number];
 
-/** Votes in maps, all lines in order: the plain way to say the same. */
+/** Reference implementation: counts votes in maps and sorts every line. */
 function linesByMaps(pairs: readonly Pair[], maxLines: number): Line[] {
   const lines = speeds.flatMap((speed, way) => {
     const votes = new Map<number, number>();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await signHead(ctx);
 });
 
-/** Looks at the whole log from its beginning. */
+/** Resets the checkpoint and checks the whole log. */
 async function checkAll() {
   await ctx.db.run(sql`UPDATE log_checks SET next_entry = 0, peaks = '[]', completed_at = NULL`);
   for (;;) {
@@ -45,7 +45,7 @@ const alarms = () =>
     SELECT finding FROM ledger_alarms
     WHERE cleared_at IS NULL AND rule = 'the log of licences does not fit its rows'`);
 
-/** Changes a row that the database guards, as somebody who owns the database could; and back, so that other tests find it whole. */
+/** Changes a protected row as the database's owner could, checks the log, then restores row and triggers. */
 async function tamper(triggers: readonly string[], change: SQL, undo: SQL): Promise<unknown> {
   const sources = await ctx.db.all<{ name: string; source: string }>(sql`
     SELECT name, sql AS source FROM sqlite_schema WHERE type = 'trigger'
