@@ -258,7 +258,7 @@ describe("licence confirmation", () => {
     await runBatch(ctx.db, storePicturePrint(ctx, await prepare(), print));
     const chosen = { edit: undefined, startAtSeconds: 115 };
     const { id, number, renderId } = await licensed(chosen);
-    // It is kept as it will be laid, and the same press again is the same render.
+    // The clamped start is stored, yet repeating the unclamped request is idempotent.
     expect(await press({ ...chosen, id: renderId })).toEqual({ ok: true, renderId });
     expect((await readFactsOf(ctx, id))?.file.startAtSeconds).toBe(91);
     expect((await getCueSheet(ctx, brand, id))?.files).toMatchObject([
@@ -328,7 +328,7 @@ describe("database constraints on edits", () => {
   });
 });
 
-/** The render service has made the picture of a format. */
+/** Completes a format's video track, as the render service would. */
 async function finishFormat(preparationId: string, durationMs: number): Promise<void> {
   const attempt = ctx.jobs.findLast(({ jobId }) => jobId === preparationId)?.attempt ?? 1;
   await ctx.media.write(pictureKey(preparationId, attempt), new Uint8Array(5), "video/mp4");
@@ -346,7 +346,7 @@ async function finishFormat(preparationId: string, durationMs: number): Promise<
   expect(reply.applied).toBe(true);
 }
 
-/** It has laid the sound of a version, whose file is its own. */
+/** Completes a version, as the render service would, with a file hash of its own. */
 async function finishVersion(id: string): Promise<void> {
   const { attempt } = await rowOf(id);
   await ctx.media.write(renderKey(id, attempt), new Uint8Array(7), "video/mp4");

@@ -56,7 +56,7 @@ beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 10, name: "Northwind" });
   label = await makeLabel(ctx.db, { name: "Front Seat" });
-  // Each test sells the same ISRC, which can be on sale once.
+  // Each test sells the same ISRC, and only one active track may have it.
   await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.isrc, chosen.isrc));
   track = await makeTrack(ctx.db, label.labelId, { ...chosen, masterSha256: master, durationMs: 40_000 });
   upload = await makeUpload(ctx, brand);
@@ -71,7 +71,7 @@ async function start(change: object = {}): Promise<string> {
   return input.id;
 }
 
-/** Everything about the track, its label and the brand becomes something else, and the track leaves the library. */
+/** Changes every fact of the track, its label and the brand, and takes the track off sale. */
 async function changeEverything(): Promise<void> {
   await ctx.db
     .update(tracks)
@@ -120,14 +120,14 @@ describe("track changes after the start", () => {
     await runQueue(ctx);
     await changeIf("between attempts");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
-    ctx.wait(minutes(1)); // As long as the next attempt keeps away.
+    ctx.wait(minutes(1)); // Past the retry back-off.
     await retryStalledJobs(ctx);
     await runQueue(ctx);
     expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
     for (const job of soundJobs()) {
       expect(job.tags).toMatchObject({ title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" });
       expect(ctx.mediaUrls.verify(new URL(job.musicUrl), ctx.clock.now())?.key).toBe(track.masterKey);
-      // 40 s of music under 30 s of picture: of the length that was chosen, not of the new one.
+      // 40 s of music under 30 s of video: clamped by the chosen track's length, not by the new one.
       expect(job.startAtSeconds).toBe(10);
     }
     await changeIf("before the end");
@@ -319,7 +319,7 @@ describe("track changes before the start", () => {
     }
   });
 
-  /** The same database, in which something happens just before the `nth` batch. */
+  /** Wraps the database to run `happen` just before the `nth` batch. */
   function happensBefore(nth: number, happen: () => Promise<unknown>): TestContext {
     let batches = 0;
     const real = ctx.db.$client;
@@ -331,7 +331,7 @@ describe("track changes before the start", () => {
         return real.batch(statements);
       },
     };
-    // drizzle and runBatch call these two and no other.
+    // drizzle and `runBatch` call only these two methods.
     return { ...ctx, db: createDatabase(raced as D1Database) };
   }
 

@@ -55,7 +55,7 @@ async function start(change: Partial<StartRender> = {}): Promise<string> {
   return outcome.renderId;
 }
 
-/** The render service has made the picture, and found this. */
+/** Completes the preparation with this detected original sound. */
 async function prepared(found?: OriginalSound): Promise<void> {
   if (found?.kind === "kept")
     await ctx.media.write(originalKey(upload.id), new Uint8Array(found.bytes), "audio/mp4");
@@ -128,7 +128,7 @@ describe("original sound in a render", () => {
     expect(state?.originalSound).toMatchObject({ speechMs: [], isEdited: true });
     const nowhere = await start({ originalMode: "duck" });
     expect(await save({ speechMs: null })).toEqual(speechMs);
-    // What was fixed with the render is not what was found, though it is empty.
+    // Regions stored with the render override the detected ones, even when empty.
     expect(await rowOf(nowhere)).toMatchObject({ originalMode: "duck", duckMs: [] });
     expect((await describeRender(ctx, nowhere))?.original).toMatchObject({ volume: 1, duckMs: [] });
     expect(soundJob(nowhere)).toMatchObject({ original: { duckMs: [] } });

@@ -26,7 +26,7 @@ import { retryStalledJobs } from "./render-events/retry-jobs.ts";
 import { failureMessage } from "./present-render.ts";
 import { startRender } from "./start-render.ts";
 
-/** The pause before a fourth attempt, and so before any. */
+/** Upper bound of every retry back-off: the one before the fourth and last attempt. */
 const longestPause = seconds(20);
 
 let ctx: TestContext;
@@ -68,7 +68,7 @@ async function readRender(id: string) {
   return row;
 }
 
-/** Hands what is in the queue to its consumer, as often as there is something. */
+/** Delivers the messages now in the queue. */
 async function runQueue(): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {
@@ -77,7 +77,7 @@ async function runQueue(): Promise<void> {
   await ctx.settle();
 }
 
-/** Attempts of one render that were sent to the queue. */
+/** Empties the queue and returns the attempts of one render in it. */
 function sentFor(id: string): number[] {
   return ctx
     .takeSent()
@@ -212,7 +212,7 @@ describe("starting a render", () => {
     expect(await startRender(ctx, brand, commercial(10))).toMatchObject({ priceTokens: 6 });
     expect(await startRender(ctx, brand, commercial(6))).toMatchObject({ ok: true });
     expect(await balance()).toBe(4);
-    // What social media costs is another matter.
+    // The commercial price does not apply to social media.
     expect(await startRender(ctx, brand, order({ shownPriceTokens: 6 }))).toMatchObject({ priceTokens: 2 });
   });
 
@@ -455,7 +455,7 @@ describe("pending render", () => {
     await runQueue();
     await finishRender(id);
     await ctx.settle();
-    // The certificate is another test's.
+    // The certificate's message belongs to another test.
     for (const message of ctx.takeSent())
       if (message.kind === "remove-media") await handleMessage(ctx, message);
     expect(await ctx.media.head(renderKey(id, 1))).toBeNull();

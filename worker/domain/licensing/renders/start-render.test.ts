@@ -9,7 +9,7 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { startRender } from "./start-render.ts";
 
-/** The real database, which does something else just before the first batch is written. */
+/** The real database, which runs `work` once, just before the first batch. */
 function interruptedBy(work: () => Promise<unknown>): D1Database {
   let isDone = false;
   return new Proxy(env.DB, {

@@ -111,7 +111,7 @@ describe("version of a licensed video", () => {
     const listed = { n: 1, renderId: input.id, videoSha256: sha256, width: 1080, height: 1920, issue: 2 };
     expect(await listVersions(ctx, licenceId)).toMatchObject([listed]);
 
-    // Not ready before the certificate lists it; then told by mail, once.
+    // Not ready until the certificate lists it; then one mail notifies the brand.
     expect((await getRenderState(ctx, brand, input.id))?.licence).toMatchObject({ isPdfReady: false });
     await issueLicence(ctx, licenceId);
     await issueLicence(ctx, licenceId);
@@ -141,7 +141,7 @@ describe("version of a licensed video", () => {
     expect(await findLicencePdf(ctx, brand, licenceId, 3)).toBeNull();
     expect(await findLicencePdf(ctx, brand, licenceId, 0)).toBeNull();
 
-    // Whoever may see the licence sees its files.
+    // Everyone who can see the licence sees the version; its video is for the brand only.
     const found = await findPublicLicence(ctx, licenceNumber, "192.0.2.1");
     expect(found.ok && found.licence.versions).toMatchObject([listed]);
     expect((await getSync(ctx, label, licenceId))?.versions).toMatchObject([listed]);
@@ -290,7 +290,7 @@ describe("version of a licensed video", () => {
     const form = await versionForm(ctx, brand, licensed.renderId);
     expect(await startVersion(ctx, brand, form)).toMatchObject({ ok: true });
     await runQueue(ctx);
-    // Thirty seconds, of a video of two.
+    // 30 s, while the licensed video lasts 2 s.
     await finishPicture(ctx);
     const again = { ...form, id: crypto.randomUUID() };
     expect(await startVersion(ctx, brand, again)).toEqual({ ok: false, refusal: "longer" });
@@ -368,7 +368,7 @@ describe("licence changes and versions", () => {
     });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
 
-    // Taken back, the first is in force again, with the versions that were its own.
+    // Undoing the upgrade reinstates the first licence with its own versions.
     expect(await undoRender(ctx, brand, raised)).toEqual({ ok: true });
     expect(await findVideo(ctx, brand, made.renderId)).not.toBeNull();
     expect(await findVideo(ctx, brand, third.renderId)).toBeNull();
@@ -425,7 +425,7 @@ describe("versions after a track change", () => {
     expect(await getRender(renderId)).toMatchObject({ masterKey });
     const isKept = and(eq(ingests.id, ingestId), eq(ingests.status, "ready"));
     ctx.wait(days(166));
-    // The version itself is no reason to keep it any longer.
+    // A version does not extend the twelve months.
     await discardUnusedIngests(ctx, needsMaster);
     expect(await ctx.db.$count(ingests, isKept)).toBe(0);
   });

@@ -60,7 +60,7 @@ async function mustStart(format: PictureFormat[]) {
   return rendersOf(outcome.orderId);
 }
 
-/** The render service has made every picture in a format that it was asked for. */
+/** Completes the video track of every requested format, as the render service would. */
 async function finishFormats(firstFrameMs = 0): Promise<void> {
   const jobs = ctx.jobs.filter((job) => job.kind === "prepare" && job.format);
   for (const job of jobs) {
@@ -149,7 +149,7 @@ describe("formats of a licensed video", () => {
     const [made] = await mustStart([part]);
     expect(made?.startAtMs).toBe(5000);
     await runQueue(ctx);
-    // The frame nearest to four seconds.
+    // The frame nearest to 4 s.
     await finishFormats(4010);
     await runQueue(ctx);
     const job = ctx.jobs.findLast(({ jobId }) => jobId === made?.id);
@@ -159,7 +159,7 @@ describe("formats of a licensed video", () => {
   test("reuse the preparation of an identical format", async () => {
     await mustStart([upright]);
     const before = await ctx.db.$count(preparations);
-    // The same picture in another writing.
+    // The same format, written differently.
     const [again] = await mustStart([{ ...upright, outMs: 30_000, focus: [{ fromMs: 0, x: 0.5, y: 0.9 }] }]);
     expect(await ctx.db.$count(preparations)).toBe(before);
     await runQueue(ctx);

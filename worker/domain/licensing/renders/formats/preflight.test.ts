@@ -4,7 +4,7 @@ import { targetLoudness } from "#render-service/render-service.contract.ts";
 import { type Platform, platforms, platformsFor } from "./platform-limits.contract.ts";
 import { type FileFacts, levelledLufs, preflight } from "./preflight.contract.ts";
 
-// Browsers fetch the figure without the schemas that stand beside the service's own.
+// The constant is duplicated so that browsers need not load the render service's schemas.
 test("levelledLufs is the render service's target", () => {
   expect(levelledLufs).toBe(targetLoudness.lufs);
 });

@@ -11,13 +11,13 @@ const Music = SoundJob.pick({ startAtSeconds: true, edit: true });
 
 const plans = Array.from({ length: 60 }, (_, seed) => makeGrid(seed)).flatMap((grid) =>
   [6000, 9510, 29_970, 61_300, 183_200].flatMap((videoMs) => {
-    // Nothing comes after the ending: what is longer by a few frames has no more music.
+    // The track stops where its ending does, so a video a few frames longer outlasts the music.
     const trackMs = grid.ending.untilMs;
     const edit = planEdit(grid, { videoMs, trackMs });
     return edit ? [{ trackMs, videoMs, edit }] : [];
   }),
 );
-/** Half a frame at ten a second. */
+/** Half a frame at 10 fps, in milliseconds. */
 const beside = integer({ min: -50, max: 50 });
 
 test("a cut-down of an edit is valid and exactly as long as its video", () => {

@@ -47,7 +47,7 @@ const makeVideos = (count: number) =>
 const under = (videos: readonly { id: string }[], { id: trackId } = track) =>
   videos.map(({ id: uploadId }) => ({ uploadId, trackId }));
 
-/** Nothing of an order has been started: no row, no hold, no message. */
+/** Asserts that the order left no rows and no hold. */
 async function expectNothing(id: string, balance = 50): Promise<void> {
   expect(await ctx.db.$count(renderOrders, eq(renderOrders.id, id))).toBe(0);
   expect(await ctx.db.$count(renders, eq(renders.userId, brand.id))).toBe(0);
@@ -280,7 +280,7 @@ describe("refusing an order", () => {
 describe("database constraints on orders", () => {
   const write = (sql: string) => ctx.db.$client.prepare(sql).run();
 
-  /** The same render once more, but for these columns, each an expression. */
+  /** Inserts a copy of a render, with these columns replaced by SQL expressions. */
   async function copyRender(id: string, change: Record<string, string>): Promise<unknown> {
     const { results } = await ctx.db.$client
       .prepare("SELECT name FROM pragma_table_info('renders')")
@@ -299,7 +299,7 @@ describe("database constraints on orders", () => {
     const { id: videoId } = await makeUpload(ctx, brand);
     const video = `'${videoId}'`;
     await copyRender(render!.id, { upload_id: video });
-    // It has no hold, which all others' tests would see.
+    // It has no hold, which would fail the ledger checks of other tests.
     await write(`DELETE FROM renders WHERE upload_id = ${video}`);
     await expect(copyRender(render!.id, {})).rejects.toThrow("UNIQUE");
     await expect(copyRender(render!.id, { upload_id: "id", created_at: "created_at + 1" })).rejects.toThrow(
@@ -404,7 +404,7 @@ describe("original sound of an order", () => {
     none: { kind: "none" },
   } satisfies Record<string, OriginalSound>;
 
-  /** Three videos of which a preparation has found that much, and one that nobody has listened to. */
+  /** Three videos with these detected sounds, and one not analysed. */
   async function makeHeard() {
     const [speech, sound, none, unknown] = (await makeVideos(4)).map(({ id }) => id);
     const ids = { speech: speech!, sound: sound!, none: none!, unknown: unknown! };

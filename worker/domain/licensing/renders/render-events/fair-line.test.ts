@@ -18,13 +18,13 @@ let ctx: TestContext;
 let track: TrackRow;
 
 beforeEach(async () => {
-  // Nobody of another test waits in this one's line.
+  // A fresh database: the job queue is global.
   await startMigrated();
   ctx = createTestContext();
   track = await makeAnyTrack(ctx.db, { priceTokens: 1 });
 });
 
-/** A service with so many places, which is busy when they are taken; it does only what the test says. */
+/** Fake render service with this many slots, busy when they are full; jobs end only when the test says so. */
 function openService(places: number) {
   const running: { job: RenderJob; end: () => void }[] = [];
   const served: string[] = [];
@@ -43,7 +43,7 @@ function openService(places: number) {
       },
     },
   };
-  /** The job that was taken first is done: it is reported, and its place is free. Returns its id. */
+  /** Completes the oldest running job, freeing its slot, and returns its id. */
   const finishOldest = async (): Promise<string> => {
     const [oldest] = running.splice(0, 1);
     if (!oldest) throw new Error("nothing runs");
@@ -54,14 +54,14 @@ function openService(places: number) {
     oldest.end();
     return jobId;
   };
-  /** Hands on what a report has called for, until the places are taken again or nobody waits. */
+  /** Delivers messages until the slots are full again or no job is queued. */
   const fillPlaces = async () => {
     await expect.poll(async () => (await runQueue()) >= 0 && isServed(places)).toBe(true);
   };
   return { served, finishOldest, fillPlaces, askedTimes: () => asked };
 }
 
-/** A finished upload whose picture is there. */
+/** Creates an upload with a finished preparation. */
 async function makeReadyUpload(brand: Viewer): Promise<string> {
   const upload = await makeUpload(ctx, brand);
   const id = crypto.randomUUID();
@@ -95,7 +95,7 @@ async function orderMany(brand: Viewer, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Hands on everything in the queue, and what that puts there, until it is empty. Returns how many messages that were. */
+/** Delivers all messages, including those they send, and returns their count. */
 async function runQueue(): Promise<number> {
   let handled = 0;
   for (;;) {
@@ -140,7 +140,7 @@ test("submits a queued job once, without polling the service", async () => {
   expect(service.served.toSorted()).toEqual(ids.toSorted());
   expect(finished.toSorted()).toEqual(ids.toSorted());
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  // Once for each who comes, and for each place that became free: until it is taken, and until there is no other.
+  // One attempt per new job; per freed slot, attempts until it is filled, and then until none is free.
   expect(service.askedTimes()).toBeLessThanOrEqual(5 * ids.length);
 });
 
@@ -156,7 +156,7 @@ test("alternates accounts with equally many running jobs", async () => {
   const brands = await Promise.all(Array.from({ length: 3 }, () => makeBrand(ctx.db)));
   const owners = new Map<string, number>();
   for (const [index, brand] of brands.entries()) {
-    // Who comes first is to be known.
+    // Sequential: the order of arrival is asserted.
     for (const id of await orderMany(brand, 2)) owners.set(id, index);
   }
   await runQueue();

@@ -27,7 +27,7 @@ const refuse = (reason: SubmitRefusal) =>
   ctx.answerWith({ accepted: false, reason, detail: `says ${reason}` });
 const accept = () => ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
 
-/** What is in the queue now; messages sent with a delay are there at once. */
+/** Delivers the messages now in the queue: delayed ones at once, mails not at all. */
 async function runQueue(): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const refused = { error: tooMuchWaiting };
 
-/** Copies of a finished upload, each with something unfinished that is made of it. */
+/** Copies a finished upload `count` times, each with an unfinished job from the given statement. */
 async function fillLine(model: { id: string }, count: number, unfinished: string): Promise<void> {
   const prefix = crypto.randomUUID();
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers
