@@ -68,7 +68,7 @@ const asking = (token: string, cookie: string | null = null) => ({
   clientAddress,
 });
 
-/** A browser that has opened the link once. */
+/** Opens the link in a new browser, which keeps its cookie. */
 async function visit(token: string) {
   const { cookie } = await readReview(ctx, asking(token));
   return asking(token, cookie);
@@ -95,7 +95,7 @@ describe("creating a review", () => {
     const pair = { videoId: video.id, trackId: trackIds[0]! };
     await saveCue(ctx, brand, pair, { startAtSeconds: 175, volumePercent: 35 });
     const { id, token } = await share();
-    // Three minutes of music, and a film of 24 seconds.
+    // Three minutes of music under a video of 24 s.
     expect((await openAs(asking(token))).candidates[0]).toMatchObject({ startAtSeconds: 156 });
     expect((await getReview(ctx, brand, id))?.candidates[0]).toMatchObject({ startAtSeconds: 156 });
   });
@@ -315,7 +315,7 @@ describe("review link", () => {
     if (!asked.ok) throw new Error(asked.refusal);
     const { id, attempt } = asked.preparation;
     await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
-    // Of a format of the video there is no small picture.
+    // A preparation of a format has no proxy, so it does not count.
     const format: PictureFormat = { aspect: "1:1", fit: "pad", focus: [], inMs: 0, outMs: null };
     await ensurePreparation(ctx, upload, null, { format });
     expect((await openAs(link)).picture).toEqual({ status: "unmade" });
@@ -354,7 +354,7 @@ describe("review link", () => {
 
   test("rate-limits passwords to ten guesses per client", async () => {
     const { id, token } = await share({ password: "cutting room" });
-    // As slow as passwords are, eleven of them: here their number is the matter.
+    // A cheap hash, since eleven of the real ones are slow and only their number matters here.
     const cheap = await hashPassword("cutting room", { log2N: 4, r: 1, p: 1 });
     await ctx.db.update(reviews).set({ passwordHash: cheap }).where(eq(reviews.id, id));
     for (let guess = 0; guess < 10; guess++)
@@ -569,7 +569,7 @@ describe("responding to a review", () => {
       ok: true,
       cookie: null,
     });
-    // Whoever has a name sends it again with the next vote.
+    // A named visitor sends the name again with every vote.
     expect(await vote(ctx, late, { position: 2, name: "Late" })).toMatchObject({ ok: true });
     expect(await ctx.db.$count(reviewVisitors, eq(reviewVisitors.reviewId, id))).toBe(21);
     ctx.wait(days(1));
@@ -638,7 +638,7 @@ describe("managing a review", () => {
       candidates: [{ voters: [] }, { voters: ["Mina"] }, {}],
     });
     expect((await openAs(troll)).visitor).toBeNull();
-    // Not under another name either; under another link they are welcome.
+    // Not under another name either, but under another link.
     const removed = { ok: false, refusal: "removed" };
     expect(await vote(ctx, troll, { position: 1, name: "Nobody" })).toEqual(removed);
     expect(await addComment(ctx, troll, { at: 1, text: "Buy pills", name: "Nobody" })).toEqual(removed);
@@ -793,7 +793,7 @@ describe("review digest", () => {
     ctx.wait(minutes(1));
     const counted = ctx.clock.now();
     const late = await visit(token);
-    // The clock goes on between the query and the write.
+    // The clock advances between query and write.
     let looks = 0;
     await mailDigests({ ...ctx, clock: { now: () => counted + looks++ } });
     await addComment(ctx, late, { at: 1, text: "Just now", name: "Dan" });

@@ -41,7 +41,7 @@ let trackIds: string[];
 
 beforeEach(async () => {
   ctx = createTestContext(Date.now());
-  // The line is one for all: nobody of another test waits in it.
+  // The job queue is global: remove what other tests left in it.
   await ctx.db.delete(comps);
   await ctx.db.update(preparations).set({ status: "discarded", failureCode: null });
   brand = await makeBrand(ctx.db);
@@ -71,7 +71,7 @@ const onlyRow = async () => {
   return row;
 };
 
-/** The render service has made the comp that it was given. */
+/** Completes a comp job, as the render service would. */
 async function finish({ jobId, attempt }: Pick<CompJob, "jobId" | "attempt">) {
   await ctx.media.write(compKey(jobId, attempt), new Uint8Array(9), "video/mp4");
   const made = { width: 854, height: 480, durationMs: 24_000, bytes: 9 };
@@ -248,7 +248,7 @@ describe("comp with an edited ending", () => {
     const spotting = { cutsMs: [1200], motion: btoa("\u0010"), loudness: null };
     await ctx.db.update(preparations).set({ spotting }).where(eq(preparations.uploadId, video.id));
     expect(await ask([song.id])).toMatchObject({ count: 1 });
-    // As a track's page asks for the same, and for the start point that it plays instead.
+    // The track's page requests the same edit, or the start point it plays instead.
     const heard = { videoId: video.id, trackId: [song.id], startAtSeconds: "2", volumePercent: "45" };
     const edited = MakeComps.parse({ ...heard, endsWithTrack: "on" });
     expect(await makeComps(ctx, brand, edited)).toMatchObject({

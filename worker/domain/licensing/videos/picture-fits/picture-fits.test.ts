@@ -341,7 +341,7 @@ describe("suggestStarts", () => {
     const drops = suggested.flatMap(({ grid, latestMs, suggestions }) => {
       const energy = suggestions.find(({ kind }) => kind === "energy");
       if (!energy) return [];
-      // A cut at the very beginning brings that bar onto it, as its section's greatest rise.
+      // A cut at 0 starts the drop at the same bar, now that of the section with the greatest rise.
       const sections = [{ bar: 0, atMs: energy.startAtMs, energy: 2 }];
       const atOnce = { ...picture, cutsMs: [0, ...cutsMs] };
       return [suggestStarts({ ...grid, sections }, atOnce, { cut: 0, latestMs })];

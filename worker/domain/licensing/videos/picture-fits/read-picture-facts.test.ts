@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const spotting = { cutsMs: [1200, 3440], motion: btoa("\u0010\u0020"), loudness: null };
 
-/** A picture of the video with a track's names, or none, finished or still in the making. */
+/** Creates a preparation, finished or in progress, with or without a track's overlay. */
 async function preparePicture(
   video: Awaited<ReturnType<typeof makeUpload>>,
   overlayTrackId: string | null,

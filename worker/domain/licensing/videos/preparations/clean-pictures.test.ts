@@ -31,7 +31,7 @@ const source = {
   isHdr: false,
 };
 
-/** The job that a picture is asked of the render service with: without names, or with those of a new track. */
+/** Submits a preparation, without an overlay or with a new track's names, and returns its job. */
 async function submit(isNamed: boolean): Promise<PrepareJob> {
   const track = isNamed ? await makeTrack(ctx.db, labelId) : null;
   const { id } = await startPreparation(ctx, upload, track?.id ?? null);
@@ -45,7 +45,7 @@ function findJob(id: string): PrepareJob {
   return job;
 }
 
-/** The object that a signed address stands for. */
+/** Object key in a signed URL. */
 const keyOf = (url = "") => ctx.mediaUrls.verify(new URL(url), ctx.clock.now())?.key;
 
 type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;

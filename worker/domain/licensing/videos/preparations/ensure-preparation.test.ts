@@ -107,7 +107,7 @@ describe("preparation limits", () => {
     const other = await makeBrand(ctx.db);
     expect((await ensurePreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
     await calls.cancel(model.id);
-    // Removed videos are put aside for a minute.
+    // Soft-deleted videos can be restored for a minute.
     ctx.wait(minutes(2));
     await purgeRemovedUploads(ctx);
     expect(

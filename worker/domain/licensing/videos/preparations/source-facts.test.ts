@@ -34,7 +34,7 @@ async function begin() {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
   const { id } = await startPreparation(ctx, upload);
-  // Under way: what waits in line may be taken by whatever else submits jobs at this moment.
+  // Marked as submitted: a concurrent submission might take a queued job.
   const underWay = { attempt: 1, submittedAt: ctx.clock.now(), heartbeatAt: ctx.clock.now() };
   await ctx.db.update(preparations).set(underWay).where(eq(preparations.id, id));
   const read = async () => {
