@@ -74,7 +74,7 @@ function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Letter
   throw new Error(`This title is too long for a social image: ${title}`);
 }
 
-/** Breaks a title into at most `most` lines no wider than `room`; null if it does not fit. */
+/** Breaks a title into at most `max` lines no wider than `room`; null if it does not fit. */
 export function breakTitle(
   title: string,
   room: number,

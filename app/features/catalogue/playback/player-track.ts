@@ -35,7 +35,7 @@ export function previewUrl(trackId: string, recording?: string): string {
   return recording === undefined ? address : `${address}?recording=${encodeURIComponent(recording)}`;
 }
 
-/** Prefetch URL: a play is counted when the preview is heard (`tellHeard`), not when it is fetched. */
+/** Prefetch URL: a play is counted when the preview is heard (`reportPlay`), not when it is fetched. */
 export const previewAheadUrl = (trackId: string): string => `${previewUrl(trackId)}?ahead`;
 
 /** The page where a brand syncs a track to its video. */

@@ -47,7 +47,7 @@ export function interpretSearch(typed: string): SearchPlan {
 export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
   groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
 
-/** Groups of which `least` must match; a single match must be more than a plain word. */
+/** Groups of which `min` must match; a single match must be more than a plain word. */
 export function relaxedGroups(groups: readonly Group[], min: number): readonly Group[] {
   if (min === 0) return [];
   return min === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;

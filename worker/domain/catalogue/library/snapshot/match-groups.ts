@@ -11,7 +11,7 @@ const matched = new Uint16Array(maxRows);
 /** Matched groups per row; reset to zero after each query. */
 const met = new Uint8Array(maxRows);
 
-/** Rows that match at least `least` groups. The returned arrays are overwritten by the next call. */
+/** Rows that match at least `min` groups. The returned arrays are overwritten by the next call. */
 export function matchSome(
   segment: Segment,
   groups: readonly PreparedGroup[],
