@@ -8,18 +8,18 @@ import { makeUser } from "./factories.ts";
 
 export type User = Awaited<ReturnType<typeof makeUser>>;
 
-/** Of everybody here, hashed as cheaply as can be. */
+/** Password of every account in these tests, hashed at the lowest cost. */
 export const password = "tape-and-ink";
 const cheapHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
 
 export const newPerson = (ctx: TestContext, roles: User["roles"] = ["brand"]): Promise<User> =>
   makeUser(ctx.db, { hash: cheapHash, roles });
 
-/** What a browser would send back of a `Set-Cookie` value; nothing when there is none. */
+/** Extracts the `Cookie` header from an outcome's `Set-Cookie` value; empty when there is none. */
 export const cookieOf = (outcome: { ok: boolean; cookie?: string }): string =>
   outcome.cookie?.split(";")[0] ?? "";
 
-/** A browser that somebody is signed in with. */
+/** Starts a session for a user and reads it back as a browser would. */
 export async function ownSession(ctx: TestContext, user: { id: string }) {
   const cookie = cookieOf({ ok: true, cookie: await startSession(ctx, user.id) });
   return { ...(await readOwn(ctx, cookie)), cookie };
@@ -31,7 +31,7 @@ export async function readOwn(ctx: TestContext, cookie: string) {
   return { viewer: found.viewer, sessionId: found.sessionId };
 }
 
-/** What the audit log says happened to something, oldest first. */
+/** Lists the audit log's actions on a target, oldest first. */
 export async function actionsOf(ctx: TestContext, targetId: string): Promise<string[]> {
   const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
   return rows.map((row) => row.action);

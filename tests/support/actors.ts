@@ -27,7 +27,7 @@ export type Actors = {
   label: Awaited<ReturnType<typeof makeLabel>>;
 };
 
-/** Everybody who may knock, each with a session of their own. */
+/** Creates one actor of each kind, each with a session of its own. */
 export async function makeActors(ctx: AppContext): Promise<Actors> {
   const [brand, label] = [await makeBrand(ctx.db, { tokens: 50 }), await makeLabel(ctx.db)];
   const superUser = await makeUser(ctx.db, { roles: ["super_user"] });

@@ -9,19 +9,18 @@ import type { SubmitOutcome } from "#worker/platform/renderer.ts";
 import { openLimits } from "./open-limits.ts";
 
 export type TestContext = AppContext & {
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait(milliseconds: number): void;
-  /** What went to the queue, oldest first; taken away by reading. */
+  /** Drains the messages sent to the queue, oldest first. */
   takeSent(): JobMessage[];
-  /** What the render service was given. It cannot run here, so its door is held open by the test. */
+  /** Jobs submitted to the render service, which is stubbed because it cannot run here. */
   jobs: RenderJob[];
-  /** How the render service answers the next hand-overs. */
+  /** Sets the render service's outcome for the next submissions. */
   answerWith(outcome: SubmitOutcome): void;
-  /** Waits for all deferred work. */
   settle(): Promise<void>;
 };
 
-/** The real database, store and settings of the test platform, with a clock that stands still. */
+/** Creates a context with the test platform's real database, store and settings, and a frozen clock. */
 export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestContext {
   const execution = createExecutionContext();
   const context = createAppContext(env, execution);

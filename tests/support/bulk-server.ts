@@ -8,21 +8,20 @@ import {
   type RowOutcome,
 } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 
-/** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
+/** Faults of the fake server; none by default. */
 type Trouble = {
   /** File names whose parts hang until `letThrough`. */
   held?: readonly string[];
-  /** File names that are refused when they are complete. */
+  /** File names whose uploads are refused on completion. */
   refused?: readonly string[];
-  /** Answers 404 to metadata. */
   losesLabel?: boolean;
-  /** Takes metadata and does not answer until `letThrough`. */
+  /** Accepts metadata but does not answer until `letThrough`. */
   losesAnswers?: boolean;
 };
 
 type Upload = { filename: string; sizeBytes: number; status: string; parts: number[] };
 
-/** A server on loopback. Close it when done. */
+/** Starts a fake of the Worker's upload and metadata endpoints on loopback. Close it when done. */
 export async function openBulkServer() {
   const trouble: Trouble = {};
   const uploads = new Map<string, Upload>();

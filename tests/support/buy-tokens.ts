@@ -10,7 +10,7 @@ import type { StripeTestContext } from "./stripe.ts";
 
 type CheckoutInput = { priceId?: string; currency?: Currency };
 
-/** A checkout that a brand has opened and not paid. Opened again before it is paid, it is the same one. */
+/** Opens a checkout without paying. Idempotent: until it is paid, the same session is returned. */
 export async function openCheckout(
   ctx: StripeTestContext,
   brand: Viewer,
@@ -21,7 +21,7 @@ export async function openCheckout(
   return outcome;
 }
 
-/** Tokens bought, paid by card and credited. */
+/** Buys tokens by card; the purchase is paid and credited. */
 export async function buyTokens(
   ctx: StripeTestContext,
   brand: Viewer,
@@ -33,14 +33,14 @@ export async function buyTokens(
   return readPurchase(ctx, sessionId);
 }
 
-/** A checkout that the brand has paid, or tried to, and nobody has told us. Returns its session's id. */
+/** Pays a checkout, or tries to, without delivering the webhook. Returns the session's id. */
 export async function openAndPay(ctx: StripeTestContext, brand: Viewer, card?: string): Promise<string> {
   const { sessionId } = await openCheckout(ctx, brand);
   await ctx.control(`sessions/${sessionId}/pay`, card ? { card } : {});
   return sessionId;
 }
 
-/** Bank debits of the stand-in: the one arrives after three days, the other does not. */
+/** Bank debits of the payment stand-in: one settles after three days, the other fails. */
 export const delayedPayments = { settles: "000123456789", fails: "000111111116" } as const;
 
 export async function readPurchase(ctx: StripeTestContext, sessionId: string): Promise<Purchase> {
@@ -49,7 +49,7 @@ export async function readPurchase(ctx: StripeTestContext, sessionId: string): P
   return purchase;
 }
 
-/** What the books moved for a purchase: its transfers without its id, from where, to where, how much. */
+/** Lists a purchase's ledger transfers: id without the purchase's, debit, credit and amount. */
 export async function listMoves(
   ctx: StripeTestContext,
   { id, userId }: Pick<Purchase, "id" | "userId">,
@@ -66,7 +66,7 @@ export async function listMoves(
     .toSorted();
 }
 
-/** What there is to see of ten tokens for $50: the purchase, its lot, its moves and what the brand can spend. */
+/** Reads everything about a purchase of ten tokens for $50: purchase, lots, transfers and the brand's spendable tokens. */
 export async function readTenTokens(ctx: StripeTestContext, sessionId: string) {
   const { status, feeCents, nextCheckAt, ...purchase } = await readPurchase(ctx, sessionId);
   const lots = await ctx.db
@@ -78,7 +78,7 @@ export async function readTenTokens(ctx: StripeTestContext, sessionId: string) {
   return { status, feeCents, nextCheckAt, lots, moves, spendable };
 }
 
-/** The same when it was credited, once. */
+/** Expected result of `readTenTokens` when the purchase was credited exactly once. */
 export const creditedOnce = {
   status: "paid",
   feeCents: 175,

@@ -3,7 +3,6 @@ import { ReportClaim } from "#worker/domain/licensing/claims/claims.contract.ts"
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** A claim on YouTube as its form says it. */
 export const claimForm = (renderId: string, more: object = {}): ReportClaim =>
   ReportClaim.parse({
     id: crypto.randomUUID(),
@@ -15,7 +14,7 @@ export const claimForm = (renderId: string, more: object = {}): ReportClaim =>
     ...more,
   });
 
-/** Reports a claim on a finished render of the brand's; its id. */
+/** Reports a claim on a finished render of the brand. Returns the claim's id. */
 export async function makeClaim(
   ctx: TestContext,
   brand: Viewer,

@@ -8,7 +8,7 @@ import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
 
 type Pair = { videoId: string; trackId: string };
 
-/** A comp of a brand's own video, as if the render service had made it. */
+/** Makes a comp of a brand's own video, faking the render service's part. */
 export async function makeFinishedComp(
   ctx: AppContext,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, readBatch } from "#drizzle/client.ts";
 
-/** Small in a test, and what a wrongly accepted command would change first. */
+/** Tables compared row by row: small in tests, and the first that a wrongly accepted command would change. */
 const wholeTables = [
   "users",
   "user_roles",
@@ -18,7 +18,7 @@ const wholeTables = [
   "ledger_transfers",
 ];
 
-/** What the database holds: the number of rows of every table, and every row of those that matter most. */
+/** Returns the row count of every table, and all rows of the tables that matter most. */
 export async function digestDatabase(db: Database): Promise<Record<string, unknown>> {
   const tables = await db.all<{ name: string }>(sql`
     SELECT name FROM pragma_table_list
@@ -27,7 +27,7 @@ export async function digestDatabase(db: Database): Promise<Record<string, unkno
     ...tables.map(({ name }) => [name, sql.raw(`SELECT count(*) AS rows FROM "${name}"`)] as const),
     ...wholeTables.map((name) => [`${name}, whole`, sql.raw(`SELECT * FROM ${name} ORDER BY 1, 2`)] as const),
   ];
-  // In one batch: nearly all that a question costs here is its round trip.
+  // One batch: a query's cost here is nearly all round trip.
   const answers = await readBatch(
     db,
     questions.map(([, question]) => question),

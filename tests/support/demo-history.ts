@@ -27,12 +27,12 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 
-/** When the history is told to. */
+/** End of the generated history. */
 export const now = Date.UTC(2026, 10, 22, 15);
 
 export type TestHistory = { db: Database; history: History; close(): Promise<void> };
 
-/** The history on a database in memory, told of tracks that sound for a few seconds. */
+/** Builds the demo history in an in-memory database, with tracks of a few seconds. */
 export async function openTestHistory(): Promise<TestHistory> {
   importWasmAsModules();
   const folder = await mkdtemp(join(tmpdir(), "cuesheet-history-"));
@@ -66,7 +66,7 @@ const secrets = {
   LICENCE_SIGNING_KEY: makeSigningKey(),
 };
 
-/** The demo's accounts without their passwords, which belong to a home. */
+/** Adds the demo's accounts without their passwords, which each installation generates. */
 async function addDemoAccounts(db: Database): Promise<void> {
   const at = historyStart(now);
   const northwind = brandViewer("Northwind Coffee");
@@ -97,8 +97,8 @@ async function addDemoAccounts(db: Database): Promise<void> {
 }
 
 /**
- * The catalogue's first tracks with the files of one short piece, which only the first of them is heard to be. It is long
- * enough for screening, to which less than ten seconds that are alike say nothing.
+ * Adds the catalogue's first tracks, all with the files of one short piece; only the first track has its fingerprint. The piece
+ * is long enough for screening, which ignores matches under ten seconds.
  */
 async function addTracks(db: Database, media: R2Bucket, folder: string): Promise<void> {
   const firstTracks = catalogue.slice(0, historyTracks);

@@ -1,6 +1,6 @@
 import type { DisputeFacts } from "#worker/domain/licensing/claims/dispute-text.contract.ts";
 
-/** What a dispute says of a licence for social media. */
+/** Facts of a dispute about a social media licence. */
 export const disputeFacts: DisputeFacts = {
   licenceNumber: "CUE-2026-MSYQ-Q2M3",
   verifyUrl: "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3",

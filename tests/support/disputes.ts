@@ -9,7 +9,7 @@ import type { StripeTestContext } from "./stripe.ts";
 
 const CreatedDispute = z.object({ id: z.string() });
 
-/** The card holder's bank takes a payment back, or a part of it. Returns the dispute's id; nobody has told us yet. */
+/** Opens a dispute of a payment, or part of it, without delivering the webhook. Returns the dispute's id. */
 export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
   const made = await ctx.control(
     `charges/${purchase.chargeId}/dispute`,
@@ -22,7 +22,7 @@ export async function decide(ctx: StripeTestContext, id: string, outcome: "won" 
   await ctx.control(`disputes/${id}/end`, { outcome });
 }
 
-/** The same, and we have heard of it. */
+/** Opens a dispute and delivers its webhook. */
 export async function openDispute(
   ctx: StripeTestContext,
   purchase: Purchase,
@@ -42,7 +42,7 @@ export async function closeDispute(
   await applyDispute(ctx, id, []);
 }
 
-/** Somebody refunds a payment at the provider, without us. Returns the refund's id. */
+/** Refunds a payment at the provider, outside our own refund flow. Returns the refund's id. */
 export async function refundOutside(
   ctx: StripeTestContext,
   purchase: Purchase,
@@ -55,7 +55,6 @@ export async function refundOutside(
   return CreatedDispute.parse(made).id;
 }
 
-/** A brand's tokens, and what it owes. */
 export async function readTokens(
   ctx: Pick<StripeTestContext, "db">,
   { id }: Pick<Viewer, "id">,
@@ -69,7 +68,7 @@ export async function readTokens(
   return row;
 }
 
-/** What our accounts of a currency have grown by between two readings, in cents; those that did not move are left out. */
+/** Returns the balance changes of our currency accounts between two readings, in cents; unchanged accounts are omitted. */
 export async function readMoney(ctx: StripeTestContext): Promise<Record<string, number>> {
   const rows = await ctx.db.all<{ id: string; cents: number }>(sql`
     SELECT id, credits_posted - debits_posted AS cents FROM ledger_accounts WHERE unit <> 'TOK'`);
@@ -84,7 +83,7 @@ export function moved(before: Record<string, number>, after: Record<string, numb
   );
 }
 
-/** Throws when a rule of the books is broken, or when they say of our money at the provider what it does not. */
+/** Throws when a ledger invariant is broken or the ledger's cash differs from the provider's balance. */
 export async function requireSoundBooks(ctx: StripeTestContext): Promise<void> {
   const { ours, theirs } = await readCash(ctx);
   const faults = await findLedgerFaults(ctx.db);
@@ -96,7 +95,7 @@ export async function requireSoundBooks(ctx: StripeTestContext): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** What our books say is at the provider, and what the provider says; test money apart. Cents by currency. */
+/** Reads the cash at the provider in cents per currency, by our ledger and by its own transactions; test top-ups are excluded. */
 async function readCash(ctx: StripeTestContext) {
   const money = await readMoney(ctx);
   const { transactions } = await ctx.standIn.readState();

@@ -7,7 +7,7 @@ import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";
 
 const password = "tape-and-ink";
 
-/** Deletes an account as its owner does, or as somebody does who gives another password. */
+/** Deletes an account as its owner; pass `given` to submit a wrong password. */
 export async function eraseAccount(ctx: AppContext, viewer: Viewer, given = password) {
   const passwordHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
   await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));

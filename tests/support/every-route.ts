@@ -5,7 +5,7 @@ import { type World, makeWorld } from "./world.ts";
 
 export type Visitor = "nobody" | "brand" | "label" | "super user";
 
-/** One request: `path` is an address of the kind `route`, asked by a visitor who may. */
+/** One request to `path`, an address of `route`, by a visitor with access to it. */
 export type Visit = {
   method?: "GET" | "POST";
   route: string;
@@ -14,13 +14,13 @@ export type Visit = {
   cookie: string;
   form?: Record<string, string>;
   json?: unknown;
-  /** What it answers, when it is not 200. */
+  /** Defaults to 200. */
   status?: number;
 };
 
 type RouteRequest = Omit<Visit, "who" | "cookie" | "path"> & { path?: string; cookie?: string };
 
-/** Every page, every call that reads, and some of those that write, with something to show behind each. */
+/** Lists every page, every reading API call and some writing ones, each with data to show. */
 export async function listVisits(): Promise<Visit[]> {
   const ctx = createTestContext(Date.now());
   const world = await makeWorld(ctx);
@@ -45,13 +45,13 @@ export async function listVisits(): Promise<Visit[]> {
   );
 }
 
-/** A page as the browser asks for it on the way from another page: the same middleware and loaders as of its document. */
+/** Requests a page's `.data`, as a client-side navigation does: same middleware and loaders as its document. */
 function page(route: string, address = route, more: Partial<RouteRequest> = {}): RouteRequest {
   const [path, search] = address.split("?");
   return { route, path: `${path === "/" ? "/_" : path}.data${search ? `?${search}` : ""}`, ...more };
 }
 
-/** A redirect, or a page that is not found, as its `.data` says it. */
+/** Status of a `.data` response that redirects or is not found. */
 const redirects = { status: 202 };
 
 const openPages = ({ number, track, review, sharedToken }: World): RouteRequest[] => [

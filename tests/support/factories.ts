@@ -27,7 +27,7 @@ import { grantTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.
 let count = 0;
 const next = (): number => (count += 1);
 
-/** A hash of "password" at the lowest cost: tests sign in often. */
+/** "password" hashed at the lowest cost: tests sign in often. */
 export const passwordHash = "scrypt$4$1$1$AAAAAAAAAAAAAAAAAAAAAA$" + "A".repeat(43);
 
 type Person = {
@@ -35,7 +35,7 @@ type Person = {
   tokens?: number;
   approval?: "pending" | "approved" | "rejected";
   isComplete?: boolean;
-  /** All documents in the versions in force. */
+  /** Accepts the current versions of all documents. */
   hasAccepted?: boolean;
   hash?: string;
 };
@@ -49,7 +49,7 @@ export async function makeUser(
   return user;
 }
 
-/** With what writes them, so that it can go into one batch with their profile. */
+/** Returns the user with its insert statements, so that they can share a batch with the profile's. */
 function describeUser(db: Database, person: Person) {
   const {
     roles = ["brand"],
@@ -93,7 +93,7 @@ export function asViewer(
   };
 }
 
-/** A brand with a profile and tokens, ready to render. */
+/** Creates a brand with a profile and tokens, ready to render. */
 export async function makeBrand(
   db: Database,
   { tokens = 10, name = "Northwind", hasAccepted = true } = {},
@@ -126,7 +126,7 @@ const profile = (name: string) => ({
 export type TrackRow = typeof tracks.$inferSelect;
 type TrackOptions = Partial<typeof tracks.$inferInsert> & { isWarranted?: boolean };
 
-/** An active track of three minutes at 2 tokens with its warranty, unless said otherwise. */
+/** Creates a track: by default active, three minutes long, priced at 2 tokens and warranted. */
 export async function makeTrack(
   db: Database,
   labelId: string,
@@ -163,18 +163,18 @@ export async function makeTrack(
   return row;
 }
 
-/** As above, of a label that does not matter to the test. */
+/** Creates a track of a new label, for tests where the label does not matter. */
 export async function makeAnyTrack(db: Database, track: TrackOptions = {}): Promise<TrackRow> {
   const { labelId } = await makeLabel(db);
   return makeTrack(db, labelId, track);
 }
 
-/** What a page that is opened now shows of a track, and sends back when Render is pressed. */
+/** Returns the offer a freshly opened track page shows and sends back on Render. */
 export async function showOffer(ctx: Pick<AppContext, "db">, trackId: string): Promise<string> {
   return (await readOffer(ctx, trackId, "social"))?.offer ?? "";
 }
 
-/** What the page of a track sends when a brand presses Render. */
+/** Builds the form that a track's page sends on Render. */
 export async function renderForm(
   ctx: Pick<AppContext, "db">,
   track: Pick<TrackRow, "id" | "priceTokens">,
@@ -195,7 +195,7 @@ export async function renderForm(
   };
 }
 
-/** A finished upload, as far as the database and the store are concerned. */
+/** Creates a finished upload in the database and the store. */
 export async function makeUpload(
   ctx: AppContext,
   viewer: Viewer,
@@ -227,7 +227,7 @@ export async function makeUpload(
   return row;
 }
 
-/** A finished render of one token price, its video in the store; without a licence, unless the caller adds one. */
+/** Creates a finished render of one token with its video in the store, but no licence. */
 export async function makeCompletedRender(
   ctx: AppContext,
   brand: Viewer & { brandId: string },

@@ -7,7 +7,7 @@ import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import type { TestContext } from "./app-context.ts";
 import { type TrackRow, makeUpload, showOffer } from "./factories.ts";
 
-/** A render that a brand has started and that still waits for its video. */
+/** Starts a render whose video is still pending. */
 export async function makePendingRender(ctx: TestContext, brand: Viewer, track: TrackRow): Promise<string> {
   const upload = await makeUpload(ctx, brand);
   const renderId = crypto.randomUUID();
@@ -26,12 +26,12 @@ export async function makePendingRender(ctx: TestContext, brand: Viewer, track: 
   return renderId;
 }
 
-/** A finished video with its licence, as if the render service had made it. */
+/** Makes a finished video with its licence, faking the render service's part. */
 export async function makeFinishedRender(ctx: TestContext, brand: Viewer, track: TrackRow) {
   return finishRender(ctx, await makePendingRender(ctx, brand, track));
 }
 
-/** The render service delivers the video of a pending render. */
+/** Fakes the render service's delivery of a pending render's video. */
 export async function finishRender(ctx: TestContext, renderId: string, sha256 = "a".repeat(64)) {
   await ctx.db.update(renders).set({ attempt: 1 }).where(eq(renders.id, renderId));
   await ctx.media.write(renderKey(renderId, 1), new Uint8Array(16), "video/mp4");

@@ -15,17 +15,17 @@ import type { TrackRow } from "./factories.ts";
 import { giveIngest } from "./give-ingest.ts";
 
 type Kind = {
-  /** Tracks of one kind are near to each other; kinds are far apart. */
+  /** Tracks of one kind are close to each other; kinds are far apart. */
   kind: number;
-  /** Which of a kind: how far it is from its first. */
+  /** Index within the kind: distance from its first track. */
   nth?: number;
   bpm?: number | null;
   key?: MusicalKey | null;
-  /** Vectors of the sections one after the other, each of a kind of its own. */
+  /** Kinds of the sections' vectors, in order. */
   sections?: readonly number[];
 };
 
-/** What an audio of a kind may be like. */
+/** Builds the audio features of a kind. */
 export function featuresOf({
   kind,
   nth = 0,
@@ -43,7 +43,7 @@ export function featuresOf({
   };
 }
 
-/** Two minutes in four at a tempo, from the first moment on; louder from the middle. */
+/** Builds a grid of two minutes in 4/4 from the first millisecond, louder from the middle. */
 export function gridOf(bpm = 120): BeatGrid {
   const count = 2 * bpm;
   const bars = Math.ceil(count / 4);
@@ -65,7 +65,7 @@ export function gridOf(bpm = 120): BeatGrid {
   };
 }
 
-/** A reference that was cut out of a track of that kind. */
+/** Builds a reference cut out of a track of that kind. */
 export function referenceOf(kind: Kind, fromStep = 20, steps = 30) {
   const { version, vector, bpm, key } = featuresOf(kind);
   const whole = courseOf(kind.kind, kind.nth ?? 0, 60);
@@ -94,7 +94,7 @@ function courseOf(kind: number, nth: number, steps: number): Uint8Array {
   return Uint8Array.from({ length: steps * 16 }, () => 256 * next());
 }
 
-/** The track has been ingested, and is like this. */
+/** Ingests a track with the given features. */
 export async function giveFeatures(
   ctx: AppContext,
   track: TrackRow,

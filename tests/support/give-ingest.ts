@@ -3,7 +3,7 @@ import { ingests, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { asViewer, makeUpload, type TrackRow } from "./factories.ts";
 
-/** The track's sound has been ingested, and nothing is known of it yet. */
+/** Ingests a track's audio without storing anything detected in it. */
 export async function giveIngest(ctx: AppContext, track: TrackRow): Promise<string> {
   const [owner] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.id, track.labelId));
   if (!owner) throw new Error("the track has no label");

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { TrackRow } from "./factories.ts";
 import { giveIngest } from "./give-ingest.ts";
 
-/** The track has this sound now, as if an ingest had just been attached to it. `raw` is Chromaprint in base64. */
+/** Replaces a track's fingerprint, as attaching an ingest does. `raw` is Chromaprint in base64. */
 export async function giveSound(ctx: AppContext, track: TrackRow, raw: string): Promise<string> {
   const ingestId = await giveIngest(ctx, track);
   await runBatch(ctx.db, [

@@ -9,12 +9,12 @@ type Sound = Parameters<typeof wavChunks>[0];
 const mono = ["-ac", "1", "-ar", String(analysisRate), "-f", "f32le"];
 const asFloats = (bytes: Buffer) => new Float32Array(new Uint8Array(bytes).buffer);
 
-/** Writes a sound as the file whose name says what it is. */
+/** Writes a sound to a file in the format of its extension. */
 export async function writeSound(sound: Sound, file: string): Promise<void> {
   await runFfmpeg(wavChunks(sound), ["-f", "wav", "-i", "pipe:0", "-y", file]);
 }
 
-/** A piece of a file as somebody else's export of it, decoded again. */
+/** Cuts an excerpt of a file, encodes it as AAC, as another exporter would, and decodes it. */
 export function excerpt(file: string, { fromSeconds, seconds }: { fromSeconds: number; seconds: number }) {
   const coded = `${file}.excerpt.m4a`;
   const part = ["-ss", String(fromSeconds), "-t", String(seconds)];
@@ -27,7 +27,7 @@ export function decode(file: string): Float32Array<ArrayBuffer> {
   return asFloats(execFileSync("ffmpeg", command, { maxBuffer: 2 ** 28 }));
 }
 
-/** What it is like, and the excerpt of it that is looked for. */
+/** Extracts the features of a sound and the excerpt used for similarity search. */
 export function hear(samples: Float32Array<ArrayBuffer>) {
   const listener = createListener();
   listener.hear(samples);

@@ -1,4 +1,4 @@
-/** A form made to do harm: by its names, their number or what they hold. */
+/** Malicious form body: by its field names, their number or their values. */
 export type HostileForm = { name: string; type: string; body: () => string };
 
 const fields = "application/x-www-form-urlencoded";
@@ -10,7 +10,7 @@ const inParts = (...all: string[]) => `${all.join("")}--x--\r\n`;
 const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** Each must be answered with 400, briefly, by every page that takes a form. */
+/** Every page that takes a form must answer each with 400 and a short body. */
 export const hostileForms: HostileForm[] = [
   { name: "an index as long as lists can be", type: fields, body: () => "email[4294967290]=x" },
   { name: "an index of five million", type: fields, body: () => "email[5000000]=x&email=a@b.example" },

@@ -7,7 +7,7 @@ import type { AppContext } from "#worker/context.ts";
 
 const origin = "https://cuesheet.test";
 
-/** Asks the whole Worker over HTTP, as a browser on our own pages would. */
+/** Requests the whole Worker over HTTP, same-origin like a browser on our pages. */
 export function request(path: string, init: RequestInit & { cookie?: string } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.cookie) headers.set("cookie", init.cookie);
@@ -16,8 +16,8 @@ export function request(path: string, init: RequestInit & { cookie?: string } = 
 }
 
 /**
- * The Cookie header of a new session, which begins by the clock of the Worker that `request` asks. Super users have given the
- * second factor they must have.
+ * Starts a session and returns its Cookie header. The session begins by the real clock, which the Worker behind `request` uses.
+ * Super users have passed their mandatory second factor.
  */
 export async function signInAs(ctx: AppContext, user: { id: string }): Promise<string> {
   const isSuperUser = sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role = 'super_user')`;

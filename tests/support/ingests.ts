@@ -15,7 +15,7 @@ import { makeUpload } from "./factories.ts";
 type Ingested = { uploadId: string; ingestId: string };
 export type AudioEvent = Extract<RenderEvent, { type: "ingest.completed" }>;
 
-/** A finished upload of a label whose ingest the render service works on, at its first attempt. */
+/** Creates a label's finished upload whose ingest is running its first attempt. */
 export async function makePendingIngest(
   ctx: TestContext,
   label: Viewer,
@@ -29,7 +29,7 @@ export async function makePendingIngest(
   return { uploadId: upload.id, ingestId: ingest.id };
 }
 
-/** The render service has made master and preview. `change` says what it heard. */
+/** Fakes the render service's completion of an audio ingest. `change` overrides its analysis. */
 export async function finishAudio(
   ctx: TestContext,
   ingestId: string,
@@ -43,7 +43,7 @@ export async function finishAudio(
   return event;
 }
 
-/** The render service has made the covers. */
+/** Fakes the render service's completion of a cover ingest. */
 export async function finishCover(ctx: TestContext, ingestId: string): Promise<void> {
   await ctx.media.write(ingestCoverKey(ingestId, 1, namedVariant), new Uint8Array(8), "image/webp");
   await recordEvent(ctx, {
@@ -59,7 +59,7 @@ export async function finishCover(ctx: TestContext, ingestId: string): Promise<v
   });
 }
 
-/** An audio that is ready and that no track has chosen yet. */
+/** Creates a ready audio ingest that no track uses yet. */
 export async function makeReadyAudio(ctx: TestContext, label: Viewer): Promise<Ingested> {
   const made = await makePendingIngest(ctx, label);
   await finishAudio(ctx, made.ingestId);
