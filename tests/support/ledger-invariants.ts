@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Database, readBatch } from "#drizzle/client.ts";
 import { ledgerInvariants } from "#worker/domain/office/ops/book-rules.ts";
 
-/** What is wrong with the books: nothing, if all is well. */
+/** Lists violated ledger invariants; empty when the ledger is sound. */
 export async function findLedgerFaults(db: Database): Promise<string[]> {
   const rules = Object.entries(ledgerInvariants);
-  // In one batch: nearly all that a question costs in a test is its round trip.
+  // One batch: a query's cost in tests is nearly all round trip.
   const answers = await readBatch(
     db,
     rules.map(([, query]) => sql.raw(query)),

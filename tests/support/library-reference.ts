@@ -36,12 +36,12 @@ import {
 import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { TrackRow } from "./factories.ts";
 
-/** A track on sale and the name of its label. */
+/** An active track with its label's name. */
 export type ListedTrack = TrackRow & { labelName: string };
 
 type Answer = Omit<CountedPage, "cards" | "nextAfter"> & { ids: string[]; nextAfter: string | null };
 
-/** The library over arrays, without an index: what any engine must answer. Reads each track for each question. */
+/** Reference implementation of the library search, without an index: scans every track on every query. */
 export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuery): Answer {
   const plan = interpretSearch(query.q);
   const answer = answerPlan(tracks, plan, query, new Map());
@@ -61,7 +61,7 @@ export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuer
   return min === telling.length ? page : { ...page, relaxed: { met: min, of: telling.length } };
 }
 
-/** Ids of the plain search: the tracks that pass every filter, with a word for each word asked for that begins so. */
+/** Reference of the plain search: ids of the tracks that pass every filter and have a word with each queried prefix. */
 export function listPlainly(tracks: readonly ListedTrack[], query: LibraryQuery): string[] {
   const asked = wordsIn(query.q).slice(0, 8);
   const hasAll = (track: ListedTrack) => {
@@ -132,7 +132,7 @@ function answerPlan(
 
 const plainQuery: LibraryQuery = { q: "", near: false, rights: [], exact: false, sort: "none" };
 
-/** Every word of a text, folded. */
+/** Splits a text into folded words. */
 const wordsIn = (text: string | null): string[] =>
   foldText(text ?? "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -151,7 +151,7 @@ function wordsOf(track: ListedTrack): Record<SearchField, string[]> {
   };
 }
 
-/** Null when fewer groups are met. */
+/** Null when fewer than `min` groups match. */
 function scoreOf(track: ListedTrack, plan: SearchPlan, min: number): number | null {
   const best = worthsOf(track, plan);
   const met = best.filter((points) => points > 0).length;
@@ -214,7 +214,7 @@ const holds: Record<RightsFilter, (track: ListedTrack) => boolean> = {
   "any-use": (track) => said(track).excludedUses.length + said(track).otherExcludedUses.length === 0,
 };
 
-/** The names of the filters that the track does not pass. */
+/** Names the filters that reject the track. */
 function failing(track: ListedTrack, query: LibraryQuery): string[] {
   const [low, high] = [query.min ?? 1, query.max ?? 100].toSorted((one, other) => one - other);
   const keys = query.key === undefined ? null : query.near ? harmonicKeys(query.key) : [query.key];

@@ -8,12 +8,12 @@ import { currentWarranty } from "#worker/domain/catalogue/tracks/label-tracks/wa
 import type { AppContext } from "#worker/context.ts";
 import type { ListedTrack } from "./library-reference.ts";
 
-/** What a test says of a track; the rest is that of any track on sale. */
+/** Overrides of a track's defaults. */
 export type TrackFacts = Partial<typeof tracks.$inferInsert> & { title: string };
 
 let isrcs = 0;
 
-/** Puts many tracks of a label on sale at once, in the order given, beside whatever is there. */
+/** Adds many active tracks of a label at once, in the given order, beside any existing ones. */
 export async function listTracks(
   ctx: AppContext,
   labelId: string,
@@ -48,7 +48,7 @@ export async function listTracks(
   return readListed(ctx.db);
 }
 
-/** Every track on sale, as the reference knows it. */
+/** Reads every active track for the reference implementation. */
 export async function readListed(db: Database): Promise<ListedTrack[]> {
   const rows = await db
     .select({ track: tracks, labelName: labelProfiles.labelName })

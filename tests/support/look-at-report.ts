@@ -4,7 +4,7 @@ import { shownAs } from "#worker/domain/office/moderation/reports/replies.ts";
 import type { AboutReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** A report as a page that is opened now shows it to a super user. */
+/** Reads a report as a freshly opened page shows it to a super user. */
 export async function lookAtReport(ctx: TestContext, reportId: string): Promise<AboutReport> {
   const displayedState = shownAs(sql`${trackReports.status}`, sql`${tracks.adminPausedAt}`);
   const [row] = await ctx.db

@@ -8,7 +8,7 @@ import { runFfmpeg } from "#scripts/local/index.ts";
 
 const run = promisify(execFile);
 
-/** What may be done to a song, as ffmpeg's options before and behind its input. */
+/** Manipulations of a song: ffmpeg options before and after its input. */
 export const treatments = {
   asItIs: { before: [], behind: [] },
   quieter: { before: [], behind: ["-af", "volume=-20dB"] },
@@ -19,27 +19,27 @@ export const treatments = {
 
 export type Song = { file: string; treated: (name: keyof typeof treatments) => Promise<Uint8Array> };
 
-/** The first minute of so many songs of the demo, and raw Chromaprint of them as ffmpeg makes it. */
+/** Writes the first minute of the first `count` demo songs; `treated` returns ffmpeg's raw Chromaprint of them. */
 export async function makeSongs(count: number): Promise<{ songs: Song[]; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "cuesheet-songs-"));
   const songs: Song[] = [];
   for (const { composition } of catalogue.slice(0, count)) {
     const file = join(folder, `${songs.length}.wav`);
-    // Synthesis takes the processor for itself.
+    // Sequential: synthesis saturates the processor.
     await runFfmpeg(wavChunks(synthesise(composition, 60)), ["-f", "wav", "-i", "pipe:0", file]);
     songs.push({ file, treated: (name) => fingerprintOf(file, treatments[name]) });
   }
   return { songs, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The same song after it has been through an MP3 of 64 kbit/s. */
+/** Fingerprints the song after encoding it as a 64 kbit/s MP3. */
 export async function reEncoded(song: Song): Promise<Uint8Array> {
   const file = `${song.file}.mp3`;
   execFileSync("ffmpeg", ["-v", "error", "-y", "-i", song.file, "-b:a", "64k", file]);
   return fingerprintOf(file, treatments.asItIs);
 }
 
-/** A minute without a sound. */
+/** Fingerprints a minute of silence. */
 export function silence(): Promise<Uint8Array> {
   return fingerprintOf("anullsrc=r=48000:cl=stereo:d=60", { before: ["-f", "lavfi"], behind: [] });
 }

@@ -1,6 +1,6 @@
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 
-/** The same numbers between 0 and 1 for the same seed. */
+/** Seeded random numbers between 0 and 1. */
 export function numbers(seed: number): () => number {
   let state = seed * 7919 + 13;
   return () => {
@@ -9,7 +9,7 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** A track of some tempo, metre and form. */
+/** Generates a track with random tempo, metre and structure. */
 export function makeGrid(seed: number): ReadGrid & { trackMs: number } {
   const random = numbers(seed);
   const bpm = 60 + 120 * random();

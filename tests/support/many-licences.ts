@@ -9,7 +9,7 @@ type Sale = {
   tracks: number;
 };
 
-/** `count` licences of one label, a minute apart and ending now, spread over so many tracks. */
+/** Sells `count` licences of one label, a minute apart and ending now, spread over `tracks` tracks. */
 export async function sellMany(ctx: TestContext, { brand, label, count, tracks }: Sale): Promise<TrackRow[]> {
   const sold: TrackRow[] = [];
   for (let number = 0; number < tracks; number += 1) {

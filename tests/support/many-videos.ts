@@ -6,8 +6,8 @@ import { makeCompletedRender, makeTrack, type TrackRow } from "./factories.ts";
 type ManyVideos = { brand: Viewer & { brandId: string }; labelId: string; count: number; tracks: number };
 
 /**
- * `count` licensed videos of one brand, an hour apart and ending now, spread over so many tracks: "clip-0001.mp4" is the oldest,
- * each with an upload and a picture of its own.
+ * Makes `count` licensed videos of one brand, an hour apart and ending now, spread over `tracks` tracks: "clip-0001.mp4" is the
+ * oldest, each with its own upload and preparation.
  */
 export async function makeManyVideos(ctx: TestContext, { brand, labelId, count, tracks }: ManyVideos) {
   const used: TrackRow[] = [];

@@ -6,8 +6,8 @@ type Snapshot = { tables: string[]; rows: readonly (readonly [table: string, row
 let snapshot: Snapshot | undefined;
 
 /**
- * An empty, migrated platform. Only the first one of a worker is migrated: every migration is a round trip, and many a table
- * is made again by a later one. The others are made of what that one came to, in one batch.
+ * Sets up an empty, migrated platform. Runs the migrations only once per worker, since each is a round trip and later ones
+ * rebuild many tables; afterwards it restores a snapshot of the result in one batch.
  */
 export async function startMigrated(): Promise<void> {
   await emptyPlatform();
@@ -16,7 +16,7 @@ export async function startMigrated(): Promise<void> {
   snapshot = await readPlatform();
 }
 
-/** Work that a test file left behind can keep its database open; then what it wrote is still there after one reset. */
+/** Retries, since leftover work of a test file can keep its database open, so that its rows survive a reset. */
 export async function emptyPlatform(triesLeft = 5): Promise<void> {
   await reset();
   const left = await env.DB.prepare("SELECT 1 FROM sqlite_master WHERE name = 'ledger_transfers'").all();
@@ -25,7 +25,7 @@ export async function emptyPlatform(triesLeft = 5): Promise<void> {
   await emptyPlatform(triesLeft - 1);
 }
 
-/** The whole schema and every row; what a virtual table keeps its index in comes with it. */
+/** Reads the whole schema and every row, including the shadow tables of virtual tables. */
 export async function readPlatform(): Promise<Snapshot> {
   const { results: objects } = await env.DB.prepare(`
     SELECT object.type, object.name, object.sql, listed.type AS kind
@@ -42,7 +42,7 @@ export async function readPlatform(): Promise<Snapshot> {
   };
 }
 
-/** Triggers come after the rows, which are what triggers have made of them already. */
+/** Triggers are created after the rows, which already include their effects. */
 async function restore({ tables, rows, rest }: Snapshot): Promise<void> {
   const prepare = (text: string) => env.DB.prepare(text);
   const [sequences, others] = [

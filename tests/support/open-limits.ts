@@ -2,7 +2,6 @@ import type { AppContext } from "#worker/context.ts";
 
 const open = { limit: async () => ({ success: true }) };
 
-/** Rates that nobody exceeds. */
 export const openLimits: AppContext["limits"] = {
   signIn: open,
   report: open,

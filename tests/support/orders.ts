@@ -13,7 +13,7 @@ type Pair = {
   endsWithTrack?: boolean;
 };
 
-/** What the page of an order sends for these pairs, as their tracks are offered at this moment. */
+/** Builds the form that the order page sends for these pairs, at the current offers. */
 export async function askForOrder(
   ctx: TestContext,
   pairs: readonly Pair[],
@@ -33,7 +33,7 @@ export async function askForOrder(
   };
 }
 
-/** An order of one track under so many videos of the brand's. */
+/** Starts an order of one track for `videos` videos of the brand. */
 export async function makeOrder(ctx: TestContext, brand: Viewer, track: TrackRow, videos = 2) {
   const uploads = await Promise.all(Array.from({ length: videos }, () => makeUpload(ctx, brand)));
   const asked = await askForOrder(

@@ -17,7 +17,7 @@ import type { StripeTestContext } from "./stripe.ts";
 type Label = Viewer & { labelId: string };
 export type Entry = typeof labelEntries.$inferSelect;
 
-/** An account at the provider that can receive transfers, unless another stage is asked for. */
+/** Opens an account at the provider, by default one that can receive transfers. */
 export async function openPayoutAccount(
   ctx: StripeTestContext,
   label: Viewer,
@@ -30,7 +30,7 @@ export async function openPayoutAccount(
   return outcome.accountId;
 }
 
-/** What one sold licence earned: of $5 or £4 a token the share of its day. */
+/** Sells one licence and returns its earning: the current share of $5 or £4 per token. */
 export async function earn(
   ctx: StripeTestContext,
   label: Label,
@@ -48,7 +48,7 @@ export async function earn(
   return entry;
 }
 
-/** A label that can be paid, with something due to it, at a provider with enough money of ours. */
+/** Creates a label with an active payout account and a due earning; the provider has funds of ours to pay it. */
 export async function makeDueLabel(ctx: StripeTestContext, { tokens = 2 } = {}) {
   const label = await makeLabel(ctx.db);
   const accountId = await openPayoutAccount(ctx, label);
@@ -63,7 +63,7 @@ export async function addFunds(ctx: StripeTestContext, amount = 1_000_000): Prom
   await ctx.control("funds", { amount, currency: "gbp" });
 }
 
-/** What a lost dispute books: the earning, or part of it, is taken back. */
+/** Books a reversal of an earning, or part of it, as a lost dispute does. */
 export async function takeBack(
   ctx: StripeTestContext,
   earning: Entry,
@@ -106,7 +106,7 @@ export function readPayouts(ctx: StripeTestContext, labelId: string): Promise<Pa
   return ctx.db.select().from(payouts).where(eq(payouts.labelId, labelId)).orderBy(payouts.createdAt);
 }
 
-/** What the label is owed, and how much of it is set aside for a transfer under way. Cents. */
+/** Reads what the label is owed and what is on hold for a pending transfer, in cents. */
 export async function readOwed(
   ctx: StripeTestContext,
   labelId: string,
@@ -120,7 +120,7 @@ export async function readOwed(
   return { owed: account.creditsPosted - account.debitsPosted, held: account.debitsPending };
 }
 
-/** The transfers that the provider has made to an account. */
+/** Lists the provider's transfers to an account. */
 export async function readTransfers(ctx: StripeTestContext, accountId: string) {
   const { transfers } = await ctx.standIn.readState();
   return Object.values(transfers).filter(({ destination }) => destination === accountId);

@@ -18,8 +18,8 @@ import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contra
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 
 /*
- * Media for what finds a licence again: small films and songs made here, a render of both as it is delivered, and copies of it
- * as platforms and people make them. Everything is kept in a folder between runs.
+ * Media for finding licences by fingerprint: small generated films and songs, their renders as delivered, and copies as platforms
+ * and users make them. Everything is cached in a folder between runs.
  */
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ export const filmSeconds = 12;
 const songSeconds = 44;
 const size = { width: 480, height: 270 };
 
-/** Four shots of another corner of the Mandelbrot set each, moving on. */
+/** Corners of the Mandelbrot set; each film zooms into four of them. */
 const corners: readonly (readonly [x: number, y: number, scale: number])[] = [
   [-0.7436, 0.1318, 0.8],
   [0.285, 0.015, 0.5],
@@ -41,14 +41,14 @@ const corners: readonly (readonly [x: number, y: number, scale: number])[] = [
   [-0.55, -0.62, 0.12],
 ];
 
-/** ffmpeg's inputs and graph for the picture of each film; the first three are parts of one real film. */
+/** ffmpeg's inputs and graph for each film's video; the first two are parts of one real film. */
 function filmInputs(film: number): string[] {
   const { width, height } = size;
   const fit = `scale=${width}:${height},fps=24,format=yuv420p[v]`;
   if (film < 2) return ["-ss", String(film * 15), "-i", bigBuckBunny, "-filter_complex", `[0:v]${fit}`];
   const shots = Array.from({ length: 4 }, (_, shot) => corners[(film * 3 + shot * (film % 2 ? 1 : 3)) % 8]!);
   const inputs = shots.flatMap(([x, y, scale], shot) => {
-    // Zooms of different depth: no two films show one corner alike.
+    // Zoom depths differ, so that no two films show a corner alike.
     const zoom = scale * (0.35 + ((film * 7 + shot * 3) % 9) / 9);
     const at = `start_x=${x + film * 0.004}:start_y=${y}:start_scale=${zoom}:end_scale=${zoom / 3}:end_pts=${110 + film * 9}`;
     return ["-t", "3", "-f", "lavfi", "-i", `mandelbrot=size=${width}x${height}:rate=24:${at}`];
@@ -71,7 +71,7 @@ type Copy = {
   output?: string[];
 };
 
-/** Copies as they are posted, by ffmpeg's options. A graph reads `[0:v]` and makes `[v]`. */
+/** Copies as they are posted, as ffmpeg options. A graph reads `[0:v]` and outputs `[v]`. */
 export const copies = {
   "360p": { video: "scale=-2:144", output: ["-crf", "30", "-b:a", "64k"] },
   "low bit rate": { output: ["-b:v", "90k", "-maxrate", "110k", "-bufsize", "200k", "-b:a", "64k"] },
@@ -107,7 +107,7 @@ export const copies = {
 export type CopyName = keyof typeof copies;
 export const copyNames = Object.keys(copies) as CopyName[]; // the keys of the object above
 
-/** A video as it is delivered, and what is kept of it. */
+/** Delivered video with its stored fingerprint. */
 export type Licensed = {
   id: string;
   film: number;
@@ -119,18 +119,18 @@ export type Licensed = {
 
 export type Studio = {
   license(film: number, song: number, startAtSeconds: number): Promise<Licensed>;
-  /** ffmpeg's Chromaprint of a whole song, as its ingest keeps it. */
+  /** ffmpeg's Chromaprint of a whole song, as stored at its ingest. */
   recording(song: number): Promise<Uint32Array>;
-  /** A copy, seen and heard as the page of a dropped file does it. */
+  /** Makes a copy and fingerprints it as the page does with a dropped file. */
   post(of: Licensed, copy: CopyName | "as it is"): Promise<Posted>;
-  /** A picture or a sound of nothing. */
+  /** Fingerprints a black, silent video. */
   postNothing(): Promise<Posted>;
 };
 
 const ffmpeg = (...args: string[]) =>
   run("ffmpeg", ["-nostdin", "-v", "error", "-y", ...args], { maxBuffer: 2 ** 30, encoding: "buffer" });
 
-/** Makes and keeps everything in a folder; `songs` are numbers of the demo's catalogue. */
+/** Creates media on demand, cached in a folder; `songs` are indices into the demo's catalogue. */
 export async function openStudio(folder: string): Promise<Studio> {
   await mkdir(folder, { recursive: true });
   const made = async (name: string, make: (path: string) => Promise<unknown>) => {
@@ -148,7 +148,7 @@ export async function openStudio(folder: string): Promise<Studio> {
     );
   const song = (n: number) =>
     made(`song-${n}.wav`, (path) =>
-      // Synthesis takes the processor for itself.
+      // Sequential: synthesis saturates the processor.
       runFfmpeg(wavChunks(synthesise(catalogue[n]!.composition, songSeconds)), [
         "-f",
         "wav",
@@ -223,7 +223,7 @@ function copyArguments(path: string, copy: Copy): string[] {
 async function sizeOf(path: string): Promise<{ width: number; height: number }> {
   const entries = ["-select_streams", "v:0", "-show_entries", "stream=width,height", "-of", "json"];
   const { stdout } = await run("ffprobe", ["-v", "error", ...entries, path]);
-  const [shown] = (JSON.parse(stdout) as { streams: { width: number; height: number }[] }).streams; // as asked above
+  const [shown] = (JSON.parse(stdout) as { streams: { width: number; height: number }[] }).streams; // as requested above
   if (!shown) throw new Error(`${path} has no picture`);
   return shown;
 }
@@ -247,7 +247,7 @@ async function printOf(path: string): Promise<PicturePrint> {
 
 const sampleRate = 48_000;
 
-/** Picture and sound by one decoding, then as the page's worker makes prints of them. */
+/** Decodes video and audio in one pass, then fingerprints them as the page's worker does. */
 async function read(path: string): Promise<Posted> {
   const shown = await sizeOf(path);
   const small = printSize(shown);

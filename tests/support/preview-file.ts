@@ -2,16 +2,16 @@ import { join, words, writeBox } from "#worker/domain/catalogue/playback/mp4-box
 
 export const frameSamples = 1024;
 export const sampleRate = 48_000;
-/** What ffmpeg's encoder makes in front, which nobody hears. */
+/** Priming samples of ffmpeg's AAC encoder, which the edit list skips. */
 const leadSamples = 1024;
-/** Frames in each chunk, as ffmpeg lays them. */
+/** Frames per chunk in ffmpeg's layout. */
 const framesInChunk = 47;
 const headLimit = 4096;
 
-/** The frame at this place: its own number in each byte, and another length than its neighbours'. */
+/** Frame filled with its own number, differing in length from its neighbours. */
 const frameOf = (place: number): Uint8Array => new Uint8Array(200 + (place % 7)).fill(place % 251);
 
-/** A preview of so many seconds, built as the render service builds them, of frames that are no sound. */
+/** Builds a preview laid out like the render service's, with dummy frames instead of audio. */
 export function previewFile(seconds: number): Uint8Array {
   const count = Math.ceil((seconds * sampleRate + leadSamples) / frameSamples);
   const frames = Array.from({ length: count }, (_, place) => frameOf(place));

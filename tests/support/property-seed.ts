@@ -1,5 +1,5 @@
 import { configureGlobal } from "fast-check";
 
-/** Property tests try the same cases in every daily run, and others in each `npm run test:full`. */
+/** Fixes the seed of property tests for daily runs; `npm run test:full` tries new cases. */
 const isFull = typeof process !== "undefined" && process.env.CUESHEET_TESTS === "full";
 configureGlobal(isFull ? {} : { seed: 20_261_127 });

@@ -1,4 +1,4 @@
-/** The articles of each hub, as the specification names them. */
+/** Slugs of each hub's articles, from the specification. */
 export const articleSlugs = {
   brands: [
     "fight-ad-fatigue",
@@ -27,7 +27,6 @@ export const articles = [...brandArticles, ...artistArticles];
 
 export const author = "/author/editorial-desk";
 
-/** Every page of the public site. */
 export const publicPaths = [
   "/",
   "/brands",

@@ -5,7 +5,7 @@ import {
 } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** Raises the licence of a finished render to commercial use; the render of the new one. */
+/** Upgrades the licence of a finished render to commercial use. Returns the new render's id. */
 export async function raiseLicence(ctx: TestContext, brand: Viewer, renderId: string): Promise<string> {
   const offer = await readUpgradeOffer(ctx, brand, renderId);
   if (!offer) throw new Error("the licence cannot be raised");

@@ -3,7 +3,7 @@ import type { Snapshot } from "#worker/domain/catalogue/library/snapshot/snapsho
 import { seconds } from "#worker/domain/lib/time.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** What an isolate holds of the catalogue as soon as it has looked; null where the plain search answers. */
+/** Reads the snapshot an isolate holds after polling; null when only the plain search answers. */
 export async function lookForSnapshot(ctx: TestContext): Promise<Snapshot | null> {
   ctx.wait(seconds(5));
   await openSnapshot(ctx);

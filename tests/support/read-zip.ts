@@ -1,4 +1,4 @@
-/** The files of a ZIP whose entries are stored as they are, by name, from its central directory. */
+/** Reads a ZIP of stored (uncompressed) entries by its central directory. */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - 22;

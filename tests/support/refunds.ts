@@ -11,7 +11,7 @@ export async function makeSuperUser(ctx: StripeTestContext): Promise<Viewer> {
   return asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
 }
 
-/** A super user presses the button and agrees to the sum: a new refund, unless an id is given. */
+/** Starts a refund as a super user who confirms the amount; a new one, unless `refundId` is given. */
 export async function refund(
   ctx: StripeTestContext,
   superUser: Viewer,
@@ -31,7 +31,7 @@ export async function readRefund(ctx: StripeTestContext, id: string): Promise<ty
   return row;
 }
 
-/** The refunds of one payment that the provider knows, oldest first. */
+/** Lists the provider's refunds of one payment, oldest first. */
 export async function refundsAtProvider(ctx: StripeTestContext, purchase: Purchase) {
   const state = await ctx.standIn.readState();
   return Object.values(state.refunds).filter(({ charge }) => charge === purchase.chargeId);

@@ -6,7 +6,7 @@ import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.
 import { handleMessage } from "#worker/queue.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** Hands what is in the queue to its consumer, as often as there is something. */
+/** Delivers the queued messages to their consumer. */
 export async function runQueue(ctx: TestContext): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {
@@ -15,7 +15,7 @@ export async function runQueue(ctx: TestContext): Promise<void> {
   await ctx.settle();
 }
 
-/** The render service has made the picture it was asked for last: 30 s, 1920×1080. */
+/** Fakes the render service's completion of the last preparation: 30 s, 1920×1080. */
 export async function finishPicture(ctx: TestContext, originalSound?: OriginalSound): Promise<void> {
   const job = ctx.jobs.findLast((one) => one.kind === "prepare");
   if (!job) throw new Error("no preparation was submitted");
@@ -42,7 +42,7 @@ export async function finishPicture(ctx: TestContext, originalSound?: OriginalSo
   if (!reply.applied) throw new Error("the picture was not taken");
 }
 
-/** The render service has laid the sound under a render's picture, in its present attempt. */
+/** Fakes the render service's completion of a render's audio pass, at its current attempt. */
 export async function finishSound(ctx: TestContext, id: string): Promise<void> {
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   const attempt = render?.attempt ?? 0;
