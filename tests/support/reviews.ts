@@ -9,10 +9,10 @@ import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
 import type { CreateReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { makeUpload } from "./factories.ts";
 
-/** What the small picture of `makeSharedVideo` holds. */
+/** Content of `makeSharedVideo`'s proxy. */
 export const proxyBytes = Uint8Array.from({ length: 500 }, (_, index) => index % 251);
 
-/** An upload whose picture is ready, the small one with it. */
+/** Creates an upload with a finished preparation, including its proxy. */
 export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
   const upload = await makeUpload(ctx, viewer, { filename: "spring.mp4" });
   const asked = await ensurePreparation(ctx, upload, null);
@@ -28,7 +28,7 @@ export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
   return upload;
 }
 
-/** A review of the viewer's own, with its link's secret. */
+/** Creates a review of the viewer's video. Returns its id and its link's secret. */
 export async function makeReview(
   ctx: AppContext,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { createDatabase } from "#drizzle/client.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** How many rows a question makes the database read. */
+/** Counts the rows that D1 reads for `read`. */
 export async function countRowsRead(
   ctx: TestContext,
   read: (ctx: TestContext) => Promise<unknown>,
@@ -40,7 +40,7 @@ function measuring(statement: D1PreparedStatement, count: (result: D1Result) => 
     bound.raw = (async (...options: []) => {
       count(await all());
       return raw(...options);
-    }) as typeof bound.raw; // the overloads of raw cannot be spelt in one arrow
+    }) as typeof bound.raw; // an arrow function cannot express the overloads of raw
     return bound;
   };
   return statement;

@@ -2,7 +2,7 @@ import { handleMessage } from "#worker/queue.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** A tick of the cron, and what the queue's consumers make of it. What else was sent stays sent. */
+/** Runs a cron tick and the chores it queues. Other queued messages stay queued. */
 export async function runSchedule(ctx: TestContext, cron: string): Promise<void> {
   await handleSchedule(ctx, cron);
   const sent = ctx.takeSent();

@@ -10,13 +10,13 @@ import {
   type Snapshot,
 } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 
-/** What is on sale at this moment, without the store in between. */
+/** Builds a snapshot of the current catalogue straight from the database, bypassing the store. */
 export async function takeSnapshot(ctx: Pick<AppContext, "nearest">): Promise<Snapshot> {
   const rows = await ctx.nearest.all<ListedRow>(listedInWindowSql(0, 2 ** 31, 60_000));
   return overlayDelta(emptySnapshot, buildSegment(rows));
 }
 
-/** One page of the library as the full search answers it. */
+/** Runs the full search and returns one page. */
 export async function searchLibrary(
   ctx: Pick<AppContext, "nearest">,
   query: object,
@@ -25,7 +25,7 @@ export async function searchLibrary(
   return answerLibrary(snapshot ?? (await takeSnapshot(ctx)), LibraryQuery.parse(query));
 }
 
-/** Titles of all pages of the plain search. */
+/** Lists the titles on all pages of the plain search. */
 export async function listPlainTitles(ctx: Pick<AppContext, "nearest">, query: object): Promise<string[]> {
   const titles: string[] = [];
   let after: string | undefined;

@@ -8,8 +8,8 @@ const name = "virtual:react-router/server-build";
 type Entry = { file: string; entry: { id: string; parentId?: string; path?: string; index?: boolean } };
 
 /**
- * The routes with their middleware, loaders and actions, for tests inside workerd. Documents are not rendered: React Router's
- * own plug-in, which gives components their data, builds for a browser too.
+ * Bundles the routes' middleware, loaders and actions for tests inside workerd. Documents are not rendered: React Router's own
+ * plug-in, which passes data to components, builds for a browser too.
  */
 export function serverBuild(): Plugin {
   return {
@@ -45,7 +45,7 @@ function describeBuild(): string {
   `;
 }
 
-/** What a browser would load of a route; no test has one. */
+/** Client assets of a route; no test loads any. */
 const clientSide = { module: "/assets/route.js", imports: [], css: [], hasLoader: true, hasAction: true };
 
 function flatten({ children = [], ...entry }: RouteConfigEntry, parentId: string): Entry[] {

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 
-/** The address at which wrangler's own local server, and no deployed Worker, answers questions about its database. */
+/** Query endpoint of wrangler's local server; no deployed Worker has it. */
 const explorer = "/cdn-cgi/local/explorer/api/d1/database/00000000-0000-0000-0000-000000000000/raw";
 
-/** Bytes come as a list of numbers. */
+/** Blobs are returned as lists of numbers. */
 const Value = z.union([z.number(), z.string(), z.null(), z.array(z.number())]);
 const Answer = z.object({
   result: z.array(
@@ -18,11 +18,11 @@ type Table = z.infer<typeof Answer>["result"][number];
 type Query = { sql: string; values: readonly unknown[] };
 
 /**
- * The database of a product that runs on this machine, asked inside its own server. A second process that opens the
- * file would hold its locks, and the product's own questions would be refused meanwhile.
+ * Queries the database of a locally running product through its own server. A second process opening the file would take its
+ * locks, and the product's own queries would fail meanwhile.
  *
- * Behaves as the D1 binding does for what drizzle and `runBatch` use; a batch is one transaction. Throws with the
- * database's own words, so that `isRefusedBy` knows them.
+ * Implements what drizzle and `runBatch` use of the D1 binding; a batch is one transaction. Throws with the database's own error
+ * messages, which `isRefusedBy` parses.
  */
 export function serverDatabase(origin: string): D1Database {
   const ask = (queries: readonly Query[]) => askExplorer(origin, queries);
@@ -42,7 +42,7 @@ export function serverDatabase(origin: string): D1Database {
       },
     };
     queryOf.set(statement, query);
-    return statement as unknown as D1PreparedStatement; // what of it drizzle and runBatch use
+    return statement as unknown as D1PreparedStatement; // the part that drizzle and runBatch use
   };
 
   const database = {
@@ -54,8 +54,8 @@ export function serverDatabase(origin: string): D1Database {
 }
 
 /**
- * `fetch` for a server that closes connections which were idle for five seconds. A test that has made a clip meanwhile, which
- * blocks, has not heard of it: it would send on one that is closed.
+ * `fetch` for a server that closes connections after five idle seconds. A test that has just blocked the event loop, to make a
+ * clip, has not processed the close yet and would reuse the dead connection.
  */
 export async function askServer(url: string, init: RequestInit): Promise<Response> {
   await setImmediate();
@@ -73,7 +73,7 @@ async function askExplorer(origin: string, queries: readonly Query[]): Promise<T
   return Answer.parse(JSON.parse(text)).result;
 }
 
-/** The explorer takes texts as parameters and nothing else: all values go as one text of JSON, and keep their types. */
+/** Passes all values as one JSON text, which keeps their types: the explorer accepts only text parameters. */
 export function asExplorerWants({ sql, values }: Query): { sql: string; params?: string[] } {
   if (values.length === 0) return { sql };
   let place = 0;

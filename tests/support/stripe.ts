@@ -7,27 +7,27 @@ import { createStripe } from "#worker/platform/stripe.ts";
 import { type TestContext, createTestContext } from "./app-context.ts";
 
 export type StripeTestContext = TestContext & {
-  /** A stand-in of this context's own, on its clock. */
+  /** Payment stand-in of this context alone, on its clock. */
   standIn: PaymentStandIn;
-  /** What somebody does at Stripe or at the bank: the control calls of scripts/payment-stand-in/control.ts. */
+  /** Acts as a user at Stripe or a bank: control calls of scripts/payment-stand-in/control.ts. */
   control(call: string, body?: object): Promise<unknown>;
-  /** The next call of this kind fails: `before` it runs, or `after`, so that only its answer is lost. */
+  /** Fails the next such call, `before` it runs or `after` it, when only the response is lost. */
   breakCall(method: "GET" | "POST", path: string, how: "before" | "after"): Promise<void>;
-  /** The line breaks after the next call of this kind has run: the SDK gets nothing, however often it tries. */
+  /** Drops the connection after the next such call has run: the SDK gets no response, however often it retries. */
   cutLine(method: "GET" | "POST", path: string): void;
-  /** Our own API in this context, as the provider and browsers reach it. */
+  /** Calls our own API in this context, as the provider and browsers do. */
   product(path: string, init?: RequestInit): Promise<Response>;
-  /** The provider posts every webhook event that waits to our API, once. */
+  /** Delivers every waiting webhook event to our API, once. */
   deliver(): Promise<void>;
 };
 
-/** What the SDK tries in all: once, and twice more. */
+/** Attempts of the SDK: one and two retries. */
 const tries = 3;
 
-/** Years before policy 2026-2: half of every list price is the label's, however often a test lets 90 days go by. */
+/** Years before policy 2026-2: labels get half of the list price, however often a test waits 90 days. */
 export const underHalf = Date.UTC(2020, 10, 21, 12);
 
-/** A test's context whose `stripe` is the real SDK, talking to a payment stand-in in this process. */
+/** Creates a test context whose `stripe` is the real SDK, connected to an in-process payment stand-in. */
 export function createStripeTestContext(startAt?: number): StripeTestContext {
   const ctx = createTestContext(startAt);
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET, PUBLIC_ORIGIN } = ctx.settings;
@@ -55,7 +55,7 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
     fetch: (input, init) => line.fetch(new Request(input, init)),
   });
   return Object.assign(ctx, {
-    // The SDK waits half a second before it tries again, which takes nobody further here.
+    // Skips the SDK's half-second retry delay.
     stripe: Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0 }),
     standIn,
     control,
@@ -69,7 +69,7 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
   });
 }
 
-/** The calls of our API, with the check of origins before them as in the Worker. */
+/** Serves our API behind the Worker's origin check. */
 function serveApi(ctx: TestContext): (request: Request) => Promise<Response> {
   const app = new Hono<ApiEnv>()
     .onError((error, c) => c.text(error.message, 500))
@@ -82,7 +82,7 @@ function serveApi(ctx: TestContext): (request: Request) => Promise<Response> {
   return async (request) => app.fetch(request);
 }
 
-/** A webhook event of its own about a subject, rightly signed, at our endpoint. Returns the answer's status. */
+/** Posts a new, correctly signed webhook event about a subject to our endpoint. Returns the response status. */
 export async function postEvent(ctx: StripeTestContext, type: string, subjectId: string): Promise<number> {
   const id = `evt_${crypto.randomUUID()}`;
   const body = JSON.stringify({ id, object: "event", type, created: 1, data: { object: { id: subjectId } } });
@@ -94,7 +94,7 @@ export async function postEvent(ctx: StripeTestContext, type: string, subjectId:
   return answer.status;
 }
 
-/** The stand-in dates its signatures by the machine's clock; a test's clock stands elsewhere. */
+/** Signs again by the test's clock: the stand-in signs by the machine's. */
 async function signAnew({ stripe, clock, settings }: TestContext, event: Request): Promise<Request> {
   const payload = await event.text();
   const isThin = new URL(event.url).pathname.endsWith("/events");

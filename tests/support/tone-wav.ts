@@ -1,4 +1,4 @@
-/** A mono tone as a 16-bit PCM WAV: small, real, and of another pitch for each file that must differ. */
+/** Generates a mono tone as a 16-bit PCM WAV: small, and unique per pitch. */
 export function toneWav({ hertz, seconds }: { hertz: number; seconds: number }): Buffer {
   const sampleRate = 8_000;
   const samples = sampleRate * seconds;

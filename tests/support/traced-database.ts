@@ -1,13 +1,13 @@
 export type Handle = "primary" | "nearest";
 
-/** One call of the database: by which handle, how many statements it carried, and in which round. */
+/** One database call: its handle, number of statements and round. */
 export type Call = { handle: Handle; statements: number; round: number; isAnswered: boolean };
 
 export type TracedDatabase = { database: D1Database; takeCalls(): Call[] };
 
 /**
- * D1 with a list of its calls. All calls take equally long: those that were made together are answered together, as one
- * round. So the number of rounds is the longest chain of calls that waited for each other, whatever the machine does.
+ * Wraps D1 to record its calls. All calls take equally long: concurrent ones are answered together, as one round. So the number
+ * of rounds is the longest chain of dependent calls, regardless of the machine.
  */
 export function traceDatabase(real: D1Database): TracedDatabase {
   const calls: Call[] = [];
@@ -58,7 +58,7 @@ function createRounds() {
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      // Everything that is ready to be asked by now is asked with it.
+      // Lets every call that is ready join this round.
       await new Promise((resolve) => setTimeout(resolve, 0));
       round += 1;
       const together = waiting.splice(0).map((ask) => ask(round));
@@ -81,5 +81,4 @@ function createRounds() {
     });
 }
 
-/** How many rounds these calls took. */
 export const countRounds = (calls: readonly Call[]): number => new Set(calls.map(({ round }) => round)).size;

@@ -17,7 +17,7 @@ import { makeFinishedRender } from "./finished-render.ts";
 const post = (ctx: TestContext, transfer: Omit<typeof ledgerTransfers.$inferInsert, "kind" | "at">) =>
   ctx.db.insert(ledgerTransfers).values({ ...transfer, kind: "post", at: ctx.clock.now() });
 
-/** Ten tokens bought, four spent on a licence, its earning paid, two refunded, and then the rest disputed. */
+/** Buys ten tokens, spends four on a licence and pays out its earning, refunds two, and then disputes the rest. */
 export async function makeTrade(ctx: TestContext, admin: Viewer) {
   const brand = await makeBrand(ctx.db, { tokens: 0 });
   const label = await makeLabel(ctx.db, { name: `Label ${crypto.randomUUID()}` });

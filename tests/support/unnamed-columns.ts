@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
-/** A node of the parsed source; which fields it has depends on its type. */
+/** Node of the parsed source; its fields depend on its type. */
 type Node = { type: string; start: number; [field: string]: unknown };
 type Place = { file: string; source: string; ancestors: readonly Node[] };
 
@@ -13,9 +13,9 @@ const child = (node: Node | undefined, field: string): Node | undefined => nodes
 const nameOf = (node: Node | undefined): string => (typeof node?.["name"] === "string" ? node["name"] : "");
 
 /**
- * Where a row is written from an object whose columns are not named in the source: `file:line what`. A spread is let
- * through when it is itself made of named columns, there, in a constant beside it or in the function it calls. What a
- * caller passes in, the rest of a destructured object and what is read from elsewhere are none of these.
+ * Finds writes of objects whose columns the source does not name, as `file:line source`. A spread is allowed when its object
+ * consists of named columns: inline, in a constant beside it or in the function it calls. Parameters, rest properties and
+ * anything read from elsewhere are not.
  */
 export function findUnnamedColumns(file: string, source = readFileSync(file, "utf8")): string[] {
   const found: string[] = [];
@@ -41,7 +41,7 @@ function walk(
   }
 }
 
-/** `db.insert(table).values(…)`, `db.update(table).set(…)` and the `set` of a conflict. */
+/** Matches `db.insert(table).values(…)`, `db.update(table).set(…)` and a conflict's `set`. */
 function isWrite(node: Node): boolean {
   const method = calledMethod(node);
   if (method === "onConflictDoUpdate") return true;
@@ -65,7 +65,7 @@ function unnamedIn(node: Node, place: Place): string[] {
     case "ObjectExpression":
       return all("properties");
     case "Property":
-      // The columns of a conflict stand one level deeper.
+      // A conflict's columns are one level deeper.
       return node["computed"]
         ? [told(node, place)]
         : nameOf(child(node, "key")) === "set"
@@ -114,7 +114,7 @@ const declarationsIn = (block: Node): Node[] =>
     return declared.type === "VariableDeclaration" ? nodesIn(declared["declarations"]) : [];
   });
 
-/** What a function gives back: of a list's `map`, or of a function that stands in this file or is imported. */
+/** Checks a call's result: a list's `map`, or a function of this file or an imported one. */
 function unnamedInAnswer(node: Node, place: Place): string[] {
   if (calledMethod(node) === "map") {
     const [each] = nodesIn(node["arguments"]);

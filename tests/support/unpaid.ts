@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { TestContext } from "./app-context.ts";
 
-/** A bank takes back for good what paid for a render; nothing else of the books moves. `pay` settles the debt. */
+/** Charges back a render's payment for good, without any other ledger change. `pay` settles the debt. */
 export async function chargeBackLicence(
   ctx: Pick<TestContext, "db" | "clock">,
   renderId: string,

@@ -5,7 +5,7 @@ import type { RememberedVideo, VideoMemory } from "#app/features/services/files/
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import type { Store } from "#app/lib/store.ts";
 
-/** Answers requests on loopback until the test is over. The transport to there sends no parts. */
+/** Serves requests on loopback until the test ends. Its transport sends no parts. */
 export async function openTransport(answer: RequestListener): Promise<UploadTransport> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,7 +19,7 @@ export async function openTransport(answer: RequestListener): Promise<UploadTran
   };
 }
 
-/** A memory that outlives the session, as the browser's does. `keepsFiles` false: one that refuses files. */
+/** Video memory that outlives the session, like the browser's. `keepsFiles` false: cannot store files. */
 export function createMemory(keepsFiles = true) {
   const kept = new Map<string, RememberedVideo>();
   const memory: VideoMemory = {
@@ -44,7 +44,7 @@ export function createMemory(keepsFiles = true) {
 
 type Session<State> = { store: Pick<Store<State>, "get" | "subscribe"> };
 
-/** Waits for a state of a session, and returns it. */
+/** Resolves with the first state of a session that matches. */
 export function until<State>(session: Session<State>, isSo: (state: State) => boolean): Promise<State> {
   return new Promise((resolve) => {
     const look = () => {

@@ -7,14 +7,14 @@ import { request } from "./http.ts";
 const headers = { "content-type": "application/json" };
 const mp4Head = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode("ftypisom"), 0, 0, 2, 0]);
 
-/** The first bytes of an MP4, and so many in all. */
+/** Returns `bytes` bytes that begin like an MP4. */
 export function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   const video = new Uint8Array(bytes);
   video.set(mp4Head);
   return video;
 }
 
-/** Asks `/api/uploads` as the browser of somebody does. */
+/** Calls `/api/uploads` as a signed-in browser does. */
 export function uploadsAs(cookie: string) {
   return {
     start(change: object = {}) {
@@ -40,7 +40,7 @@ export function uploadsAs(cookie: string) {
   };
 }
 
-/** The preparation of a finished upload, without overlay unless a track is named. */
+/** Prepares a finished upload, with an overlay only if a track is given. */
 export async function startPreparation(
   ctx: AppContext,
   upload: Upload,

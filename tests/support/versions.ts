@@ -9,7 +9,7 @@ import { startVersion } from "#worker/domain/licensing/renders/start-version.ts"
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 
-/** What the page of a new version sends. */
+/** Builds the form that the page for a new version sends. */
 export async function versionForm(
   ctx: TestContext,
   brand: Viewer,
@@ -21,7 +21,7 @@ export async function versionForm(
   return { id: crypto.randomUUID(), renderId, uploadId, ...chosen, ...more };
 }
 
-/** A version that a brand has started and that still waits for its video. */
+/** Starts a version whose video is still pending. */
 export async function makePendingVersion(ctx: TestContext, brand: Viewer, renderId: string): Promise<string> {
   const outcome = await startVersion(ctx, brand, await versionForm(ctx, brand, renderId));
   if (!outcome.ok) throw new Error(`the version was refused: ${outcome.refusal}`);
@@ -30,7 +30,7 @@ export async function makePendingVersion(ctx: TestContext, brand: Viewer, render
 
 let made = 0;
 
-/** The render service delivers a pending version. */
+/** Fakes the render service's delivery of a pending version. */
 export async function finishVersion(
   ctx: TestContext,
   id: string,
@@ -57,7 +57,7 @@ export async function finishVersion(
   return { renderId: id, sha256 };
 }
 
-/** A finished version of a licensed video. */
+/** Makes a finished version of a licensed video. */
 export async function makeVersion(ctx: TestContext, brand: Viewer, renderId: string) {
   return finishVersion(ctx, await makePendingVersion(ctx, brand, renderId));
 }

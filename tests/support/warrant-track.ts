@@ -5,7 +5,7 @@ import { giveWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warra
 
 type Warranted = { id: string; labelId: string; isActive: boolean };
 
-/** What its owner does with a track that was just inserted, for tests in which that is not the subject. */
+/** Warrants a newly inserted track as its owner does, for tests about something else. */
 export async function warrantTrack(
   db: Database,
   { id, labelId, isActive }: Warranted,

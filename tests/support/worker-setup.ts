@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll } from "vitest";
 import { startMigrated } from "./migrated-platform.ts";
 
-// One workerd serves every test file, so each file starts from an empty, migrated platform.
+// One workerd runs all test files, so each file starts from an empty, migrated platform.
 beforeAll(startMigrated);
 
-// All tests of a file share one line of waiting jobs: what one leaves there is not the next one's to hand over.
+// The tests of a file share one job queue: jobs that a test leaves behind must not be dispatched in the next one.
 const leaveTheLine = (table: string) =>
   `UPDATE ${table} SET not_before = 9000000000000000, submitted_at = NULL WHERE status = 'pending'`;
 afterEach(async () => {

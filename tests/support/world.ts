@@ -22,7 +22,7 @@ import { startPreparation } from "./uploads.ts";
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** Somebody of each kind, with one of everything that has a page. */
+/** Creates one user of each kind and one of everything that has a page. */
 export async function makeWorld(ctx: TestContext) {
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
   const trade = await makeTrade(ctx, admin);
