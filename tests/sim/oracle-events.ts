@@ -7,12 +7,12 @@ const EventPayload = z.object({
   }),
 });
 
-/** What a webhook event told when it was made. */
+/** Parses a webhook event's payload as of its creation. */
 function readEvent(environment: Environment, id: string): z.infer<typeof EventPayload>["data"]["object"] {
   return EventPayload.parse(JSON.parse(environment.bank().events[id]?.payload ?? "null")).data.object;
 }
 
-/** Whatever was told and noted stands in the books already: nobody has to look it up again. */
+/** Finds recorded webhook events without their effect in the ledger; both must be written together. */
 export function faultsInEvents(environment: Environment): string[] {
   const reversed = environment.rows<{ id: string; cents: number }>(`
     SELECT event.id, payout.reversed_cents AS cents FROM stripe_events AS event

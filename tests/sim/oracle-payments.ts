@@ -3,7 +3,7 @@ import type { Environment } from "./environment.ts";
 
 type Purchase = { id: string; sessionId: string; userId: string; tokens: number; currency: "USD" | "GBP" };
 
-/** Who was credited has paid the price of a package; a refund of ours was made once and for no more than was paid. */
+/** Credited purchases were paid at a package's price; each refund of ours was made once and within the amount paid. */
 export function faultsInPayments(environment: Environment): string[] {
   const { sessions, refunds } = environment.bank();
   const paid = environment.rows<Purchase>(`

@@ -2,7 +2,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { type Earned, listEarned } from "./oracle-shares.ts";
 import type { Environment } from "./environment.ts";
 
-/** Every transfer at the provider is one payout's, to its label; and labels never have more than they have earned. */
+/** Every transfer at the provider belongs to one payout, to its label, and labels never get more than they have earned. */
 export function faultsInPayouts(environment: Environment): string[] {
   const transfers = Object.values(environment.bank().transfers);
   const payouts = new Map(
@@ -37,7 +37,7 @@ export function faultsInPayouts(environment: Environment): string[] {
 
 type Claim = { id: string; labelId: string; currency: "USD" | "GBP" };
 
-/** Payouts that nobody has judged yet. */
+/** Lists the payouts not yet checked, and marks them as checked. */
 export function listNewClaims(environment: Environment): Claim[] {
   const all = environment.rows<Claim>("SELECT id, label_id AS labelId, currency FROM payouts");
   const news = all.filter(({ id }) => !environment.seenPayouts.has(id));
@@ -45,7 +45,7 @@ export function listNewClaims(environment: Environment): Claim[] {
   return news;
 }
 
-/** Whether what was claimed just now was earned, ripe and undisputed. Asked when nothing else went on meanwhile. */
+/** Finds new claims of money that was not earned, due and undisputed. Call it only when nothing ran concurrently. */
 export function faultsInClaims(environment: Environment, claims: readonly Claim[]): string[] {
   const ripeAt = environment.ctx.clock.now() - days(90);
   return claims.flatMap((claim) => {
@@ -72,8 +72,8 @@ function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
 }
 
 /**
- * Of that, all where the render was taken back; else what tokens had earned whose money was lost to a dispute, and was not
- * repaid until then: rounded down for each, so never too much.
+ * Part of an earning to subtract: all of it if the render was revoked; otherwise the share of tokens lost to disputes and not
+ * repaid by `until`, rounded down for each so that it is never too much.
  */
 function takenBack(environment: Environment, earned: Earned, until: number): number {
   const { renderId, currency, tokens, cents } = earned;

@@ -2,7 +2,7 @@ import { payoutRule, settlementRule } from "#worker/domain/money/ledger/check-bo
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import type { Environment } from "./environment.ts";
 
-/** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */
+/** Finds anything unfinished, forgotten or different from the provider's state once all work should have ended. */
 export function faultsAtQuiescence(environment: Environment): string[] {
   return [
     ...faultsInLeftovers(environment),
@@ -15,7 +15,7 @@ export function faultsAtQuiescence(environment: Environment): string[] {
 
 const settlementRules = currencies.map((currency) => `'${settlementRule(currency)}'`).join(", ");
 
-/** Each SELECT finds what should not be there any more. */
+/** Each SELECT finds rows that should no longer exist. */
 const leftovers: Record<string, string> = {
   "a purchase is unsettled": "SELECT id, status FROM purchases WHERE status IN ('open', 'processing')",
   "a fee is unknown": "SELECT id FROM purchases WHERE status = 'paid' AND fee_cents IS NULL",
@@ -53,7 +53,7 @@ function faultsInLeftovers(environment: Environment): string[] {
   });
 }
 
-/** Whoever paid has the tokens. */
+/** Finds paid sessions without their tokens. */
 function faultsInSessions(environment: Environment): string[] {
   return Object.values(environment.bank().sessions).flatMap(({ session }) => {
     const [purchase] = environment.rows<{ status: string }>(
@@ -69,7 +69,7 @@ function faultsInSessions(environment: Environment): string[] {
   });
 }
 
-/** What banks took, and what was refunded at the provider, stands in the books as it ended there. */
+/** Compares disputes and refunds at the provider with how the ledger booked them. */
 function faultsInWithdrawals(environment: Environment): string[] {
   const { disputes, refunds } = environment.bank();
   const known = new Map(
@@ -98,7 +98,7 @@ function faultsInWithdrawals(environment: Environment): string[] {
   ];
 }
 
-/** The provider's balance, without test money put there by hand, is what our books say it is. */
+/** Compares the provider's balance, without manual test top-ups, with the ledger's. */
 function faultsInCash(environment: Environment, currency: "usd" | "gbp"): string[] {
   const there = Object.values(environment.bank().transactions)
     .filter(({ holder, transaction }) => holder === "platform" && transaction.type !== "topup")

@@ -9,12 +9,12 @@ type Undone = {
   downloadedAt: number | null;
 };
 
-/** What brands take back and super users refund is what they may, and what was earned falls due with its reversal. */
+/** Brands undo and super users refund only what they may, and a reversal falls due with its earning. */
 export function faultsInRevocations(environment: Environment): string[] {
   return [...faultsInUndone(environment), ...faultsInRefunded(environment), ...faultsInDueDays(environment)];
 }
 
-/** A render is taken back within 14 days of its licence and before its first download, five times in 30 days. */
+/** Undo is allowed within 14 days of the licence and before its first download, five times in 30 days. */
 function faultsInUndone(environment: Environment): string[] {
   const undone = environment.rows<Undone>(`
     SELECT licence.id, licence.user_id AS userId, licence.issued_at AS issuedAt, revocation.revoked_at AS revokedAt,
@@ -34,7 +34,7 @@ function faultsInUndone(environment: Environment): string[] {
   });
 }
 
-/** A licence is refunded where a super user has decided so of its own problem, and nowhere else. */
+/** A licence is refunded only when a super user has decided so on its own problem. */
 function faultsInRefunded(environment: Environment): string[] {
   const rows = environment.rows<{ id: string }>(`
     SELECT revocation.licence_id AS id FROM licence_revocations AS revocation
@@ -55,7 +55,7 @@ function faultsInRefunded(environment: Environment): string[] {
   return rows.map(({ id }) => `${id} was refunded without a decision, or decided without a refund`);
 }
 
-/** The reversal of an earning that no payout has ever claimed falls due with it; of another it may fall due at once. */
+/** The reversal of a never claimed earning falls due with it; any other may fall due at once. */
 function faultsInDueDays(environment: Environment): string[] {
   const rows = environment.rows<{ id: string }>(`
     SELECT reversal.id FROM licence_revocations AS revocation

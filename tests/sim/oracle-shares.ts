@@ -1,7 +1,7 @@
 import { days } from "#worker/domain/lib/time.ts";
 import type { Environment } from "./environment.ts";
 
-/** $5 and £4, in cents: specification §9, told here once more. */
+/** $5 and £4 in cents: specification §9, repeated here so that the oracle is independent. */
 const listPrice = { USD: 500, GBP: 400 } as const;
 
 type Policy = {
@@ -16,7 +16,7 @@ type Policy = {
 type Sold = { renderId: string; labelId: string; at: number; currency: "USD" | "GBP"; tokens: number };
 export type Earned = Sold & { cents: number };
 
-/** What labels have earned with what was finished until then, reckoned from renders, their tokens and the policies. */
+/** Lists the labels' earnings from renders completed by `until`, computed from renders, their tokens and the policies. */
 export function listEarned(environment: Environment, until: number): Earned[] {
   const policies = listPolicies(environment);
   const sold = environment.rows<Sold>(
@@ -33,7 +33,7 @@ export function listEarned(environment: Environment, until: number): Earned[] {
   }));
 }
 
-/** What labels were credited is the share that was announced to them for the day of each licence. */
+/** Finds credits that differ from the share announced for the day of the licence. */
 export function faultsInShares(environment: Environment): string[] {
   const policies = listPolicies(environment);
   return [
@@ -49,7 +49,7 @@ function listPolicies(environment: Environment): Policy[] {
       proposed_by AS proposedBy, decided_by AS decidedBy FROM revenue_policies WHERE status = 'confirmed'`);
 }
 
-/** A label's own come before those of all; the one that began last applies. */
+/** A label's own policy precedes the general one; the latest that has begun applies. */
 function policyAt(policies: readonly Policy[], labelId: string | null, at: number): Policy {
   const begun = policies
     .filter(({ validFrom }) => validFrom <= at)
@@ -101,7 +101,7 @@ function faultsInEarnings(environment: Environment): string[] {
   );
 }
 
-/** Nobody gets less than half, no share falls unannounced, and nobody agrees to what they have proposed themselves. */
+/** No label gets less than half, no share is cut without notice, and no super user confirms their own proposal. */
 function faultsInPolicy(policies: readonly Policy[], policy: Policy): string[] {
   const { name, labelId, rate, announcedAt, validFrom, proposedBy, decidedBy } = policy;
   const others = policies.filter((other) => other !== policy);

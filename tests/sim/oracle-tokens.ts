@@ -10,8 +10,8 @@ type AccountTotals = {
 };
 
 /**
- * Tokens at hand less tokens owed are those bought or given by hand, less those of renders that were neither given up nor taken back, less those whose money
- * was given or taken back.
+ * Available minus owed tokens are those bought or granted, minus those of renders that neither failed nor were revoked, minus
+ * those refunded or charged back.
  */
 export function faultsInTokens(environment: Environment): string[] {
   const accounts = environment.rows<AccountTotals>(`
@@ -43,8 +43,8 @@ export function faultsInTokens(environment: Environment): string[] {
 }
 
 /**
- * A render costs its track's price, or five times that for commercial use (specification §9: $5 and $25); one whose licence
- * was raised costs what is missing to that.
+ * A render costs its track's price, or five times that for commercial use (specification §9: $5 and $25); an upgrade costs the
+ * difference.
  */
 export function faultsInPrices(environment: Environment): string[] {
   const wrong = environment.rows<{ id: string; scope: string; price: number }>(`

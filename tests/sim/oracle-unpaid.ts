@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** Renders of licences that nobody revoked, with the tokens that a bank has taken back for them and that were not paid again. */
+/** Tokens of each licence's render that were charged back and not repaid. */
 const reckoned = `
   SELECT licence.id, licence.status, (
     SELECT ifnull(sum(taken.tokens), 0) FROM dispute_draws AS taken
@@ -15,7 +15,7 @@ const reckoned = `
 
 type Standing = { id: string; status: string; unpaid: number; supersedesId: string | null };
 
-/** Unpaid is not valid, and paid is: also for what was raised from a licence that is not paid for. */
+/** An unpaid licence is not valid and a paid one is; this includes the upgrade of an unpaid licence. */
 export function faultsInStandings(environment: Environment): string[] {
   const standings = environment.rows<Standing>(reckoned);
   const unpaidIds = new Set(standings.filter(({ unpaid }) => unpaid > 0).map(({ id }) => id));
@@ -26,7 +26,7 @@ export function faultsInStandings(environment: Environment): string[] {
   });
 }
 
-/** Who owes nothing, and disputes nothing, has licences that are all paid for, and their labels have their whole share. */
+/** Without debts or disputes, all licences of a brand are paid for and their labels have their whole share. */
 export function faultsInClearedDebts(environment: Environment): string[] {
   const rows = environment.rows<{ id: string }>(`
     SELECT licence.id FROM licences AS licence JOIN ledger_accounts AS debt ON debt.id = 'debt:' || licence.user_id
@@ -37,7 +37,7 @@ export function faultsInClearedDebts(environment: Environment): string[] {
   return rows.map(({ id }) => `licence ${id} is not whole, although its brand owes nothing`);
 }
 
-/** Of a purchase that was charged back as a whole, what it repaid is unpaid again, unless that was taken back before. */
+/** What a fully charged back purchase had repaid is unpaid again, unless that was revoked before. */
 export function faultsInRepayments(environment: Environment): string[] {
   const rows = environment.rows<{ holdId: string }>(`
     SELECT settled.hold_id AS holdId FROM debt_settlements AS settled

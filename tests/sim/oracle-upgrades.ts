@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** Each SELECT finds an upgrade that should not be. */
+/** Each SELECT finds an invalid upgrade. */
 const wrong: Record<string, string> = {
   "was raised to another file, brand or scope": `
     SELECT upgrade.licence_id AS id FROM licence_upgrades AS upgrade
@@ -20,7 +20,7 @@ const wrong: Record<string, string> = {
       SELECT 1 FROM licence_upgrades AS upgrade WHERE upgrade.licence_id = licence.id)`,
 };
 
-/** A licence is raised once at a time, to commercial use of the same file. */
+/** A licence has at most one upgrade at a time, to commercial use of the same file. */
 export function faultsInUpgrades(environment: Environment): string[] {
   return Object.entries(wrong).flatMap(([what, query]) =>
     environment.rows<{ id: string }>(query).map(({ id }) => `licence ${id} ${what}`),

@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** Each SELECT finds a version that should not be. */
+/** Each SELECT finds an invalid version. */
 const wrong: Record<string, string> = {
   "moved something": `
     SELECT render.id FROM renders AS render WHERE render.version_of IS NOT NULL AND (render.price_tokens <> 0
@@ -49,7 +49,7 @@ const tooMany = `
   SELECT licence_id AS id FROM licence_versions GROUP BY licence_id
   HAVING count(*) > 10 OR max(n) <> count(*) OR count(DISTINCT iif(issue > 1, issue, NULL)) <> sum(issue > 1)`;
 
-/** A licence covers ten versions of its video for a year, free of charge, and shares what becomes of it with them. */
+/** A licence covers ten free versions of its video for a year, and they share its status. */
 export function faultsInVersions(environment: Environment): string[] {
   const faults = Object.entries(wrong).flatMap(([what, query]) =>
     environment.rows<{ id: string }>(query).map(({ id }) => `version ${id} ${what}`),

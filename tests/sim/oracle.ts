@@ -11,8 +11,8 @@ import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
 /**
- * What is wrong with the books at this moment: their own rules, and what an onlooker reckons from the provider's side,
- * from renders, from prices and from revenue policies. Nothing, if all is well.
+ * Checks the ledger's own invariants and independent calculations from the provider's state, renders, prices and revenue
+ * policies. Empty when all is well.
  */
 export function findFaults(environment: Environment): string[] {
   const broken = Object.entries(ledgerInvariants).flatMap(([rule, query]) => {
