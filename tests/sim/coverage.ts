@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** How often each thing had happened by the end of all scenarios. A model in which nothing happens proves nothing. */
+/** Counts of each event over all scenarios: a model in which nothing happens proves nothing. */
 export type Coverage = Map<string, number>;
 
 const counted = `
@@ -61,7 +61,7 @@ export function countWhatHappened(environment: Environment, coverage: Coverage):
     coverage.set(what, (coverage.get(what) ?? 0) + times);
 }
 
-/** What must have happened at least once, or the scenarios have become too tame. */
+/** Events that must each occur at least once; otherwise the scenarios are too tame. */
 export const expectedEvents = [
   "purchase paid",
   "purchase expired",

@@ -21,32 +21,32 @@ import { type People, seedPeople, startAt } from "./people.ts";
 import { type Process, createProcess } from "./process.ts";
 import { type Random, createRandom, drawIdsFrom } from "./random.ts";
 
-/** The product with everything around it, in one process, from one seed. */
+/** The product and everything around it, in one process and from one seed. */
 export type Environment = {
   ctx: AppContext;
   process: Process;
   random: Random;
   people: People;
-  /** Asks the database beside the product: never waits, never fails. */
+  /** Queries the database past the product: never waits, never hits a fault. */
   rows<Row>(sql: string, ...params: (string | number)[]): Row[];
-  /** All that the payment provider knows. To look at, not to change. */
+  /** State of the payment provider. Read-only. */
   bank(): StandInState;
-  /** What somebody does at the provider or at a bank. False when it cannot be done now. */
+  /** Acts at the provider or at a bank. False when it is impossible now. */
   control(call: string, body?: object): Promise<boolean>;
   wait(milliseconds: number): void;
   queue: JobMessage[];
-  /** What the render service was ever given. */
+  /** Every job ever submitted to the render service. */
   jobs: RenderJob[];
-  /** Webhook events that never arrive. */
+  /** Ids of webhook events that are never delivered. */
   lost: Set<string>;
-  /** Payouts whose claim was looked at. */
+  /** Ids of payouts whose claim was checked. */
   seenPayouts: Set<string>;
-  /** Waits for what the product does after its answer. */
+  /** Waits for work that the product defers until after its response. */
   settle(): Promise<void>;
 };
 
 export type Universe = {
-  /** Runs in a environment of its own: nobody has bought or rendered anything. Leaves nothing behind. */
+  /** Runs `work` in a fresh environment without purchases or renders, and rolls it back afterwards. */
   inEnvironment(seed: number, work: (environment: Environment) => Promise<void>): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ const settings: Settings = {
   ...nobodyTrades,
 };
 
-/** One migrated database for all environments: each is undone by rolling back, so that statements stay prepared. */
+/** Creates one migrated database for all environments: each is rolled back, so that statements stay prepared. */
 export async function createUniverse(rewrite?: Rewrite): Promise<Universe> {
   const database = createMigratedDatabase(rewrite);
   const random = createRandom(1);
@@ -117,7 +117,7 @@ function createEnvironment(database: DatabaseSync, people: People, random: Rando
     random,
     people,
     rows: <Row>(sql: string, ...params: (string | number)[]) =>
-      // The caller names the shape of its own SELECT.
+      // The caller gives the type of its own SELECT.
       prepareOnce(database, sql).all(...params) as Row[],
     bank: () => state,
     control: async (call, body = {}) => {
@@ -138,7 +138,7 @@ function prepareOnce(database: DatabaseSync, sql: string) {
   return statement;
 }
 
-/** The real SDK. It does not try again by itself here, since it would sleep; the product's own tries are what counts. */
+/** The real SDK, without its own retries: they would sleep, and the product's retries are under test. */
 function connect(standIn: PaymentStandIn, process: Process): Stripe {
   return new Stripe(settings.STRIPE_SECRET_KEY, {
     httpClient: Stripe.createFetchHttpClient((input, init) =>
@@ -195,7 +195,7 @@ function surroundings() {
   };
   const settle = async () => {
     while (deferred.length > 0) {
-      // What is done may put off more.
+      // Deferred work may defer more.
       await Promise.all(deferred.splice(0));
     }
   };

@@ -17,27 +17,27 @@ const repay = (currency: "USD" | "GBP"): Act[] => [
 ];
 const madeByOne: Act = { do: "make", brand: 1, track: 1, as: "completed" };
 
-/** Scenarios worth telling every time: rare ones, and those that once went wrong. All begin ready. */
+/** Scenarios run every time: rare ones and past failures. All begin ready. */
 export const knownScenarios: Scenario[] = [
-  // A transfer is made and its answer lost; the provider forgets the key before anybody asks again.
+  // A transfer succeeds and its response is lost; the idempotency key expires at the provider before the retry.
   ...[5, 6, 7].map((at) => [
     ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
     { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [payDay] },
     ...alone({ do: "wait", milliseconds: hours(25) }, payDay, { do: "wait", milliseconds: days(2) }, payDay),
   ]),
-  // The same, but the answer is a fault of the provider's own.
+  // The same, but the response is a 500 of the provider.
   ...[4, 6].map((at) => [
     ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
     { fault: { at, moment: "after" as const, how: "500" as const }, acts: [payDay] },
     ...alone({ do: "wait", milliseconds: hours(1) }, payDay, { do: "wait", milliseconds: days(2) }, payDay),
   ]),
-  // Between claim and transfer the payee is turned away, and later let in again.
+  // Between claim and transfer the provider rejects the payee, and later accepts it again.
   [
     ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
     { fault: { at: 4, moment: "before" as const, how: "dies" as const }, acts: [payDay] },
     ...alone({ do: "onboard", label: 0, stage: "rejected" }, { do: "wait", milliseconds: hours(1) }, payDay),
   ],
-  // A render's end is told in two ways at the same time, each twice.
+  // Two contradicting reports of a render's end race, each sent twice.
   ...[0, 1, 2].map(() => [
     ...alone(
       { do: "render", brand: 1, track: 1, scope: "social", isAgain: false },
@@ -50,7 +50,7 @@ export const knownScenarios: Scenario[] = [
       ),
     },
   ]),
-  // The one webhook event of a dispute's end comes while the product dies.
+  // The product crashes while handling the only webhook event of a dispute's end.
   ...[1, 2, 3].map((at) => [
     ...alone(madeByOne, ...disputeOfFirst, { do: "end-dispute", dispute: 0, outcome: "lost" }),
     {
@@ -59,12 +59,12 @@ export const knownScenarios: Scenario[] = [
     },
     ...alone({ do: "deliver-all" }),
   ]),
-  // An earning is disputed while it is unpaid, and the dispute is won, or lost.
+  // An earning is disputed before its payout; the dispute is won, or lost.
   ...(["won", "lost"] as const).map((outcome) => [
     ...alone(madeByOne, ...disputeOfFirst, { do: "pay-day" }),
     ...alone({ do: "end-dispute", dispute: 0, outcome }, { do: "deliver-all" }, { do: "pay-day" }),
   ]),
-  // It is disputed and lost after it was paid; the label earns on.
+  // An earning is disputed after its payout, and the dispute is lost; the label keeps earning.
   alone(
     madeByOne,
     { do: "pay-day" },
@@ -75,7 +75,7 @@ export const knownScenarios: Scenario[] = [
     { do: "pay-day" },
     { do: "pay-day" },
   ),
-  // The same with a part of what was paid, and the answer to the label's reversal is lost.
+  // The same with only part of what was paid out, and the response to the reversal of the label's transfer is lost.
   ...[4, 5].map((at) => [
     ...alone(madeByOne, { do: "make", brand: 0, track: 0, as: "completed" }, { do: "pay-day" }),
     ...alone({ do: "dispute", charge: 0 }, { do: "deliver-all" }),
@@ -83,7 +83,7 @@ export const knownScenarios: Scenario[] = [
     { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [payDay] },
     ...alone(payDay),
   ]),
-  // A refund's answer is lost, and asked for again a day later.
+  // A refund's response is lost, and it is retried a day later.
   ...[2, 3, 4].map((at) => [
     {
       fault: { at, moment: "after" as const, how: "dies" as const },
@@ -92,14 +92,14 @@ export const knownScenarios: Scenario[] = [
     ...alone({ do: "wait", milliseconds: hours(25) }, { do: "chore", chore: "resumeRefunds" }),
     ...alone({ do: "chore", chore: "resumeRefunds" }, { do: "deliver-all" }),
   ]),
-  // A payment with tax is refunded in parts whose tax does not divide.
+  // A payment with tax is refunded in parts that do not divide the tax evenly.
   alone(
     { do: "buy", brand: 0, offer: "tokens-10", currency: "USD", card: "paid", taxCents: 777 },
     { do: "deliver-all" },
     ...[3, 3, 4].map((tokens): Act => ({ do: "refund", purchase: 3, tokens, isAgain: false })),
     { do: "deliver-all" },
   ),
-  // A payment is disputed a second time, while a refund of it has been asked for and not yet sent.
+  // A payment is disputed again while a refund of it has been requested but not yet sent.
   [
     ...alone({ do: "dispute", charge: 0 }, { do: "end-dispute", dispute: 0, outcome: "won" }),
     {
@@ -108,7 +108,7 @@ export const knownScenarios: Scenario[] = [
     },
     ...alone({ do: "dispute", charge: 0 }),
   ],
-  // What was spent is disputed, lost and then paid back by the next purchase.
+  // Spent tokens are disputed and lost, and the next purchase repays the debt.
   alone(
     { do: "make", brand: 1, track: 3, as: "completed" },
     ...disputeOfFirst,
@@ -117,7 +117,7 @@ export const knownScenarios: Scenario[] = [
     { do: "buy", brand: 1, offer: "tokens-10", currency: "GBP", card: "paid", taxCents: 777 },
     { do: "deliver-all" },
   ),
-  // Money that is less than a token's price is given back at the provider, in parts.
+  // Amounts below a token's price are refunded at the provider, one by one.
   alone(
     { do: "refund-outside", charge: 2, cents: 750 },
     { do: "deliver-all" },
@@ -125,7 +125,7 @@ export const knownScenarios: Scenario[] = [
     { do: "deliver-all" },
     madeByOne,
   ),
-  // A transfer is taken back by hand, and its one webhook event comes while the product dies.
+  // A transfer is reversed by hand, and the product crashes while handling the only webhook event.
   ...[1, 2, 3].map((at) => [
     ...alone(madeByOne, { do: "pay-day" }, { do: "deliver-all" }, { do: "reverse", transfer: 0, cents: 250 }),
     {
@@ -134,7 +134,7 @@ export const knownScenarios: Scenario[] = [
     },
     ...alone({ do: "deliver-all" }),
   ]),
-  // A transfer is taken back by hand, and nobody ever tells.
+  // A transfer is reversed by hand, and the webhook event never arrives.
   alone(
     madeByOne,
     { do: "pay-day" },
@@ -142,7 +142,7 @@ export const knownScenarios: Scenario[] = [
     { do: "reverse", transfer: 0, cents: 250 },
     { do: "lose", event: 0 },
   ),
-  // A transfer is taken back by hand, and the webhook event comes twice.
+  // A transfer is reversed by hand, and its webhook event arrives twice.
   alone(
     madeByOne,
     { do: "pay-day" },
@@ -155,16 +155,16 @@ export const knownScenarios: Scenario[] = [
 ].map((steps, index) => ({ seed: index + 1, isReady: true, steps }));
 
 const later: Step[][] = [
-  // Something was earned, and there is money: but it is too early to pay.
+  // There are earnings and funds, but the earnings are not due yet.
   alone({ do: "top-up", currency: "usd" }, madeByOne, { do: "wait", milliseconds: days(1) }, payDay),
-  // The bank sends a refund back after it was booked.
+  // The bank returns a refund after it was booked.
   alone(
     { do: "refund", purchase: 2, tokens: 2, isAgain: false },
     { do: "deliver-all" },
     { do: "end-refund", refund: 0, outcome: "failed" },
     { do: "deliver-all" },
   ),
-  // What was paid for a disputed payment is asked back, and the answer is lost.
+  // The payout of a disputed payment's earnings is reversed, and the response is lost.
   ...[7, 8, 9].map((at) => [
     ...alone(
       { do: "top-up", currency: "usd" },
@@ -182,7 +182,7 @@ const later: Step[][] = [
 ];
 knownScenarios.push(...later.map((steps) => ({ seed: 1, isReady: true, steps })));
 
-// Pounds are bought, refunded and disputed while the provider settles in dollars, at another rate each time.
+// GBP payments are bought, refunded and disputed while the provider settles in USD, at a different rate each time.
 knownScenarios.push({
   seed: 1,
   isReady: true,
@@ -201,7 +201,7 @@ knownScenarios.push({
   ),
 });
 
-// All is refunded at the provider while a render holds a token, which comes back; then that refund fails.
+// A full refund at the provider while a render holds a token, which is then released; afterwards that refund fails.
 knownScenarios.push({
   seed: 1,
   isReady: true,
@@ -216,7 +216,7 @@ knownScenarios.push({
   ),
 });
 
-// Pounds are refunded at the provider in dollars, half a cent over, and that refund fails before anybody has heard of it.
+// A GBP payment is refunded at the provider in USD, with half a cent to round, and the refund fails before we hear of it.
 knownScenarios.push({
   seed: 1,
   isReady: true,
@@ -240,19 +240,19 @@ const setShare = (
   act: "confirm",
 });
 
-// Shares rise and fall, for all labels and for one, while licences are issued and disputed. Some of it comes too late.
+// Shares rise and fall, for all labels and for one, while licences are issued and disputed. Some changes come too late.
 knownScenarios.push({
   seed: 1,
   isReady: true,
   steps: [
     ...alone(
       madeByOne,
-      // More than what is announced for everybody in two days, which would then be a cut.
+      // Exceeds the share announced for all labels in two days, which would then be a cut.
       setShare(null, 8000, null),
       { do: "wait", milliseconds: days(4) },
       madeByOne,
       setShare(0, 8000, null),
-      // Nobody decides about it, so its day changes nothing.
+      // Never confirmed, so that it does not take effect.
       { ...setShare(0, 9000, 46), act: "leave" },
       madeByOne,
       setShare(0, 6667, 29),
@@ -264,7 +264,7 @@ knownScenarios.push({
       { do: "make", brand: 1, track: 3, as: "completed" },
       { do: "wait", milliseconds: days(45) },
     ),
-    // One becomes valid while a licence is issued, in any order.
+    // Shares take effect concurrently with the issue of a licence, in any order.
     { fault: null, acts: [setShare(0, 7333, null), madeByOne, setShare(0, 10_000, null)] },
     ...alone(
       { do: "wait", milliseconds: days(4) },
@@ -279,7 +279,7 @@ knownScenarios.push({
   ],
 });
 
-// A refund made at the provider fails before anybody here has heard of it, and its money comes back in another currency.
+// A refund made at the provider fails before we hear of it, and its money returns in another currency.
 knownScenarios.push({
   seed: 1,
   isReady: true,
@@ -300,17 +300,17 @@ const lose: Act[] = [
   { do: "deliver-all" },
 ];
 
-// Renders are taken back: with tokens sold below the label's share, beside a dispute, too late, too often, twice at once.
+// Renders are undone: with tokens sold below the label's share, during a dispute, too late, too often, twice concurrently.
 for (const steps of [
   [
     ...alone(
-      // Until the share announced for the third day is valid, a raise would make it a cut.
+      // Before the share announced for the third day takes effect, an increase would turn it into a cut.
       { do: "wait", milliseconds: days(4) },
       setShare(null, 10_000, null),
       { do: "buy", brand: 0, offer: "tokens-100", currency: "USD", card: "paid", taxCents: 777 },
       { do: "deliver-all" },
     ),
-    // The first of them from two currencies and three lots.
+    // The first of them draws on two currencies and three lots.
     ...alone(
       { do: "make", brand: 0, track: 3, scope: "commercial", as: "completed" },
       undo,
@@ -324,7 +324,7 @@ for (const steps of [
     ...alone(madeByOne, undo, ...disputeOfFirst, ...lose, { do: "pay-day" }),
     ...alone({ do: "refund", purchase: 2, tokens: 1, isAgain: false }),
   ],
-  // Of two renders the later one is taken back: what was spent is the first one's.
+  // The later of two renders is undone: the spent tokens were the first one's.
   [
     ...alone(madeByOne, { do: "wait", milliseconds: hours(1) }, madeByOne, undo, ...disputeOfFirst, ...lose),
     ...alone({ do: "pay-day" }),
@@ -336,7 +336,7 @@ for (const steps of [
     ...alone(...lose, undo, { do: "pay-day" }),
   ],
   [
-    // The dispute's money comes back after all, and so does what the render earned; then it is taken back.
+    // The disputed money returns after all, and with it the render's earning; then the render is undone.
     ...alone(madeByOne, { do: "refund-outside", charge: 2, cents: null }, { do: "deliver-all" }),
     ...alone({ do: "end-refund", refund: 0, outcome: "failed" }, { do: "deliver-all" }, undo, {
       do: "pay-day",
@@ -366,7 +366,7 @@ for (const steps of [
 const refundProblem: Act = { do: "decide-problem", problem: 0, act: "refund-problem" };
 const refundLicence: Act[] = [{ do: "report-problem", render: 0 }, refundProblem];
 
-// Licences are refunded: downloaded ones, ones whose earning was paid, beside a dispute, twice at once, with a crash.
+// Licences are refunded: downloaded ones, ones with a paid earning, during a dispute, twice concurrently, with a crash.
 for (const steps of [
   alone(madeByOne, { do: "download", render: 0 }, ...refundLicence, { do: "pay-day" }, madeByOne, {
     do: "pay-day",
@@ -408,13 +408,13 @@ for (const steps of [
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });
 
-// A track of one token, so that four more are at hand to raise its licence.
+// A track of one token leaves the four more that upgrading its licence costs.
 const cheapByOne: Act = { do: "make", brand: 1, track: 0, as: "completed" };
 const upgrade: Act = { do: "upgrade", render: 0 };
-// The newest comes first: once there is an upgrade, the licence that it superseded is the second.
+// Newest first: after an upgrade, the superseded licence is second.
 const undoSuperseded: Act = { do: "undo", render: 1 };
 
-// Licences are raised: twice at once, beside their undoing, a dispute, without tokens, with a crash; and taken back.
+// Licences are upgraded: twice concurrently, racing their undo, during a dispute, without tokens, with a crash; and undone.
 for (const steps of [
   [
     ...alone(cheapByOne, { do: "wait", milliseconds: days(100) }, upgrade, undoSuperseded, undo, {
@@ -460,7 +460,7 @@ for (const steps of [
 const version: Act = { do: "version", render: 0, as: "completed" };
 const versionPending: Act = { do: "version", render: 0, as: null };
 
-// Versions are made: twelve of them, beside an undoing and an upgrade, after a year, under a held account, with a crash.
+// Versions are made: twelve of them, racing an undo and an upgrade, after a year, on an account on hold, with a crash.
 for (const steps of [
   alone(cheapByOne, ...Array.from({ length: 12 }, () => version), { do: "pay-day" }),
   [
@@ -477,7 +477,7 @@ for (const steps of [
     { fault: null, acts: [versionPending, versionPending, undo] },
     ...alone({ do: "pay-day" }),
   ],
-  // The upgrade is the newest then, and what it superseded the second.
+  // Newest first: the upgrade, then the licence it superseded.
   [
     ...alone(
       cheapByOne,
@@ -510,7 +510,7 @@ for (const steps of [
     { fault: { at, moment: "before" as const, how: "fails" as const }, acts: [version] },
     ...alone(version, undo),
   ]),
-  // What repaid a debt is charged back in turn and paid once more; then the render is taken back, or the first dispute won.
+  // The payment that repaid a debt is charged back and repaid in turn; then the render is undone, or the first dispute won.
   ...[[undo], [{ do: "end-dispute", dispute: 0, outcome: "won" } as const]].map((last) =>
     alone(
       { do: "make", brand: 1, track: 3, as: "completed" },
@@ -524,7 +524,7 @@ for (const steps of [
       { do: "pay-day" },
     ),
   ),
-  // A debt is written off; whose it is, the order of accounts says.
+  // A debt is written off; the order of accounts decides whose.
   alone(
     { do: "make", brand: 1, track: 3, as: "completed" },
     ...chargeBack(0, 2),

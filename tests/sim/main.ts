@@ -3,8 +3,8 @@ import { breakText, mutants } from "./mutants.ts";
 import { runModel } from "./run-model.ts";
 
 /**
- * `node tests/sim/main.ts [--scenarios 500] [--seed 1] [--path …] [--first …]`: without a seed one is drawn; what
- * a failure says of seed, path and first shows it again. With MUTANT set the money code is broken on purpose: see mutate-modules.ts.
+ * `node tests/sim/main.ts [--scenarios 500] [--seed 1] [--path …] [--first …]`: the seed is random by default; the seed, path and
+ * first of a failure reproduce it. MUTANT breaks the money code deliberately: see mutate-modules.ts.
  */
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/** What stands between a file of the product and what is read of it: nothing, unless a deliberate mutant is tried. */
+/** Rewrites a product file as it is read: the identity, unless a mutant is under test. */
 export type Rewrite = (path: string, text: string) => string;
 
-/** An empty database of the product, in memory, after all migrations. */
+/** Creates an empty, migrated in-memory database. */
 export function createMigratedDatabase(rewrite: Rewrite = (_path, text) => text): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations").toSorted()) {

@@ -15,7 +15,7 @@ const licences = "worker/domain/licensing/licences";
 const revocations = "worker/domain/licensing/licences/revocations";
 const renders = "worker/domain/licensing/renders";
 
-/** Deliberate mutants of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
+/** Deliberate mutants of the money code. The simulation must detect each; a surviving mutant is a gap in it. */
 export const mutants: Mutant[] = [
   one("accounts may be overdrawn", ledger, "CHECK (is_limited <> 1 OR debits", "CHECK (1 OR debits"),
   one("a hold may end twice", ledger, "CREATE UNIQUE INDEX hold_ends_once", "CREATE INDEX hold_ends_once"),
@@ -632,7 +632,7 @@ function one(name: string, path: string, find: string, put: string, more: Mutant
   return { name, changes: [{ path, find, put }, ...more] };
 }
 
-/** The text of a file with a mutant in it. Throws when the mutant no longer fits: then it must be written anew. */
+/** Applies a mutant to a file's text. Throws when it no longer fits and has to be rewritten. */
 export function breakText({ name, changes }: Mutant, path: string, text: string): string {
   return changes
     .filter((change) => change.path === path)

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { breakText, mutants } from "./mutants.ts";
 
-/** `--import` of a run with MUTANT set: modules are loaded with that mutant in them. No file is touched. */
+/** `--import` of a run with MUTANT set: loads modules with that mutant applied. No file is touched. */
 const mutant = mutants.find(({ name }) => name === process.env["MUTANT"]);
 if (!mutant) throw new Error(`There is no mutant "${process.env["MUTANT"]}"`);
 

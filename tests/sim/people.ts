@@ -16,7 +16,7 @@ export type People = { brands: Brand[]; labels: Label[]; tracks: Track[]; superU
 
 export const startAt = Date.UTC(2026, 10, 21, 12);
 
-/** Two brands with a video each, two labels with two tracks each, and two super users. Nobody has money or tokens. */
+/** Two brands with a video each, two labels with two tracks each, and two super users. None has money or tokens. */
 export async function seedPeople(db: Database): Promise<People> {
   const brands = [await seedBrand(db, "Northwind"), await seedBrand(db, "Fabrikam")];
   const labels = [await seedLabel(db, "Night Bus"), await seedLabel(db, "Day Boat")];

@@ -37,7 +37,7 @@ import { deliver, undeliveredEvents } from "./webhook-events.ts";
 import { type Act, type Chore, type Step, cards } from "./step.ts";
 import { type Environment, videoBytes } from "./environment.ts";
 
-/** Does a step and everything the product puts off until after its answer. Throws what nothing explains. */
+/** Runs a step and the work that the product defers. Throws unexpected errors. */
 export async function performStep(environment: Environment, { acts, fault }: Step): Promise<void> {
   await lookBeforeWaiting(environment, acts);
   const { error, wasHit } = await environment.process.run(fault, async () => {
@@ -268,8 +268,7 @@ const doers: {
   wait: async (environment, { milliseconds }) => environment.wait(milliseconds),
 };
 
-/** The newest come first: what is long over can only be refused. */
-/** The render that was asked for last is made, and its end told. */
+/** Submits the most recently queued render and reports its end. */
 async function makeNewest(environment: Environment, as: "completed" | "failed" | "refused"): Promise<void> {
   await environment.settle();
   const message = environment.queue.findLastIndex(({ kind }) => kind === "render");
@@ -280,7 +279,7 @@ async function makeNewest(environment: Environment, as: "completed" | "failed" |
   if (job) await recordEvent(environment.ctx, eventOf(job, as));
 }
 
-/** The newest first; with a licence of its own, unless versions are meant as well. */
+/** Newest first, since old renders can only be refused; excludes versions by default, as they have no licence of their own. */
 function finishedRender(environment: Environment, pick: number, withVersions = false) {
   const which = withVersions ? "" : "AND version_of IS NULL";
   const chosen = nth(
@@ -298,7 +297,7 @@ export async function performAct<Do extends Act["do"]>(
   environment: Environment,
   act: Extract<Act, { do: Do }>,
 ): Promise<void> {
-  // `act.do` names its own doer; the compiler cannot follow that through the union.
+  // `act.do` selects its own doer; the compiler cannot follow that through the union.
   const doer = doers[act.do];
   await doer(environment, act);
 }
@@ -318,7 +317,7 @@ const work: Record<Chore, (ctx: AppContext) => Promise<unknown>> = {
 export const runChore = (environment: Environment, chore: Chore): Promise<unknown> =>
   work[chore](environment.ctx);
 
-/** The stand-in levies no tax by itself; here it does, as where the provider is told to. */
+/** Adds tax as a provider that is configured to would; the stand-in adds none. */
 function levyTax(environment: Environment, sessionId: string, cents: number): void {
   const session = environment.bank().sessions[sessionId]?.session;
   if (session?.status !== "open" || session.payment_intent !== null || !session.total_details) return;
@@ -327,8 +326,8 @@ function levyTax(environment: Environment, sessionId: string, cents: number): vo
 }
 
 /**
- * What the product asks for by itself may never be told; of anything else the provider tells until it is heard. It asks
- * for the disputes that it knows, and for the rest while that is recent.
+ * An event may be lost only if the product would find its subject by itself: the provider retries any other until it is
+ * delivered. The product polls known disputes, and the rest while it is recent.
  */
 function isLookedUpAnyway(environment: Environment, { type, about, createdAt }: StoredEvent): boolean {
   if (type.startsWith("checkout.")) return true;
@@ -340,7 +339,7 @@ function isLookedUpAnyway(environment: Environment, { type, about, createdAt }: 
   return happenedAt > environment.ctx.clock.now() - days(4);
 }
 
-/** In a time so long the product has looked many times; it looks back for less than that. */
+/** Reconciles before a long wait: in that time the product would have done so often, and its look-back is shorter. */
 async function lookBeforeWaiting(environment: Environment, acts: readonly Act[]): Promise<void> {
   const isLong = acts.some(
     (act) => act.do === "pay-day" || (act.do === "wait" && act.milliseconds >= days(4)),

@@ -2,9 +2,9 @@ import type { DatabasePassage } from "#scripts/local/index.ts";
 import type { Random } from "./random.ts";
 
 /**
- * What goes wrong in one step, at its `at`-th way out of the process: a write to the database or a call to the payment
- * provider. `after`: it was done and only its answer is lost. `dies`: nothing runs after that. `500`: the provider
- * answers, but with a fault of its own (a database then fails like any other).
+ * Fault in one step, at its `at`-th exit from the process: a database write or a call to the payment provider. `after`: it has
+ * run and only its response is lost. `dies`: nothing runs after it. `500`: the provider responds with an error of its own (a
+ * database just fails).
  */
 export type Fault = { at: number; moment: "before" | "after"; how: "fails" | "dies" | "500" };
 
@@ -13,15 +13,15 @@ type Passage = DatabasePassage & {
 };
 
 export type Process = Passage & {
-  /** Runs a step that may meet a fault. Tells whether it met one: only then may the step have thrown. */
+  /** Runs a step that may hit a fault, and reports whether it did: only then may the step have thrown. */
   run(fault: Fault | null, work: () => Promise<void>): Promise<{ error: unknown; wasHit: boolean }>;
-  /** Runs works at the same time; which goes on next is drawn at every way out. */
+  /** Runs works concurrently; at every exit the seed picks which continues. */
   race(works: readonly (() => Promise<void>)[]): Promise<void>;
 };
 
 export class LostConnection extends Error {}
 
-/** The ways out of the product, where things can be held up, go wrong or end. */
+/** Controls the product's exits, where its work can be delayed, fail or end. */
 export function createProcess(random: Random): Process {
   let fault: Fault | null = null;
   let [count, wasHit, isDead] = [0, false, false];
@@ -83,11 +83,11 @@ export function createProcess(random: Random): Process {
           .finally(() => running.delete(work)),
       );
       while (running.size > 0) {
-        // Lets everybody come to their next way out.
+        // Lets all works reach their next exit.
         await new Promise(setImmediate);
         waiting.splice(random.below(waiting.length), 1)[0]?.();
       }
-      // What was put off until after the answers goes on by itself.
+      // Deferred work continues without control.
       const left = waiting;
       waiting = null;
       for (const go of left) go();

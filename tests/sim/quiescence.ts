@@ -4,10 +4,10 @@ import { performAct, runChore } from "./perform.ts";
 import { chores } from "./step.ts";
 import type { Environment } from "./environment.ts";
 
-/** Long enough for whatever waits: sessions run out, bank debits arrive, earnings ripen, postponed payouts come up. */
+/** Long enough for everything pending: sessions expire, bank debits arrive, earnings mature, postponed payouts fall due. */
 const waits = [minutes(2), hours(13), days(4), days(91), days(1)];
 
-/** From here on nothing goes wrong any more: all that was begun comes to its end. */
+/** Lets everything pending end, without further faults. */
 export async function comeToAnEnd(environment: Environment): Promise<void> {
   for (const currency of ["usd", "gbp"]) await environment.control("funds", { amount: 10_000_000, currency });
   for (const label of environment.people.labels.keys())

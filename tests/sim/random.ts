@@ -1,10 +1,10 @@
 export type Random = {
-  /** A whole number from 0 to below `limit`; 0 when there is none. */
+  /** Returns an integer from 0 up to but excluding `limit`; 0 when `limit` is 0. */
   below(limit: number): number;
   fraction(): number;
 };
 
-/** The same numbers for the same seed (xorshift over 32 bits). */
+/** Seeded random numbers (xorshift, 32 bits). */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 0x9e3779b9;
   const next = () => {
@@ -19,10 +19,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/**
- * Every id, key and licence number of this process comes from `random` from now on, so that a run can be had again by
- * its seed.
- */
+/** Draws every id, key and licence number of this process from `random`, so that a seed reproduces a run. */
 export function drawIdsFrom(random: Random): void {
   const fill = <Bytes extends ArrayBufferView | null>(target: Bytes): Bytes => {
     if (!target) return target;

@@ -9,7 +9,7 @@ import type { Universe, Environment } from "./environment.ts";
 const oneProblem = `INSERT INTO licence_problems (id, licence_id, user_id, kind, details, created_at)
   SELECT 'problem', licence.id, licence.user_id, 'claim', 'claimed', 1 FROM licences AS licence LIMIT 1`;
 
-/** Rows that nothing in the product writes, because the database must refuse them whoever tries. */
+/** Rows the product never writes; the database must refuse them from any writer. */
 const forbidden: { name: string; refusedBy: string; before?: string; sql: string }[] = [
   {
     name: "a hold of more tokens than are at hand",
@@ -162,7 +162,7 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
   { name: "a removed policy", refusedBy: "policy_is_fixed", sql: "DELETE FROM revenue_policies" },
 ];
 
-/** A proposal of the first super user, for every label. */
+/** Proposes a policy for all labels as the first super user. */
 function policy({ basisPoints, validFrom }: { basisPoints: number; validFrom: number }): string {
   return `INSERT INTO revenue_policies (id, name, basis_points, text, valid_from, proposed_by, proposed_at)
     VALUES ('policy', '2027-1', ${basisPoints}, 'for everybody', ${validFrom}, :first, 1)`;
@@ -173,7 +173,7 @@ function confirmed(by: string, at: number): string {
     announced_at = ${at} WHERE id = 'policy'`;
 }
 
-/** Of reason `render`, about what its id names. */
+/** Books a transfer of reason `render`, whose subject is in its id. */
 function transfer(values: string): string {
   return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason,
     subject_id, at)
@@ -181,7 +181,7 @@ function transfer(values: string): string {
       SELECT column1 AS id, column2, column3, column4, column5, column6, column7 FROM (VALUES (${values})))`;
 }
 
-/** Tries them all in a environment with one of everything. Returns what was not refused as it should be. */
+/** Tries them all in an environment with one of everything. Returns those not refused as expected. */
 export async function tryForbidden(universe: Universe): Promise<string[]> {
   const faults: string[] = [];
   await universe.inEnvironment(1, async (environment) => {
@@ -224,7 +224,7 @@ async function makeOneOfEverything(environment: Environment): Promise<void> {
   await performAct(environment, { do: "make", brand: 1, track: 0, as: "completed" });
 }
 
-/** Whoever's payment is in dispute starts no render. */
+/** A brand whose payment is in dispute cannot start a render. */
 async function tryWhileHeld(environment: Environment): Promise<string[]> {
   const [brand] = environment.people.brands;
   const [track] = environment.people.tracks;
@@ -245,7 +245,7 @@ async function tryWhileHeld(environment: Environment): Promise<string[]> {
   return !outcome.ok && outcome.refusal === "account-held" ? [] : ["a held account started a render"];
 }
 
-/** While the books are wrong no label is paid. */
+/** No label is paid while the ledger is inconsistent. */
 async function tryWhileBroken(environment: Environment): Promise<string[]> {
   await environment.ctx.db.$client
     .prepare("UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:promotions'")

@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import type { Mutant } from "./mutants.ts";
 import type { Verdict } from "./run-model.ts";
 
-/** Longer than any run takes, also where two cores serve many. */
+/** Longer than any run, even on two busy cores. */
 const patience = 15 * 60_000;
 
-/** `first`: the known scenario that is told first. */
+/** `first`: index of the known scenario to run first. */
 type Task = { scenarios: number; seed: number; mutant?: Mutant; first?: number };
 
 /**
- * Runs the simulation in a process of its own, with the money code broken if asked to; the working tree is not touched.
- * Throws when it could not be run at all.
+ * Runs the simulation in a process of its own, with a mutant if given; the working tree is not touched. Throws when it could not
+ * run at all.
  */
 export function runApart(task: Task): Promise<Verdict> {
   const { scenarios, seed, mutant, first } = task;
@@ -26,7 +26,7 @@ export function runApart(task: Task): Promise<Verdict> {
       [...imports, ...args],
       { env: mutant ? broken : env, timeout: patience, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
-        // Written by main.ts as a Verdict; anything else did not come that far.
+        // main.ts writes a Verdict; other output means that it crashed earlier.
         if (stdout.startsWith("{")) resolve(JSON.parse(stdout) as Verdict);
         else reject(new Error(`The simulation did not run: ${stderr || stdout}`, { cause: error }));
       },
@@ -34,7 +34,7 @@ export function runApart(task: Task): Promise<Verdict> {
   });
 }
 
-/** As many at once as there are `workers`, each taking the next. Answers come in the order of the tasks. */
+/** Runs tasks on a pool of `workers`. Results are in the order of the tasks. */
 export async function shareOut<Task, Answer>(
   tasks: readonly Task[],
   workers: number,
@@ -44,7 +44,7 @@ export async function shareOut<Task, Answer>(
   const answers: Answer[] = [];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      // One after the other, beside the other workers.
+      // Sequential within one worker.
       answers[next[0]] = await work(next[1]);
     }
   };

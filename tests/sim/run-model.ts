@@ -11,9 +11,9 @@ export type Verdict = {
   scenarios: number;
   milliseconds: number;
   coverage: Record<string, number>;
-  /** Which of the known scenarios showed it; null when another did, or none. */
+  /** Index of the known scenario that failed; null if another did, or none. */
   shownBy: number | null;
-  /** What went wrong, after the shortest scenario that was found to show it. */
+  /** Error of the shortest failing scenario found. */
   failure: string | null;
 };
 
@@ -21,19 +21,19 @@ export type Options = {
   scenarios: number;
   seed: number;
   path?: string;
-  /** Told before the other known scenarios: one that showed the same fault before. */
+  /** Index of a known scenario to run first, because it failed for this fault before. */
   first?: number;
   rewrite?: Rewrite;
   isShrunk?: boolean;
 };
 
-/** Tries what must be refused, tells the known scenarios, and draws others from `seed` up to `scenarios` in all. */
+/** Tries forbidden rows, runs the known scenarios, and then random ones from `seed` up to `scenarios` in all. */
 export async function runModel(options: Options): Promise<Verdict> {
   const startedAt = performance.now();
   const coverage: Coverage = new Map();
   const universe = await createUniverse(options.rewrite);
   const log = console.log;
-  // The product tells what it does in lines for machines; thousands of scenarios would be millions of them.
+  // Mutes the product's log: thousands of scenarios would print millions of lines.
   console.log = () => undefined;
   try {
     const forbidden = await tryForbidden(universe);

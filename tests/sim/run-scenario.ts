@@ -7,7 +7,7 @@ import { performAct, performStep } from "./perform.ts";
 import type { Scenario } from "./step.ts";
 import type { Universe, Environment } from "./environment.ts";
 
-/** Lets a scenario happen in a environment of its own. Throws with what is wrong as soon as something is. */
+/** Runs a scenario in an environment of its own. Throws at the first fault. */
 export async function runScenario(
   universe: Universe,
   { seed, isReady, steps }: Scenario,
@@ -30,7 +30,7 @@ export async function runScenario(
   });
 }
 
-/** Begins where most money moves: brands have tokens and labels can be paid. */
+/** Starts where most money moves: brands have tokens and labels can be paid. */
 export async function makeReady(environment: Environment): Promise<void> {
   for (const label of environment.people.labels.keys()) {
     await performAct(environment, { do: "onboard", label, stage: "active" });

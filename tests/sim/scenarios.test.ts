@@ -4,7 +4,7 @@ import { knownScenarios } from "./known-scenarios.ts";
 import { breakText, mutants } from "./mutants.ts";
 import { runModel } from "./run-model.ts";
 
-// Written by a recorded run.
+// Written by a run with SIM_RECORD=1.
 const killedBy = JSON.parse(readFileSync("tests/sim/killed-by.json", "utf8")) as Record<string, number>;
 
 const patience = { timeout: 120_000 };

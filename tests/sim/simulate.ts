@@ -7,11 +7,11 @@ type Counts = { passed: number; failed: number };
 
 const workers = 2;
 
-/** How much is told: `npm test` takes a sample, `npm run test:full` everything. */
+/** `npm test` runs a sample, `npm run test:full` everything. */
 export type Extent = "sample" | "full";
 const storiesEach = { sample: 100, full: 1000 } as const satisfies Record<Extent, number>;
 
-/** One that each oracle alone must notice; the first is noticed by the database's own refusals. */
+/** For each oracle a mutant that it alone must detect; the first is for the database's own refusals. */
 const sampledMutants = new Set([
   "accounts may be overdrawn",
   "a release frees its lots twice",
@@ -25,17 +25,17 @@ const sampledMutants = new Set([
   "a webhook event is written down apart from its effect",
 ]);
 
-/** Known scenarios and refusals find most; a mutant that so many scenarios do not show counts as not noticed. */
+/** Known scenarios and refusals detect most mutants; one that survives so many scenarios counts as undetected. */
 const scenariosPerMutant = 120;
-/** Fixed with the commit, so that a check says the same twice. SIM_SEED=random draws another, SIM_SEED=<n> sets it. */
+/** Fixed by the commit, so that a check is reproducible. SIM_SEED=random draws another, SIM_SEED=<n> sets it. */
 const usualSeed = 20_261_121;
 /**
- * The known scenario that showed each mutant last time is told first. It only saves time: where it shows nothing any more,
- * the others follow as before. SIM_RECORD=1 writes the file anew.
+ * Records the known scenario that killed each mutant last time, to run it first. Only saves time: if it no longer does, the
+ * others follow as usual. SIM_RECORD=1 rewrites the file.
  */
 const killedByFile = "tests/sim/killed-by.json";
 
-/** Tells the scenarios, then breaks the money code in every listed way. `say` hears of both; each counts as one test. */
+/** Runs the scenarios, then every listed mutant. `say` is called for both; each counts as one test. */
 export async function simulate(extent: Extent, say: (line: string) => void): Promise<Counts> {
   const seed = chooseSeed(process.env["SIM_SEED"]);
   const told = await runScenarios(seed, storiesEach[extent], say);
@@ -101,6 +101,6 @@ async function tryMutants(
 }
 
 function readKilledBy(): Partial<Record<string, number>> {
-  // Written above.
+  // Written by `tryMutants`.
   return JSON.parse(readFileSync(killedByFile, "utf8")) as Partial<Record<string, number>>;
 }

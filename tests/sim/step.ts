@@ -8,7 +8,7 @@ import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import type { Fault } from "./process.ts";
 
-/** Test numbers of scripts/payment-stand-in/test-methods.ts by what they do. */
+/** Test numbers of scripts/payment-stand-in/test-methods.ts by their effect. */
 export const cards = {
   paid: "4242424242424242",
   declined: "4000000000000002",
@@ -33,10 +33,10 @@ export const chores = [
 ] as const;
 export type Chore = (typeof chores)[number];
 
-/** Which of the things there are now is meant: counted round, so that every number means one. */
+/** Index into the existing things; wraps around, so that every number picks one. */
 type Pick = number;
 
-/** What anybody does, or what happens. Where it cannot be done it does nothing. */
+/** Action of a user, the provider or time. A no-op where it is impossible. */
 export type Act =
   | { do: "buy"; brand: Pick; offer: string; currency: "USD" | "GBP"; card: Card | null; taxCents: number }
   | { do: "pay"; session: Pick; card: Card }
@@ -46,13 +46,13 @@ export type Act =
   | { do: "deliver-all" }
   | { do: "lose"; event: Pick }
   | { do: "render"; brand: Pick; track: Pick; scope: SoldScope; isAgain: boolean }
-  /** A render from the press of the button to its end. */
+  /** Starts a render and ends it. */
   | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
-  /** A version of a finished render's video, from the press of the button to its end; or left in the making. */
+  /** Starts a version of a finished render's video and ends it; null leaves it pending. */
   | { do: "version"; render: Pick; as: "completed" | "failed" | "refused" | null }
-  /** A brand takes a finished render back, downloads its video, or raises its licence. */
+  /** A brand undoes a finished render, downloads its video, or upgrades its licence. */
   | { do: "undo" | "download" | "upgrade"; render: Pick }
-  /** A brand reports a problem with a finished render; a super user decides about one. */
+  /** A brand reports a problem with a finished render; a super user decides on one. */
   | { do: "report-problem"; render: Pick }
   | { do: "decide-problem"; problem: Pick; act: ProblemAct }
   | { do: "dispatch"; message: Pick; isAgain: boolean }
@@ -66,7 +66,7 @@ export type Act =
   | { do: "reset"; label: Pick }
   | { do: "reverse"; transfer: Pick; cents: number }
   | { do: "adjust"; account: Pick; amount: number }
-  /** A share of the list price from then on; null is for every label, or at once. */
+  /** Sets a share of the list price; `label` null is for all labels, `inDays` null for at once. */
   | {
       do: "set-share";
       label: Pick | null;
@@ -75,7 +75,7 @@ export type Act =
       act: "confirm" | "decline" | "leave";
     }
   | { do: "top-up"; currency: "usd" | "gbp" }
-  /** The provider keeps our balance in these currencies from now on, and exchanges what is paid in others. */
+  /** The provider settles in these currencies from now on, and converts payments in others. */
   | { do: "settle-in"; currencies: ("usd" | "gbp")[]; rate: number }
   | { do: "chore"; chore: Chore }
   | { do: "pay-day" }
@@ -267,7 +267,7 @@ const fault: fc.Arbitrary<Fault> = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: act.map((one) => ({ fault: null, acts: [one] })) },
   { weight: 2, arbitrary: fc.record({ fault, acts: act.map((one) => [one]) }) },
-  // Several at the same time; some the very same twice, as with a double click or a webhook event that comes twice.
+  // Concurrent acts; some identical, like a double click or a duplicate webhook event.
   {
     weight: 1,
     arbitrary: fc.oneof(

@@ -3,14 +3,14 @@ import { createHmac } from "node:crypto";
 import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
 import type { Environment } from "./environment.ts";
 
-/** What the provider has not yet been able to tell, oldest first. */
+/** Lists the webhook events still to be delivered, oldest first. */
 export function undeliveredEvents(environment: Environment): StoredEvent[] {
   return Object.values(environment.bank().events).filter(
     ({ id, delivery }) => delivery.status === "waiting" && !environment.lost.has(id),
   );
 }
 
-/** Tells the product; when that fails, it is told again some other time. */
+/** Delivers an event to the product; a failed one stays waiting for another try. */
 export async function deliver(environment: Environment, event: StoredEvent): Promise<void> {
   const { ctx } = environment;
   const isThin = event.kind === "thin";
