@@ -9,7 +9,7 @@ const sources = globSync("{app,worker,drizzle,render-service,scripts,tests,migra
 /** Written by builds and runs. */
 const generated = ["build/server/wrangler.json", "node_modules/.cache/playwright", "public/fonts"];
 
-/** Of `a/{b,c}.ts`: `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function expandBraces(word: string): string[] {
   const [whole, list = ""] = /\{([^{}]+)\}/.exec(word) ?? [];
   return whole ? list.split(",").flatMap((part) => expandBraces(word.replace(whole, part.trim()))) : [word];
@@ -49,7 +49,7 @@ test("every link between the docs resolves to a file", () => {
 
 describe("layer diagram in docs/architecture.md", () => {
   const picture = /```text\n(.*?)```/s.exec(readFileSync("docs/architecture.md", "utf8"))?.[1] ?? "";
-  /** A line of a group: its name, then nouns in it. */
+  /** A group's line: its name, then its nouns. */
   const groupLine = /^ {2}(\w+)\/ +(.+)$/gm;
   const groups = [...picture.matchAll(groupLine)].map(([, name = "", nouns = ""]) => ({
     name,

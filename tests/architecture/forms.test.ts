@@ -48,7 +48,7 @@ describe("actions and API calls", () => {
   });
 
   test("answer every form by a feature's action", () => {
-    // Neither has a page of its own or a word to say: a session ends, and browsers without scripts keep a theme.
+    // Neither has a page or a message: one ends a session, the other stores a theme for browsers without scripts.
     const withoutAnswer = ["app/routes/sign-out.ts", "app/routes/theme.ts"];
     const acting = lines("app/routes/*.{ts,tsx}", /^export (async )?(function|const) action\b/m);
     expect(acting.length).toBeGreaterThan(20);
@@ -56,7 +56,7 @@ describe("actions and API calls", () => {
   });
 });
 
-/** The route's action is one that a feature's `…-actions.ts` makes by `formAction` or `intents`. */
+/** True when a `…-actions.ts` of a feature makes the route's action by `formAction` or `intents`. */
 function isAnsweredByFeature(route: string): boolean {
   const [, name = ""] =
     /^export const action = (\w+)(?:\([^)]*\))?;$/m.exec(readFileSync(route, "utf8")) ?? [];

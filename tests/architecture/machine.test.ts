@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 describe("source files", () => {
   test("contain no machine's absolute paths or package registry addresses", () => {
-    // Put together here, so that this file does not name them itself.
+    // Joined here, so that this file does not contain them.
     const hosts = [
       ["registry", "npmjs"],
       ["deb", "debian"],

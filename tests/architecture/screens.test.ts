@@ -28,7 +28,7 @@ describe("pages without hydration", () => {
     expect(parts.filter((file) => !isOneOf(named)(file))).toEqual([]);
     expect(parts.filter(isOneOf(leftOut))).toEqual([]);
 
-    // Only their sheet knows this size, and the kit is everybody's.
+    // Only the public style sheet has this size, and all pages share the kit.
     const others = globSync("app/**/*.tsx").filter(
       (file) => !parts.includes(file) || file.startsWith("app/components/"),
     );
@@ -37,7 +37,7 @@ describe("pages without hydration", () => {
   });
 });
 
-/** These files and all of the screens' that they are made of. */
+/** Adds the app's files that these import, directly or not. */
 function partsOf(roots: string[]): string[] {
   const found = new Set(roots);
   for (const file of found) {
@@ -49,7 +49,7 @@ function partsOf(roots: string[]): string[] {
 }
 
 describe("screens", () => {
-  /** Articles are set by a sheet of their own. */
+  /** Articles have a style sheet of their own. */
   const screens = globSync("app/{features,site,routes}/**/*.tsx").filter(
     (file) => !isTest(file) && !file.startsWith("app/site/articles/"),
   );
@@ -61,7 +61,7 @@ describe("screens", () => {
     ["table", /<table\b/],
     ["heading", /<h[1-3]\b/],
     ["textarea", /<textarea\b/],
-    // The trap of the contact form is for machines: no person sees, hears or reaches it.
+    // Honeypot of the contact form: no user can see, hear or reach it.
     ["label", /<label\b(?! htmlFor="contact-website")/],
     ["button with a class string", /["'`\s]btn\b/],
   ])("contain no hand-made %s", (_what, words) => {
@@ -75,14 +75,14 @@ describe("screens", () => {
     ]);
     expect(tokens.map(([, name]) => name)).toEqual(["body", "label", "strong", "title", "display"]);
     expect(sayingIn(globSync("app/**/*.{ts,tsx,css,mdx}"), /\bfont-\[/)).toEqual([]);
-    // Two numbers are the range of a font's file.
+    // Two numbers are the weight range of a font file.
     expect(sayingIn(sheets, /[^-]font-weight:(?!\s*(var\(|\d+ \d+;))/)).toEqual([]);
     expect(sayingIn(globSync("app/**/*.tsx"), /fontWeight(=\{?["'`]?|:\s*["'`]?)\d/)).toEqual([]);
   });
 });
 
 describe("the walk of tests/e2e/screens.spec.ts", () => {
-  /** Screens that another journey looks at, since a walk would take too long to get there. */
+  /** Screens covered by another test, since the walk would take too long to reach them. */
   const elsewhere = {
     // Paid 90 days after the sale: tests/e2e/apart/money.spec.ts.
     "routes/admin-ledger-payout.tsx": "/admin/ledger/payouts/:payoutId",
@@ -99,7 +99,7 @@ describe("the walk of tests/e2e/screens.spec.ts", () => {
     expect(routes.length).toBeGreaterThan(70);
     expect(walked.length).toBeGreaterThan(70);
 
-    // "/reviews/new" is a screen of its own, and no visit of "/reviews/:id".
+    // "/reviews/new" is a screen of its own and does not count as "/reviews/:id".
     const paths = new Set(routes.map(({ path }) => path));
     const isWalked = (path: string) => {
       const pattern = new RegExp(`^${path.replaceAll(/:\w+|\*/g, "[^/]+")}$`);

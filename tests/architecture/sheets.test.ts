@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { importsOf, isTest } from "./sources.ts";
 
-// Sheets of single screens come with the routes that show them (docs/decisions/0017). A shared chunk would bring
-// one to every screen that shares anything of it, so routes import them, not components.
+// Style sheets of single screens are loaded with their routes (docs/decisions/0017). A shared chunk would load one on every
+// screen that uses any part of the chunk, so routes import them, not components.
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sheets = globSync("app/**/*.css");
@@ -16,12 +16,12 @@ const graph = new Map(
   ]),
 );
 
-/** A sheet that a document links by itself, with what it imports. */
+/** A base style sheet that documents link, and its imports. */
 const everywhereOf = (base: string): string[] => [
   base,
   ...[...read(base).matchAll(/@import "\.\/([^"]+)"/g)].map(([, path]) => `app/${path}`),
 ];
-/** Sheets that a document of one side or the other links, or that a script takes as a text. */
+/** Linked by the documents of either side, or imported by a script as text. */
 const everywhere = new Set(["app/app.css", "app/public.css"].flatMap(everywhereOf));
 const ofScreens = sheets.filter((file) => !everywhere.has(file) && !file.startsWith("app/islands/"));
 
@@ -35,7 +35,7 @@ function classesOf(file: string): Set<string> {
   );
 }
 
-/** What a component's `className` can be made of. */
+/** Class names that may occur in each file's `className`s. */
 const saidBy = new Map(
   screens.map((file) => [
     file,
@@ -71,19 +71,19 @@ test.each(ofScreens)("a screen's own sheet is imported by exactly the routes usi
   expect(importing.map(([file]) => file).toSorted()).toEqual(routesSaying(own).toSorted());
 });
 
-/** Those whose documents link public.css: it names them itself. */
+/** Routes whose documents link public.css, which lists them. */
 const publicRoutes = new Set(
   [...read("app/public.css").matchAll(/@source "\.\/(routes\/[^"]+)"/g)].flatMap(([, pattern = ""]) =>
     globSync(`app/${pattern}`),
   ),
 );
 
-/** Of what a base sheet and its imports define. */
+/** Classes that a base style sheet and its imports define. */
 const linkedBy = (base: string): Set<string> =>
   new Set(everywhereOf(base).flatMap((file) => [...classesOf(file)]));
 
 test("hydrated screens use no class defined only for public pages", () => {
-  // It hides the switch where the page is the same for all and only a script could change it.
+  // Set by the theme toggle on prerendered pages only, where switching needs scripts.
   const elsewhere = ["needs-scripts"];
   const known = new Set([...linkedBy("app/app.css"), ...elsewhere]);
   const missing = [...linkedBy("app/public.css")].filter((name) => !known.has(name));

@@ -17,7 +17,7 @@ test("every SQL alias has at least three letters", () => {
   expect(short).toEqual([]);
 });
 
-/** What a table is called where its row plays a part beside another row of the same table, or a part of its own. */
+/** Aliases for a row's role, where a query joins a table to itself or the role matters. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   ledger_transfers: ["hold", "ending", "booked", "repayment"],
   ledger_accounts: ["has", "owes", "debit", "credit", "debt", "tokens", "owned"],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const journeys = globSync("tests/e2e/**/*.ts").map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** Where a pattern stands, as `file: what was found`. */
+/** Lists matches as `file: match`. */
 const find = (pattern: RegExp): string[] =>
   journeys.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findUnnamedColumns } from "#tests/support/unnamed-columns.ts";
 import { files } from "./sources.ts";
 
-/* What is done or said in one place only. */
+/* Rules about code that may be in one place only. */
 
 test("only the ledger writes to its accounts, transfers, lots and draws", () => {
   const writes =
@@ -11,7 +11,7 @@ test("only the ledger writes to its accounts, transfers, lots and draws", () => 
   const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) =>
     writes.test(readFileSync(file, "utf8")),
   );
-  // An account is opened in one batch with its owner, whom the ledger does not know.
+  // An account is opened in one batch with its owner, and the ledger knows no users.
   const opensAccounts = "worker/domain/people/accounts/ledger-accounts.ts";
   expect(
     writers.filter((file) => file !== opensAccounts && !file.startsWith("worker/domain/money/ledger/")),
