@@ -15,7 +15,7 @@ const videosMs = [12_000, 20_040, 29_970];
 const cutsMs = [1240, 5480, 11_960];
 const frameMs = 40;
 
-/** Songs whose grid is known, listened to as at an ingest, and cut to three videos. */
+/** Songs with a known beat grid, analysed as at ingest and cut to three video lengths. */
 const songs = makeSampleSongs().map(({ song, made }) => {
   const listener = createListener();
   listener.hear(made.samples);
@@ -72,7 +72,7 @@ describe("songs cut to end with their videos", () => {
         const placed = placePieces(edit);
         const off = placed.slice(1).map(({ atMs, fromMs }, n) => {
           const before = placed[n]!;
-          // Bars that were played before the join, and those after it, fall on one raster.
+          // The bars before the join and after it are in phase.
           const phase = (ms: number) => ((ms % bar) + bar) % bar;
           const leaving = phase(before.toMs - downbeats[0]! * 1000);
           const entering = phase(fromMs - downbeats[0]! * 1000);
@@ -173,7 +173,7 @@ describe("a click track cut by ffmpeg", () => {
   });
 });
 
-/** Where clicks begin: louder than a tenth of the loudest after a stretch that was not. */
+/** Finds onsets of clicks: samples above a tenth of the peak after a quiet stretch. */
 function onsetsOf(sound: Float32Array): number[] {
   const max = sound.reduce((loudest, value) => Math.max(loudest, Math.abs(value)), 0);
   const onsets: number[] = [];

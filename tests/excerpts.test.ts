@@ -21,7 +21,7 @@ const probe = async (file: string) => {
     .trim()
     .split("\n");
 };
-/** What is heard of it, as numbers. */
+/** Decodes a file to 32-bit float samples. */
 const listen = async (file: string) =>
   (
     await run("ffmpeg", ["-v", "error", "-i", file, "-f", "f32le", "-"], {
@@ -52,7 +52,7 @@ test("cuts a 30-second excerpt that decodes identically to the preview", async (
   const seconds = heard.length / 4 / 2 / 48_000;
   expect(seconds).toBeLessThanOrEqual(30);
   expect(seconds).toBeGreaterThan(29.9);
-  // Its last frame overlaps with one that is not there.
+  // The last frame differs: the next one, which it overlaps, was cut off.
   const same = heard.length - 4 * 2 * 1024;
   expect(heard.subarray(0, same).equals(whole.subarray(0, same))).toBe(true);
 });

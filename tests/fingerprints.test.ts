@@ -10,7 +10,7 @@ import { findLikeness } from "#worker/domain/catalogue/ingests/fingerprints/like
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
 
-/** Two songs of a minute by the demo's synthesiser, through ffmpeg's own Chromaprint. */
+/** Two one-minute songs by the demo's synthesiser, fingerprinted by ffmpeg's Chromaprint. */
 let made: Awaited<ReturnType<typeof makeSongs>>;
 let song: Song;
 let original: Uint32Array;

@@ -10,7 +10,7 @@ import {
   versionsOf,
 } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
-// A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
+// An accepted text never changes: the current page, the archived version, the code and the database agree.
 
 describe("a version of a legal text", () => {
   test.each(documents)("matches its page: %s", (document) => {

@@ -26,7 +26,7 @@ import {
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
-// What is promised, sold, put into terms and certified is read by four programs here and compared as text.
+// Compares, as text, the uses stated on the pricing page, in the terms, in the licence terms and on the certificate.
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>
@@ -68,7 +68,7 @@ async function certificate(scope: SoldScope): Promise<{ facts: string; terms: st
   return { facts: plain(page(1, "-layout")), terms: plain(page(2, "-raw")) };
 }
 
-/** Without what setting the lines has added: spaces, and breaks after hyphens. */
+/** Removes what typesetting adds: spaces, and breaks after hyphens. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll("- ", "-");
 const words = (html: string) =>
   plain(

@@ -41,7 +41,7 @@ async function compose(facts: Partial<LicenceDocument>): Promise<string> {
 }
 
 const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: "utf8" });
-/** Text as copied from the page, without the marks poppler puts around right-to-left words. */
+/** Text as copied from the page, without poppler's marks around right-to-left words. */
 const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(/[\u202a-\u202e]/g, "");
 
 const isInvisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -225,7 +225,7 @@ describe("the licence certificate", () => {
       for (const page of ["1", "2"])
         expect(run("pdftotext", "-f", page, "-l", page, path, "-")).toContain(sentence);
       expect(run("pdfinfo", path)).toContain(`${word.toUpperCase()}: Synchronisation Licence`);
-      // Embedded and tagged like everything else on the page, and no second reading order.
+      // Embedded and tagged like the rest of the page, without a second reading order.
       for (const font of run("pdffonts", path).trim().split("\n").slice(2))
         expect(font).toMatch(/ yes yes yes /);
       expect(run("pdfinfo", "-struct-text", path)).toContain(sentence);

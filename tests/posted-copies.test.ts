@@ -6,7 +6,7 @@ import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contra
 import { judgeCopy } from "#worker/domain/licensing/proof/copies/judge-copy.ts";
 import { matchPicture } from "#worker/domain/licensing/proof/copies/match-picture.ts";
 
-/** A small part of `npm run bench -- proof`: two films with two songs, which are by one artist. */
+/** A small part of `npm run bench -- proof`: two films with two songs by the same artist. */
 let studio: Studio;
 let licensed: Licensed[];
 let recordings: Map<string, Uint32Array>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   licensed = [await licensePair(studio, 1, 1), await licensePair(studio, 2, 2)];
   const prints = await Promise.all(licensed.map(({ song }) => studio.recording(song)));
   recordings = new Map(licensed.map(({ song }, n) => [String(song), prints[n]!]));
-  // Made once and kept: what takes long is waited for here.
+  // Made once and cached, so that the slow part has this hook's timeout.
   for (const [copy] of cases) await studio.post(licensed[0]!, copy);
   await studio.post(licensed[1]!, "360p");
   await studio.postNothing();
@@ -58,7 +58,7 @@ describe("a posted copy", () => {
       });
       const lines = verdict.kind === "copy" ? [verdict.picture.line, verdict.sound.line] : [];
       const [start, faster] = [lines[0]?.from ?? 99, lines[1]?.speed ?? 99];
-      // A slow film tells little of its speed: from six seconds of it, a beginning is known less well.
+      // Six seconds of a slow film determine its speed, and so its start, less exactly.
       expect(Math.abs(start - from)).toBeLessThan(0.35);
       expect(Math.abs(faster - speed)).toBeLessThan(0.015);
     },

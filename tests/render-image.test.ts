@@ -35,7 +35,7 @@ test("the image's lockfile has its package's dependencies at the tested versions
   }
 });
 
-/** Processors of Cloudflare's instance types (their page on limits of Containers, November 2026). */
+/** vCPUs of Cloudflare's instance types (their page on limits of Containers, November 2026). */
 const processors: Record<string, number> = {
   "standard-1": 0.5,
   "standard-2": 1,
@@ -71,7 +71,7 @@ describe("the image's folder", () => {
   beforeAll(() => {
     for (const [, sources = "", to = ""] of image.matchAll(/^COPY (.*) (\S+)$/gm)) {
       for (const from of sources.split(" ").map((source) => join("render-service", source))) {
-        // Of a folder, Docker copies the contents.
+        // Docker copies a folder's contents, not the folder.
         const name = statSync(from).isDirectory() ? "" : basename(from);
         cpSync(from, join(folder, to, name), {
           recursive: true,

@@ -4,7 +4,7 @@ import { asExplorerWants } from "./support/server-database.ts";
 
 const database = new DatabaseSync(":memory:");
 
-/** Asks a real SQLite with what would be sent to the explorer. */
+/** Runs the statement for the explorer on a real SQLite. */
 function ask(sql: string, ...values: unknown[]): Record<string, unknown> | undefined {
   const wanted = asExplorerWants({ sql, values });
   return database.prepare(wanted.sql).get(...(wanted.params ?? []));

@@ -16,7 +16,7 @@ import { scanSections, scanTracks } from "#worker/domain/catalogue/library/simil
 import type { Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { distanceOf, toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 
-/** Real music of the demo, through real codecs: the beginning of each track, in its own style. */
+/** Real music of the demo through real codecs: the first 30 seconds of each track, each in its own style. */
 const songSeconds = 30;
 const full = { tags: ["full"], timeout: 300_000 };
 type Song = { file: string; title: string; candidate: Candidate; course: Uint8Array };
@@ -27,12 +27,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cuesheet-similar-"));
   for (const [seq, { title, composition }] of catalogue.entries()) {
     const file = join(folder, `${seq}.wav`);
-    // Synthesis takes the processor for itself.
+    // Sequential: synthesis saturates the processor.
     await writeSound(synthesise(composition, songSeconds), file);
     const { features } = hear(decode(file));
     const { bpm, key } = features;
     const [vector, sections] = [fromBase64(features.vector), fromBase64(features.sections)];
-    // Nothing but its id is asked of a card here.
+    // Only a card's id is used here.
     const card = { id: title } as Candidate["card"];
     songs.push({
       file,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the product answers, without its database. */
+/** The product's answer, without its database. */
 function answer(reference: Reference) {
   const index = buildIndex(
     songs.map(({ candidate: { seq, vector, sections, bpm } }) => ({
@@ -77,7 +77,7 @@ test("a 12 to 20 second AAC excerpt finds its own track, within one second", ful
   expect(wrong).toEqual([]);
 });
 
-/** Styles far from each other and close to each other; of each, pieces in other keys, at other tempi, of other notes. */
+/** All styles, close and distant ones, each in these keys, at other tempos and with other notes. */
 const keys = ["C Major", "F# Minor", "D Major"] as const;
 
 test("pieces of one style are nearer than another style's in 90 % of cases", full, () => {
@@ -104,7 +104,7 @@ test("pieces of one style are nearer than another style's in 90 % of cases", ful
 const sameStyle = (track: (typeof catalogue)[number]) => (other: (typeof catalogue)[number]) =>
   other.composition.style === track.composition.style;
 
-/** Every other mean is good enough a filter for it. */
+/** Halves the sample rate; averaging pairs is enough of a low-pass filter. */
 function vectorOf({ left, right }: ReturnType<typeof synthesise>): Uint8Array {
   const samples = Float32Array.from(
     { length: left.length >> 1 },
