@@ -3,7 +3,7 @@ import { z } from "zod";
 import { startChromium } from "./chromium.ts";
 import { median, repeat } from "./rounds.ts";
 
-/** Scores 0-100; times as the simulated phone has them; `kilobytes` crossed the wire. */
+/** Scores 0-100; times of Lighthouse's simulated phone; `kilobytes` transferred. */
 export type Audit = {
   performance: number;
   accessibility: number;
@@ -13,7 +13,7 @@ export type Audit = {
   tbtMs: number;
   cls: number;
   kilobytes: number;
-  /** What cost points besides speed. */
+  /** Ids of audits that cost points, except for performance. */
   faults: string[];
 };
 
@@ -41,7 +41,7 @@ const Report = z.object({
   ),
 });
 
-/** Lighthouse with its own settings for phones, `rounds` times one after the other; each figure's median. */
+/** Runs Lighthouse with its default mobile settings `rounds` times in sequence. Returns the median of each figure. */
 export async function auditPage(url: string, rounds: number): Promise<Audit> {
   const taken = await repeat(rounds, () => auditInNewBrowser(url, attempts));
   const middle = (figure: Exclude<keyof Audit, "faults">) => median(taken.map((audit) => audit[figure]));
@@ -58,7 +58,7 @@ export async function auditPage(url: string, rounds: number): Promise<Audit> {
   };
 }
 
-/** On a machine that does much else the browser sometimes loses its own recording; that says nothing of the page. */
+/** Retries: on a busy machine the browser sometimes loses its own trace, which says nothing about the page. */
 async function auditInNewBrowser(url: string, left: number): Promise<Audit> {
   const browser = await startChromium();
   try {

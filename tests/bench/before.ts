@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** The last commit whose library page was rendered card by card: what lean pages are measured by. */
+/** Last commit that rendered the library page card by card: baseline of the lean pages. */
 const commit = "cc703e0a4afc552ac43bc3681f1f196f6b311ef5";
 
 /**
- * The product as it was at that commit, checked out into a folder of its own and built, once. It uses the packages of today, which
- * were the same then. Null where the history is not there, as in a shallow clone.
+ * Checks the product out at that commit into a folder of its own and builds it, once. Uses the installed packages, which were the
+ * same then. Null when the history lacks the commit, as in a shallow clone.
  */
 export function buildBefore(): string | null {
-  // Not under node_modules, where Node runs no TypeScript.
+  // Outside node_modules, where Node does not run TypeScript.
   const folder = join(tmpdir(), `cuesheet-before-${commit.slice(0, 12)}`);
   if (existsSync(folder)) return folder;
   if (spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`]).status !== 0) return null;

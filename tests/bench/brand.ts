@@ -7,11 +7,11 @@ import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { Product } from "./product.ts";
 import { repeat } from "./rounds.ts";
 
-/** A brand that does over HTTP what the pages do, one request after the other. */
+/** Acts as a brand over HTTP, with the pages' requests in sequence. */
 export type Brand = {
-  /** Picks a video and waits until its picture is prepared. Returns the upload's id. */
+  /** Uploads a video and waits until it is prepared. Returns the upload's id. */
   prepare(file: string): Promise<string>;
-  /** Presses Render and waits until the render has completed, as the render page does. */
+  /** Starts a render and waits until it has completed, as the render page does. */
   render(uploadId: string, track: ListedTrack): Promise<void>;
 };
 type ListedTrack = { id: string; priceTokens: number };
@@ -44,7 +44,7 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
 
   const db = createDatabase(serverDatabase(origin));
   const shown = new Map<string, string>();
-  /** As the page keeps it: read once, before the first press. */
+  /** Cached like on the page, which reads the offer before the first press. */
   const showOffer = async (trackId: string) => {
     const offer = shown.get(trackId) ?? (await readOffer({ db }, trackId, "social"))?.offer ?? "";
     shown.set(trackId, offer);
@@ -95,7 +95,7 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
   };
 }
 
-/** Asks again as soon as something has changed, until the wanted state; any other end is an error. */
+/** Long-polls until the wanted state; any other final state is an error. */
 async function follow(
   state: State,
   wanted: string,

@@ -8,20 +8,20 @@ import { labelId } from "./bench-people.ts";
 
 type Bindings = { DB: D1Database; ASSETS: Fetcher };
 
-/** Takes pieces of a bulk upload as the product's own route does, for the one label that there is. */
+/** Imports batches of a bulk upload as the product's own route does, for the only label. */
 export default {
   async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
     const context: Partial<AppContext> = {
       db: createDatabase(env.DB),
       readFont: fontsFromAssets(env.ASSETS),
-      // The queue and what comes after it are no part of the measure.
+      // The queue and its consumers are not measured.
       sendJob: async () => {},
       clock: { now: () => Date.now() },
       defer: (work) => execution.waitUntil(work),
     };
     const label: Partial<Viewer> = { id: labelId };
     const input = ImportTracks.parse(await request.json());
-    // A bulk upload touches no more of either.
+    // A bulk upload uses no more of either.
     const outcomes = await importTracks(context as AppContext, label as Viewer, input);
     return Response.json({ outcomes });
   },

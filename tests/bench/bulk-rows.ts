@@ -1,7 +1,7 @@
 import { genres, moods } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { makeTrack, seededRandom } from "./synthetic-tracks.ts";
 
-/** A row of a bulk upload as the wizard sends it; every field is filled in. */
+/** A row of a bulk upload as the wizard sends it, with every field filled in. */
 export type BenchRow = {
   id: string;
   audioUploadId: string;
@@ -9,7 +9,7 @@ export type BenchRow = {
   fields: Record<string, string | string[]>;
 };
 
-/** The same rows every time; two numbers never share an id or an ISRC. */
+/** Deterministic; two numbers never share an id or an ISRC. */
 export function makeRows(first: number, count: number): BenchRow[] {
   const random = seededRandom(first + 1);
   return Array.from({ length: count }, (_, index) => {

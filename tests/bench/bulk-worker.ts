@@ -8,7 +8,7 @@ import { databaseBinding } from "./workerd.ts";
 
 const { resolve: find } = createRequire(import.meta.url);
 
-/** The domain function of a bulk upload behind a bare door: see bulk-route.ts. */
+/** Bundles the bulk upload's domain function behind a bare route: see bulk-route.ts. */
 export async function bulkWorker(): Promise<V4WorkerOptions> {
   await copyFonts("public");
   const root = resolve("node_modules", ".cache", "bench", "bulk-worker");

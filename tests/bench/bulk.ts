@@ -27,7 +27,7 @@ export const bulk: Bench = {
     const { folder } = await openCatalogue(size);
     const [subject, baseline] = ["bulk-subject", "bulk-baseline"].map((name) => copy(folder, name));
     if (!subject || !baseline) throw new Error("unreachable");
-    // One round is not counted.
+    // One more for the warm-up round.
     addUploads(subject.sqlite, rowsEach * (rounds + 1));
     const worker = await bulkWorker();
     const workerd = await startWorkerd(subject.folder, [worker]);
@@ -65,7 +65,7 @@ function countUp(): () => number {
   return () => next++;
 }
 
-/** What is written must not stay in the catalogue that other benchmarks read. */
+/** Keeps the imported rows out of the catalogue that other benchmarks read. */
 function copy(from: string, name: string): { folder: string; sqlite: string } {
   const folder = join(cacheFolder, name);
   rmSync(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ function copy(from: string, name: string): { folder: string; sqlite: string } {
   return { folder, sqlite };
 }
 
-/** The audio of every row has arrived. */
+/** Adds the finished audio upload of every row. */
 function addUploads(sqlite: string, count: number): void {
   const database = new DatabaseSync(sqlite);
   const insert = database.prepare(
@@ -91,7 +91,7 @@ function addUploads(sqlite: string, count: number): void {
   database.close();
 }
 
-/** Milliseconds from the first piece to the last answer. Throws unless every row was added. */
+/** Measures the milliseconds from the first batch to the last response. Throws unless every row was added. */
 async function importRows(url: URL, rows: readonly BenchRow[]): Promise<number> {
   const pieces = Array.from({ length: Math.ceil(rows.length / maxBulkRows) }, (_, n) =>
     JSON.stringify({ labelId, rows: rows.slice(n * maxBulkRows, (n + 1) * maxBulkRows) }),

@@ -67,7 +67,7 @@ const Manifest = z.object({
   routes: z.record(z.string(), RouteEntry),
 });
 
-/** React Router's own list of what each route needs: `window.__reactRouterManifest={…};`. */
+/** Reads React Router's manifest of each route's assets: `window.__reactRouterManifest={…};`. */
 function readManifest(): z.infer<typeof Manifest> {
   const [file, second] = globSync(join(client, "assets", "manifest-*.js"));
   if (!file || second) throw new Error("Expected exactly one route manifest in the build");
@@ -81,12 +81,12 @@ function routeOf(manifest: z.infer<typeof Manifest>, id: string): z.infer<typeof
   return route;
 }
 
-/** React Router marks a sheet that another route has, too, by a `#` at its end. */
+/** React Router appends `#` to the path of a style sheet that another route shares. */
 const read = (path: string) => readFileSync(join(client, path.replace(/#$/, "")));
 const kilobytes = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0) / 1000;
 const sizeOf = (paths: Iterable<string>) => kilobytes([...paths].map((path) => gzipSync(read(path)).length));
 
-/** The scripts and everything they import statically, as absolute paths of the site. */
+/** Returns the scripts and all their static imports, as absolute paths of the site. */
 function closure(paths: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (path: string) => {
@@ -102,8 +102,8 @@ function closure(paths: readonly string[]): Set<string> {
 }
 
 /**
- * Files that a script names are those that a route's `links` ask for; other fonts wait in the sheet, and of the sheets a
- * screen of the product takes the one called "app".
+ * Finds the files that scripts name, which are those in a route's `links`. Other fonts load from the style sheet; of the style
+ * sheets, a screen of the product uses the one called "app".
  */
 function namedBy(scripts: Iterable<string>, files: string): string[] {
   const sources = [...scripts].map((path) => read(path).toString("utf8"));

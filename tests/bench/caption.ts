@@ -20,7 +20,7 @@ export const caption: Bench = {
     const source = await minuteClip();
     mkdirSync(cacheFolder, { recursive: true });
     const folder = mkdtempSync(join(cacheFolder, "caption-"));
-    // Without namespaces: what a process has used in one of its own is told to nobody outside.
+    // Without namespaces: processor time used in a PID namespace is not reported outside it.
     const sandbox = await detectSandbox(false);
     const { signal } = new AbortController();
     const [inputs, outputs] = [join(folder, "in"), join(folder, "out")];

@@ -11,16 +11,13 @@ import { addVideos } from "./synthetic-videos.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 
 export type CatalogueFile = {
-  /** What workerd calls its storage. */
+  /** workerd's storage folder. */
   folder: string;
   /** The same database as a plain SQLite file. */
   sqlite: string;
 };
 
-/**
- * A local D1 database with the migrations of a checkout of the product and `tracks` synthetic tracks, made once and kept
- * under `name`.
- */
+/** Makes a local D1 database with a checkout's migrations and `tracks` synthetic tracks, once, and caches it under `name`. */
 export async function openCatalogue(
   tracks: number,
   { checkout = ".", name = "catalogue" } = {},
@@ -29,14 +26,14 @@ export async function openCatalogue(
   const kept = join(cacheFolder, `${name}-${tracks}`);
   const folder = `${kept}-${recipe(migrations)}`;
   if (!existsSync(folder)) {
-    // Those made by an older recipe: they are large and nobody asks for them again.
+    // Removes those of an older recipe: they are large and no longer used.
     for (const old of globSync(`${kept}-*`)) rmSync(old, { recursive: true, force: true });
     await make(folder, tracks, migrations);
   }
   return { folder, sqlite: databaseIn(folder) };
 }
 
-/** Changes whenever the database would come out differently. */
+/** Hash of everything that determines the database's content. */
 function recipe(migrations: readonly string[]): string {
   const makers = ["synthetic-tracks.ts", "synthetic-videos.ts", "catalogue-file.ts"];
   const sources = [...migrations, ...makers.map((file) => join(import.meta.dirname, file))];
@@ -66,7 +63,7 @@ function databaseIn(folder: string): string {
   return file;
 }
 
-/** D1 itself would take one insert a call; the file is the same. */
+/** Fills the file directly: D1 would need a call per insert, with the same result. */
 function fill(file: string, tracks: number, migrations: readonly string[]): void {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY");
@@ -75,7 +72,7 @@ function fill(file: string, tracks: number, migrations: readonly string[]): void
   addPeople(database);
   addTracks(database, tracks);
   addVideos(database);
-  // What most people write first: words in an index of their own, everything else asked of the table.
+  // The obvious first solution: text in an FTS5 index, everything else filtered in the table.
   database.exec(`
     CREATE VIRTUAL TABLE obvious_search USING fts5 (
       title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, content = 'tracks',
@@ -148,7 +145,7 @@ function addTracks(database: DatabaseSync, tracks: number): void {
   putOnSale(database);
 }
 
-/** Their label accepts its agreement and warrants all of them. */
+/** Accepts the label agreement and warrants all tracks. */
 function putOnSale(database: DatabaseSync): void {
   database.exec(`
     INSERT INTO document_acceptances (user_id, document, version, act, accepted_at)

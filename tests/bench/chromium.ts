@@ -12,14 +12,14 @@ export type Chromium = { port: number; close: () => Promise<void> };
 const patienceMs = 30_000;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
-/** A browser driven by Playwright in which sound starts without a click. */
+/** Launches a browser with Playwright in which audio may autoplay. */
 export const launchWithAutoplay = () =>
   chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--autoplay-policy=no-user-gesture-required"],
   });
 
-/** A browser with a profile of its own that can be driven through `port`. */
+/** Starts a browser with a profile of its own and a debugging port. */
 export async function startChromium(): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), "cuesheet-chromium-"));
   const child = startProcess(

@@ -22,7 +22,7 @@ export const click: Bench = {
       const brand = await signInBrand(product);
       const uploadId = await brand.prepare(await filmClip());
       const runBare = await bareSoundPass({ picture: await preparedPicture(), music: await master() });
-      // The first round finds cold caches and does not count.
+      // The first round warms up caches and does not count.
       const taken = await repeat(rounds + 1, async () => ({
         click: await timed(() => brand.render(uploadId, track)),
         bare: await timed(runBare),

@@ -21,7 +21,7 @@ export const comp: Bench = {
     mkdirSync(cacheFolder, { recursive: true });
     const outputs = mkdtempSync(join(cacheFolder, "comp-"));
     try {
-      // Without namespaces: what a process has used in one of its own is told to nobody outside.
+      // Without namespaces: processor time used in a PID namespace is not reported outside it.
       const sandbox = await detectSandbox(false);
       const signal = new AbortController().signal;
       const tools: Tools = {
@@ -62,10 +62,10 @@ const bareCommand = (picture: string, music: string, output: string): string[] =
     ["-threads", "1", "-c:a", "aac", "-aac_coder", "fast", "-b:a", "128k", output],
   ].flat();
 
-/** Seconds of processor that this process and the children it has waited for have used. */
+/** Processor seconds of this process and its finished children. */
 function used(): number {
   const own = process.cpuUsage();
-  // The name of the program may hold spaces; fields 16 and 17 are the children's times.
+  // The program's name may contain spaces; fields 16 and 17 (proc(5)) are the children's times.
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
   const children = Number(fields[13]) + Number(fields[14]);
   return (own.user + own.system) / 1e6 + children / ticksPerSecond;

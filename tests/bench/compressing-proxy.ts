@@ -6,7 +6,7 @@ export type Proxy = { origin: string; close(): Promise<void> };
 
 const text = /text|javascript|json|xml|svg|manifest/;
 
-/** Compresses as the network in front of the product does, which the local server does not do by itself. */
+/** Compresses responses like the CDN in front of the product; the local server does not. */
 export async function startCompressingProxy(target: string): Promise<Proxy> {
   const server = createServer((asked, answer) => pass(target, asked, answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

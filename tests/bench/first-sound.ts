@@ -29,7 +29,7 @@ export const firstSound: Bench = {
       if (!made) throw new Error("The demo catalogue is empty");
       await repeat(3, () => makeTrack(db, label, title, { like: made.id }));
       const visit = async (look: (page: Page) => Promise<number[]>) => {
-        // Nothing is kept from a visit before; the worklet is no script of the page's own.
+        // Without any cache; the worklet's script violates the page's CSP.
         const visitor = await browser.newContext({
           baseURL: product.origin,
           bypassCSP: true,
@@ -43,7 +43,7 @@ export const firstSound: Bench = {
         await visitor.close();
         return found;
       };
-      // The first visit finds a Worker that has just started, and does not count.
+      // The first visit meets a cold Worker and does not count.
       const taken = (await repeat(rounds + 1, () => takeRound(visit))).slice(1);
       return rowsOf(taken);
     } finally {
@@ -73,7 +73,7 @@ async function takeRound(visit: Visit): Promise<Round> {
   return { bare, cold, tapped, rested, next, previous, ended };
 }
 
-/** What the browser itself needs for the same file: no player, no page around it. */
+/** The browser's own time for the same file, without a player or a page around it. */
 async function pressBare(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const id = document.querySelector<HTMLButtonElement>("article [name=trackId]")?.value;
@@ -91,7 +91,7 @@ async function pressCold(page: Page): Promise<number[]> {
   return [await heard.soundAfter(() => page.evaluate(press))];
 }
 
-/** How long a finger stays on the glass: a quick tap. */
+/** Contact time of a quick tap. */
 const tapMs = 80;
 
 async function tap(page: Page): Promise<number[]> {
@@ -103,14 +103,14 @@ async function tap(page: Page): Promise<number[]> {
   return [
     await heard.soundAfter(async () => {
       await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-      // What is measured has this length: nothing is waited for that could be seen.
+      // A deliberate part of the measurement, not a wait for something observable.
       await page.waitForTimeout(tapMs);
       await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     }),
   ];
 }
 
-/** A press on a button that the pointer has rested on, then J, K and the end of the track. */
+/** Presses a button after hovering over it, then J and K, and waits for the end of the track. */
 async function pressAndGoOn(page: Page): Promise<number[]> {
   const heard = await hearPage(page);
   const button = page.locator("article .play").first();
@@ -126,7 +126,7 @@ async function pressAndGoOn(page: Page): Promise<number[]> {
   return [rested, next, previous, ended];
 }
 
-/** Until this many of the page's elements hold what they need. */
+/** Waits until `count` audio elements of the page have buffered enough. */
 async function waitUntilHeld(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -41,7 +41,7 @@ export const hash: Bench = {
   },
 };
 
-/** Nothing but zeros: it takes no room on a disk, and none of the time is the disk's. */
+/** Makes a sparse file of zeros: it takes no disk space, and reading it costs no disk time. */
 function longFile(): string {
   mkdirSync(cacheFolder, { recursive: true });
   const file = join(cacheFolder, "long-file.mp4");
