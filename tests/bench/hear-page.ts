@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 
 export type Heard = {
-  /** Milliseconds from a press, or from the end of a track, to the next sample that is heard. */
+  /** Milliseconds from a press, or from the end of a track, to the next audible sample. */
   soundAfter(press: () => Promise<unknown>): Promise<number>;
-  /** The longest silence, in milliseconds, of the seconds around a press while something plays. */
+  /** Longest silence around a press during playback, in milliseconds. */
   silenceAt(press: () => Promise<unknown>): Promise<number>;
 };
 
-/** Quieter than this is silence: below the last bit of 12. */
+/** Anything quieter counts as silence: below the least significant bit at 12 bits. */
 const audible = 2e-4;
-/** Every wave is silent for a moment on its way through zero. */
+/** Every wave is silent for a moment at its zero crossings. */
 const shortestSeconds = 0.002;
-/** How long a handover is listened to, and some sound before it. */
+/** Milliseconds to listen: the handover and some sound around it. */
 const listenMs = 2_500;
 
 /**
- * Sends all of the page's audio elements through a worklet that says, to the sample, when sound begins and how long it is
- * away. A press is heard of in the page itself, by the event that the player hears.
+ * Routes all audio elements of the page through a worklet that detects, to the sample, when sound begins and how long it was
+ * away. Presses are timed in the page, by the same event as the player's.
  */
 export async function hearPage(page: Page): Promise<Heard> {
   await page.evaluate(listen, worklet);
@@ -40,13 +40,13 @@ type Ears = {
   longestSilence(milliseconds: number): Promise<number>;
 };
 declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to the browser's own.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend the browser's own.
   interface Window {
     ears: Ears;
   }
 }
 
-/** Runs beside the sound: tells each change between sound and silence with the length of what has ended. */
+/** Runs on the audio thread and posts the length of each silence when it ends. */
 const worklet = `
   registerProcessor("ears", class extends AudioWorkletProcessor {
     silent = 0;
@@ -63,7 +63,7 @@ const worklet = `
     }
   });`;
 
-/** In the page. */
+/** Runs in the page. */
 async function listen(code: string): Promise<void> {
   const context = new AudioContext({ latencyHint: "interactive" });
   await context.audioWorklet.addModule(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
@@ -77,14 +77,14 @@ async function listen(code: string): Promise<void> {
   let first: ((milliseconds: number) => void) | null = null;
   let silences: number[] = [];
   let soundAt = new Promise<number>((resolve) => (first = resolve));
-  // When a sample leaves the loudspeaker: the message about it may wait for a page that is drawing.
+  // Time at which a sample leaves the loudspeaker: the worklet's message may be delayed while the page is rendering.
   const momentOf = (at: number) => {
     const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
     return performanceTime + (at - contextTime) * 1000;
   };
   for (const press of ["click", "keydown"])
     document.addEventListener(press, () => (pressedAt ||= performance.now()), { capture: true });
-  // The last sample of a track is as long on its way as the first one of the next.
+  // The last sample of a track has the same output latency as the next one's first, so it is timed at the loudspeaker, too.
   document.addEventListener("ended", () => (pressedAt ||= momentOf(context.currentTime)), { capture: true });
   ears.port.addEventListener("message", ({ data }: MessageEvent<{ silence: number; at: number }>) => {
     silences.push(data.silence * 1000);

@@ -41,7 +41,7 @@ export const ingest: Bench = {
         async () => {
           let sum = 0;
           for (const tool of tools) {
-            // Each tool has the machine to itself.
+            // Sequential, so that each tool has the machine to itself.
             const spent = await timed(() => runPlain(commands[tool]));
             taken[tool].push(spent);
             sum += spent;
@@ -64,7 +64,7 @@ export const ingest: Bench = {
 };
 
 function describeTools(taken: Record<Tool, number[]>): string {
-  // The first round of each warms the machine up, as in the comparison.
+  // The first round of each warms up, as in the comparison.
   const parts = tools.map((tool) => `${tool} ${(median(taken[tool].slice(1)) / 1000).toFixed(2)} s`);
   return `Bare tools: ${parts.join(", ")}.`;
 }

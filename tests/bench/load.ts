@@ -4,7 +4,7 @@ import { quantile } from "./rounds.ts";
 export type Load = { requestsPerSecond: number; p50Ms: number; p99Ms: number };
 type Answer = { status: number; body: Buffer };
 
-/** A visitor that keeps `connections` lines open. Close it when done. */
+/** Opens a client with `connections` keep-alive connections. Close it when done. */
 export function openVisitor(url: URL, headers: Record<string, string>, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const get = () =>
@@ -20,7 +20,7 @@ export function openVisitor(url: URL, headers: Record<string, string>, connectio
     });
   return {
     get,
-    /** Asks `count` times, always on all lines at once. Throws on any answer but 200. */
+    /** Sends `count` requests, always on all connections at once. Throws on any status but 200. */
     async load(count: number): Promise<Load> {
       const latencies: number[] = [];
       const startedAt = performance.now();
@@ -29,7 +29,7 @@ export function openVisitor(url: URL, headers: Record<string, string>, connectio
         while (asked < count) {
           asked += 1;
           const sentAt = performance.now();
-          // A line asks again once it was answered.
+          // Each connection waits for its response before the next request.
           const { status } = await get();
           if (status !== 200) throw new Error(`${url.href} answered ${status}`);
           latencies.push(performance.now() - sentAt);

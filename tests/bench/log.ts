@@ -68,14 +68,14 @@ function fill(
   database: DatabaseSync,
   nodes: readonly { level: number; position: number; hash: string }[],
 ): void {
-  // The licences behind the entries are no part of what is measured.
+  // The log entries' licences are not measured.
   database.exec("PRAGMA foreign_keys = OFF; BEGIN");
   const insert = database.prepare("INSERT INTO log_nodes (level, position, hash) VALUES (?, ?, ?)");
   for (const { level, position, hash } of nodes) insert.run(level, position, hash);
   database.exec(`UPDATE log_size SET size = ${size}; COMMIT`);
 }
 
-/** Something that was signed and is to be logged. */
+/** Adds a signed credential that is to be logged. */
 function announce(database: DatabaseSync, n: number): void {
   const jwt = `header.${n}.signature`;
   database
@@ -86,7 +86,7 @@ function announce(database: DatabaseSync, n: number): void {
     .run(`licence-${n}`, jwt, sha256Hex(jwt));
 }
 
-/** Of a context, the log asks for these alone. */
+/** The log uses only this part of a context. */
 const contextOf = (database: DatabaseSync): AppContext =>
   ({
     db: createDatabase(createSqliteD1(database)),

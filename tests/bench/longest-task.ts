@@ -16,8 +16,8 @@ const Trace = z.object({
 });
 
 /**
- * The longest task of the page's main thread while `act` runs, in milliseconds of processor time: what other processes
- * take from this one does not count.
+ * Returns the longest task of the page's main thread during `act`, in milliseconds of processor time, which excludes time taken
+ * by other processes.
  */
 export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["toplevel"] });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 
-/** The machine and the versions a result depends on, in one line. */
+/** Describes, in one line, the machine and the versions that a result depends on. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() || "unknown processor";
   const memory = Math.round(totalmem() / 2 ** 30);

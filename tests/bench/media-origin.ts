@@ -4,17 +4,17 @@ import { z } from "zod";
 import { RenderEvent } from "#render-service/render-service.contract.ts";
 import { startOrigin } from "#render-service/test-origin.ts";
 
-/** The other side of a render job, on a thread of its own: it hands out media, takes results and hears events. */
+/** Fakes the product's side of a render job on a thread of its own: serves media, accepts results and receives events. */
 export type MediaOrigin = {
   url: string;
-  /** The event that ended the job with this id. */
+  /** Waits for the event that ends this job. */
   end(jobId: string): Promise<RenderEvent>;
   close(): Promise<void>;
 };
 
 const Files = z.record(z.string(), z.string());
 
-/** `files` says which file of this machine answers at which path. */
+/** `files` maps request paths to local files. */
 export async function startMediaOrigin(files: Record<string, string>): Promise<MediaOrigin> {
   const thread = new Worker(new URL(import.meta.url), { workerData: files });
   const ends = new Map<string, PromiseWithResolvers<RenderEvent>>();
@@ -43,7 +43,7 @@ async function serve(parent: MessagePort): Promise<void> {
   for (const [path, file] of Object.entries(Files.parse(workerData))) {
     origin.files.set(path, readFileSync(file));
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none, a window has
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows; a thread has no origin
   const tell = (message: unknown) => parent.postMessage(message);
   tell(origin.url);
   for (let n = 0; ; n++) {

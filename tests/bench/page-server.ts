@@ -14,16 +14,16 @@ import { databaseBinding, startWorkerd } from "./workerd.ts";
 
 const origin = "http://localhost";
 
-/** A build of the product and a bare Hono route in one workerd, each with a door of its own. */
+/** A build of the product and a bare Hono route in one workerd, each on a port of its own. */
 export type PageServer = {
   product: URL;
   bare: URL;
-  /** `Cookie` headers of people who are signed in. */
+  /** `Cookie` headers of signed-in users. */
   cookies: { brand: string; label: string };
   close(): Promise<void>;
 };
 
-/** Serves `tracks` synthetic tracks by the product, or by an earlier one whose checkout is built already. */
+/** Serves `tracks` synthetic tracks by the product, or by an earlier checkout that is already built. */
 export async function startPageServer(
   tracks: number,
   { checkout, name }: { checkout: string; name: string } = { checkout: ".", name: "catalogue" },
@@ -32,7 +32,7 @@ export async function startPageServer(
   const { folder } = await openCatalogue(tracks, { checkout, name });
   const server = resolve(checkout, "build", "server");
   const workerd = await startWorkerd(folder, [productWorker(server), await bareWorker()]);
-  // The chores of a minute publish the catalogue. There is no queue to hand them to: they run at once.
+  // The minute's chores publish the catalogue. Without a queue they run at once.
   if (checkout === ".") await runMinute(workerd);
   return {
     product: await workerd.unsafeGetDirectURL("product"),
@@ -43,7 +43,7 @@ export async function startPageServer(
 }
 
 async function runMinute(workerd: Miniflare): Promise<void> {
-  // Miniflare's types leave out what its workers can be called by.
+  // Miniflare's types lack the methods of its workers.
   const product = (await workerd.getWorker("product")) as unknown as {
     scheduled(options: { cron: string }): Promise<unknown>;
   };
@@ -56,7 +56,7 @@ const Config = z.object({
   compatibility_flags: z.array(z.string()).default([]),
 });
 
-/** The bindings of wrangler.toml as far as pages need them. Direct doors go round the local development proxy. */
+/** Configures the bindings of wrangler.toml that pages need. Direct sockets bypass the local development proxy. */
 function productWorker(product: string): V4WorkerOptions {
   const config = Config.parse(JSON.parse(readFileSync(join(product, "wrangler.json"), "utf8")));
   const main = join(product, config.main);
@@ -69,7 +69,7 @@ function productWorker(product: string): V4WorkerOptions {
     compatibilityFlags: config.compatibility_flags,
     d1Databases: databaseBinding,
     r2Buckets: { MEDIA: "cuesheet-bench" },
-    // Pages read no files by themselves; the binding only has to be there.
+    // Pages read no assets; the binding only has to exist.
     serviceBindings: { ASSETS: "bare" },
     bindings: {
       PUBLIC_ORIGIN: origin,
@@ -104,7 +104,7 @@ async function bareWorker(): Promise<V4WorkerOptions> {
   };
 }
 
-/** A session as `startSession` writes it: the database keeps only the secret's hash. */
+/** Writes a session like `startSession` does: the database stores only the secret's hash. */
 async function signIn(workerd: Miniflare, userId: string): Promise<string> {
   const { DB } = await workerd.getBindings<{ DB: D1Database }>("product");
   const secret = randomBytes(32).toString("base64url");

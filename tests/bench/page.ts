@@ -12,7 +12,7 @@ const pageRequests = isQuick ? 60 : 600;
 const bareRequests = isQuick ? 300 : 6000;
 const singleRequests = isQuick ? 6 : 60;
 
-/** The other pages that people come to most often. */
+/** The other most visited pages. */
 const pages = [
   { what: "Track page", path: "/track/00000000-0000-4000-9000-000000000001", as: "brand" },
   { what: "My Videos", path: "/my-videos", as: "brand" },
@@ -72,7 +72,7 @@ async function measureLibrary(server: PageServer, before: PageServer | null): Pr
         goal: { of: "share", atLeast: 0.02 },
       },
       {
-        // A queue of 16 waits as many times as long as one page takes: the same share as of throughput.
+        // In a queue of 16, a request waits 16 times as long as one page takes: the same factor as for throughput.
         what: `Library page, p99 at ${connections} at once`,
         value: middle("library", "p99Ms"),
         unit: "ms",
@@ -95,7 +95,7 @@ function weight(what: string, bytes: number, atMost: number): Row {
 
 type Times = { now: number; before: number | null };
 
-/** Milliseconds of one page at a time, p50. */
+/** Measures the p50 of single page requests, in milliseconds. */
 async function timeInTurns(
   server: PageServer,
   before: PageServer | null,

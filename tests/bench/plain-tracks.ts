@@ -4,7 +4,7 @@ import { toColumns } from "#worker/domain/catalogue/tracks/label-tracks/form-val
 import type { BenchRow } from "./bulk-rows.ts";
 import { labelId } from "./bench-people.ts";
 
-/** The `tracks` of a database of the product, written to by plain SQLite. */
+/** Opens a product database for writing `tracks` with plain SQLite. */
 export function openPlainTracks(sqlite: string) {
   const database = new DatabaseSync(sqlite);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
@@ -15,7 +15,7 @@ export function openPlainTracks(sqlite: string) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1)`,
   );
   return {
-    /** Milliseconds of the transaction alone: what is written was read before. */
+    /** Returns the milliseconds of the transaction alone; the values are prepared before. */
     insert(rows: readonly BenchRow[]): number {
       const values = rows.map(valuesOf);
       const startedAt = performance.now();

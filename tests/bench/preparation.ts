@@ -50,7 +50,7 @@ export const preparation: Bench = {
   },
 };
 
-/** The service's own command line for this clip, on files outside of any sandbox. */
+/** Returns the service's own command for this clip, to run outside any sandbox. */
 async function bareCommand({ sandbox, options }: RenderHost, source: string): Promise<string[]> {
   const folder = join(cacheFolder, "bare");
   mkdirSync(folder, { recursive: true });

@@ -45,7 +45,7 @@ export const print: Bench = {
           ...row,
           what: "The same",
           baseline: { what: "ffmpeg, decoding alone", value: measured.baseline / 1000 },
-          // Twice, since it also scales, hashes and listens, and a browser copies each frame.
+          // Twice, since it also scales, hashes and analyses audio, and a browser copies each frame.
           goal: { of: "ratio", atMost: 2 },
         },
       ];

@@ -9,10 +9,10 @@ export type Product = { origin: string; home: string; stop(): Promise<void> };
 
 const patienceMs = 300_000;
 
-/** The whole product as `npm start` brings it up, with accounts and database of its own, fresh every time. */
+/** Starts the whole product by `npm start`'s script, with fresh accounts and database. */
 export async function startProduct(): Promise<Product> {
   const home = join(cacheFolder, "home");
-  // Music is kept, because making it takes longest.
+  // Keeps the music, which takes longest to make.
   rmSync(join(home, "state"), { recursive: true, force: true });
   const port = await findFree(8960);
   const child = startProcess(process.execPath, ["scripts/start.ts"], {
@@ -28,7 +28,7 @@ export async function startProduct(): Promise<Product> {
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    // It stops what it started by itself; the group would be stopped under its hands.
+    // Signals only the parent, which stops its own children; signalling the group would kill them first.
     child.kill("SIGTERM");
     await ended;
   };

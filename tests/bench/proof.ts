@@ -89,7 +89,7 @@ async function findCopies(studio: Studio, recordings: Recordings) {
   return { all: all.length * copyNames.length, right, wrong, missed };
 }
 
-/** Every film with every song, and each of these against every licence of one film and one song, alone. */
+/** Tests every film with every song, and each of these against every single licence of one film and one song. */
 async function crossAll(studio: Studio, recordings: Recordings) {
   const seen: Posted[] = [];
   const prints: Licensed[] = [];
@@ -122,7 +122,7 @@ async function crossAll(studio: Studio, recordings: Recordings) {
   return tally;
 }
 
-/** Without its licence, a film with a song is that song; black and silence are nothing. */
+/** Without a matching licence, a film with a song is identified as that song; black and silence are not found. */
 const isRightTier = (verdict: Verdict, song: number | null): boolean =>
   song === null
     ? verdict.kind === "not-found"

@@ -11,7 +11,7 @@ import type { MediaOrigin } from "./media-origin.ts";
 
 export type RenderHost = { sandbox: Sandbox; options: RendererOptions };
 
-/** The render service's settings for this machine, without its HTTP door. */
+/** Opens the render service's host with settings for this machine, without its HTTP server. */
 export async function openRenderHost(origin: MediaOrigin): Promise<RenderHost> {
   const tempRoot = join(cacheFolder, "renderer");
   mkdirSync(tempRoot, { recursive: true });
@@ -23,7 +23,7 @@ export async function openRenderHost(origin: MediaOrigin): Promise<RenderHost> {
   return { sandbox: await detectSandbox(), options };
 }
 
-/** Where a job reports to and puts its result. */
+/** Callback and output addresses of a job. */
 export const jobHead = (origin: MediaOrigin) => ({
   jobId: crypto.randomUUID(),
   attempt: 1,
@@ -31,7 +31,7 @@ export const jobHead = (origin: MediaOrigin) => ({
   outputUrl: `${origin.url}/output`,
 });
 
-/** A whole job as the service does it, from the download to the signed event that tells its end. */
+/** Runs a whole job as the service does, from the download to the signed event of its end. */
 export async function doJob(host: RenderHost, origin: MediaOrigin, job: RenderJob): Promise<RenderEvent> {
   const { jobId, attempt, callbackUrl } = job;
   const { secret, heartbeatMs } = host.options;

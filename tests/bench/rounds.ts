@@ -1,4 +1,4 @@
-/** Repeats one after the other, never side by side: what is measured must have the machine to itself. */
+/** Runs in sequence, never concurrently: a measurement needs the machine to itself. */
 export async function repeat<Result>(times: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let n = 0; n < times; n++) {
@@ -15,8 +15,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures subject and baseline in turns, so that whatever else the machine does falls on both, after one turn each
- * that does not count. The order changes every round. Returns the median of each.
+ * Measures subject and baseline alternately, so that other load affects both, after one warm-up turn each. The order changes
+ * every round. Returns the median of each.
  */
 export async function compare(
   rounds: number,
@@ -40,7 +40,7 @@ export async function compare(
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The value that `share` (0-1) of all values do not exceed, between neighbours by weight. */
+/** Quantile for `share` (0-1), interpolated linearly. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;
