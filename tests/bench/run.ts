@@ -49,7 +49,7 @@ const benches: readonly Bench[] = [
   lighthouse,
 ];
 
-/** Too little was measured to be shown to anybody. */
+/** A quick run measures too little to publish. */
 const report = isQuick ? join(cacheFolder, "results.md") : join("tests", "bench", "results.md");
 
 const requested = process.argv.slice(2);
@@ -61,7 +61,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// Programs of the project's own packages, also when this was not started through npm.
+// Finds the project's own binaries even when not started by npm.
 process.env.PATH = `${join(process.cwd(), "node_modules", ".bin")}:${process.env.PATH ?? ""}`;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void stopProcesses().then(() => process.exit(1)));
@@ -79,7 +79,7 @@ writeReport(report, benches, done);
 const missed = done.flatMap(({ rows }) => rows).filter((row) => isGoalMet(row) === false);
 console.log(`\nWritten to ${report}. Goals missed: ${missed.length}.`);
 for (const row of missed) console.log(`  ${row.what}`);
-// Only what is broken fails the command; what is slow does not.
+// Only a broken bench fails the command; a slow one does not.
 process.exit(done.length === chosen.length ? 0 : 1);
 
 async function measure(bench: Bench | undefined): Promise<Result | null> {

@@ -6,10 +6,10 @@ import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { vocabulary } from "./synthetic-tracks.ts";
 
 export type Query = { sql: string; params: (string | number)[] };
-/** A page, as it is asked of any engine of the library, and the obvious SQL for the same tracks. */
+/** A page's query for any engine of the library, and the obvious SQL for the same tracks. */
 export type PageQuestion = { obvious: Query; asked: LibraryQuestion };
 
-/** From common to rare; the last ones are beginnings of words, as while somebody types. */
+/** From common to rare words; every other one also as a prefix, as while typing. */
 const words = [0, 5, 25, 100, 400, 1500]
   .map((rank) => vocabulary[rank] ?? "")
   .flatMap((word, n) => (n % 2 === 0 ? [word] : [word, word.slice(0, 3)]));
@@ -27,7 +27,7 @@ const cardColumns = `track.id, track.title, track.artist, track.description, tra
   track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
     track.cover_key IS NOT NULL AS has_cover, track.cover_colour`;
 
-/** The same card columns in the same order, so that only the way to find them differs. */
+/** Same card columns in the same order, so that only finding the cards differs. */
 function obviousPage(filters: string, order = "track.price_tokens, track.seq"): string {
   return `SELECT CAST(track.seq AS TEXT) AS cursor, ${cardColumns}
     FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
@@ -35,7 +35,7 @@ function obviousPage(filters: string, order = "track.price_tokens, track.seq"): 
     ORDER BY ${order} LIMIT ${libraryPageSize + 1}`;
 }
 
-/** Words with genre and tempo, and with genre and mood, cheapest first: the first page of the library. */
+/** First page by price of a word with genre and tempo, and with genre and mood. */
 export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) => {
   const genre = genres[n % genres.length] ?? "Jazz";
   const mood = moods[n % moods.length] ?? "Calm";
@@ -58,7 +58,7 @@ export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) =>
   ];
 });
 
-/** No words: all of the catalogue under filters, the newest first. */
+/** Newest first page of the whole catalogue under filters, without search terms. */
 export const browseQuestions: readonly PageQuestion[] = moods.flatMap((mood) => {
   const query = LibraryQuery.parse({
     mood,
@@ -83,7 +83,7 @@ export const browseQuestions: readonly PageQuestion[] = moods.flatMap((mood) => 
   ];
 });
 
-/** How well a word matches, asked of each row: what an index without scores leaves to do. */
+/** Scores a word's match per row, as is left to do after an index without scores. */
 const obviousScore = (n: number): string => {
   const whole = (text: string) => `' ' || ${text} || ' ' LIKE '% ' || ?${n} || ' %'`;
   const begins = (text: string) => `' ' || ${text} LIKE '% ' || ?${n} || '%'`;
@@ -93,7 +93,7 @@ const obviousScore = (n: number): string => {
     WHEN ${whole(text)} THEN ${points.description} ELSE ${points.anywhere} END`;
 };
 
-/** One word and two, the best first. */
+/** One-word and two-word queries by relevance. */
 export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) => {
   const other = n % 2 === 0 ? null : (words[(n + 1) % words.length] ?? null);
   const asked = other === null ? [word] : [word, other];

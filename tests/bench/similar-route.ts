@@ -3,14 +3,14 @@ import { toCodes } from "#worker/domain/catalogue/ingests/sound-features/section
 import { decodeIndex, type LikenessIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
 import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
 
-/** What is asked: so many questions of a kind, answered by the product's scan or by the plain loop. */
+/** Number and kind of queries, answered by the product's scan or by the plain loop. */
 export type SimilarRun = { kind: "track" | "reference"; way: "product" | "plain"; questions: number };
 
 const sectionsATrack = 23;
 let index: LikenessIndex | null = null;
 let floats: Float32Array | null = null;
 
-/** Holds an index of the catalogue, put by the first request, and answers questions about it. */
+/** Holds an index of the catalogue, put by the first request, and answers queries. */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method === "PUT") {
@@ -37,8 +37,8 @@ function ask(known: LikenessIndex, kind: SimilarRun["kind"], vector: Uint8Array)
 }
 
 /**
- * Euclid over floats and a sort of everything. Of sections there are 23 for each track, whose floats would not fit: it
- * goes over the tracks' own as often instead, which is the same arithmetic over less memory.
+ * Euclidean distance over floats and a full sort. The floats of 23 sections per track would not fit in memory: it scans the
+ * tracks' own as often instead, which is the same arithmetic over less memory.
  */
 function askPlainly(all: Float32Array, kind: SimilarRun["kind"], vector: Uint8Array): number {
   const asked = Float32Array.from(vector, (byte) => byte / 255);

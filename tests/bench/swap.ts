@@ -24,7 +24,7 @@ const rounds = isQuick ? 1 : 3;
 const seconds = isQuick ? 8 : 60;
 const swaps = 3;
 
-/** A picture that costs little to show, a little longer than is looked at. */
+/** A video that is cheap to decode, a little longer than it is watched. */
 const film = () =>
   made(
     `swap-${seconds}.mp4`,
@@ -51,7 +51,7 @@ export const swap: Bench = {
       if (!like) throw new Error("The demo catalogue is empty");
       const tracks = await repeat(4, () => makeTrack(db, label, title, { like: like.id }));
       const visit = async (look: (page: Page) => Promise<Play>) => {
-        // One of its own each time: a video stays with its account.
+        // A new brand each time, since a video stays with its account.
         const brand = await makeBrand(db);
         const visitor = await browser.newContext({ baseURL: product.origin });
         await waitForInteraction(visitor);
@@ -116,7 +116,7 @@ async function playInComparison(page: Page, ids: readonly string[]): Promise<Pla
 type Ways = { begin: () => Promise<void>; swapTo: (place: number) => Promise<number> };
 
 async function play(page: Page, { begin, swapTo }: Ways): Promise<Play> {
-  // Uploading and preparing the film is no part of it.
+  // Uploading and preparing the film is not measured.
   await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 4);
   await watchDrift(page);
   await begin();

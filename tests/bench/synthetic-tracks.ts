@@ -2,7 +2,7 @@ import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/t
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
-/** Numbers between 0 and 1 that look random and are the same every time (mulberry32). */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ const openings = [
 ];
 const endings = ["dan", "lor", "mi", "ness", "quil", "ra", "sten", "vo", "win", "zel", "ter", "na"];
 
-/** 3,072 words; the first are common and the last rare in `makeTrack`. */
+/** 3,072 words, from common to rare in `makeTrack`. */
 export const vocabulary: readonly string[] = openings
   .flatMap((first) => openings.flatMap((middle) => endings.map((last) => first + middle + last)))
   .sort((a, b) => scatter(a) - scatter(b));
@@ -54,7 +54,7 @@ export type SyntheticTrack = {
   isExplicit: boolean;
 };
 
-/** A track like those of a large catalogue: few words are common, some facts are missing, cheap is usual. */
+/** Makes a track like those of a large catalogue: few words are common, some facts are missing, most prices are low. */
 export function makeTrack(random: () => number): SyntheticTrack {
   const word = () => vocabulary[Math.floor(random() ** 2 * vocabulary.length)] ?? "";
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] ?? null;

@@ -6,8 +6,8 @@ const videos = 60;
 const sha256 = "a".repeat(64);
 
 /**
- * Finished, licensed videos of the brand. They are written as rows that pages read, past the rules of how such rows come
- * about: no ledger stands behind them, and triggers that would ask for one are taken away.
+ * Adds finished, licensed videos of the brand as rows for pages to read. They bypass the rules: there is no ledger, and triggers
+ * that would check it are dropped.
  */
 export function addVideos(database: DatabaseSync): void {
   database.exec("PRAGMA defer_foreign_keys = ON");

@@ -2,7 +2,7 @@ import { comparison, isGoalMet, type Row } from "./bench.ts";
 
 const heads = ["What", "Result", "Compared with", "Ratio", "Goal", "Met"] as const;
 
-/** Rows as words, one cell a column of `heads`. */
+/** Cells of a row, in the order of `heads`. */
 function cellsOf(row: Row): string[] {
   const { baseline, unit } = row;
   const met = isGoalMet(row);
@@ -29,7 +29,7 @@ function goalWords({ goal, unit }: Row): string {
   return goal.of === "ratio" ? `≤ ${goal.atMost}×` : `≤ ${goal.atMost} ${unit}`;
 }
 
-/** For a terminal. */
+/** Table for a terminal. */
 export function textTable(rows: readonly Row[]): string {
   const lines = [[...heads], ...rows.map(cellsOf)];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -39,7 +39,7 @@ export function textTable(rows: readonly Row[]): string {
     .join("\n");
 }
 
-/** For tests/bench/results.md. */
+/** Table for tests/bench/results.md. */
 export function markdownTable(rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map((row) => line(cellsOf(row)))].join("\n");

@@ -54,7 +54,7 @@ async function measure(browser: Browser, page: Page): Promise<Row[]> {
   });
 }
 
-/** Asks the page as little as possible: what waits for an element by its role looks at every element itself. */
+/** Polls cheaply: waiting for an element by its role would make the page inspect every element, which would be measured. */
 async function shows(page: Page, count: number): Promise<void> {
   const isShown = (wanted: number) => document.querySelectorAll("dialog tbody tr").length === wanted;
   await page.waitForFunction(isShown, count, { polling: 100 });
@@ -123,7 +123,7 @@ async function openWizard(browser: Browser, { origin, home }: Product): Promise<
   return page;
 }
 
-/** One row in a hundred lacks its title. */
+/** Every hundredth row lacks its title. */
 function csv() {
   const head = "track_title,artist_name,isrc,audio_filename,primary_genre,mood_tags,status";
   const lines = Array.from({ length: rows }, (_, n) => {

@@ -6,14 +6,14 @@ import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { startChromium } from "./chromium.ts";
 
-/** A page of Chromium with one file and one of the product's workers, under the policy of public/_headers. */
+/** A Chromium page with one file and one of the product's workers, under the CSP of public/_headers. */
 export type WorkerPage = {
-  /** Hands the file to a new worker and waits for its answer: the first message of no kind in `unfinished`. */
+  /** Passes the file to a new worker and returns its first message whose kind is not `unfinished`. */
   ask<Answer>(unfinished: string): Promise<Answer>;
   close(): Promise<void>;
 };
 
-/** `entry` is the worker's source, a path from the project's root. */
+/** `entry` is the worker's source, relative to the project's root. */
 export async function openWorkerPage(entry: string, file: string): Promise<WorkerPage> {
   const site = await serve(await buildWorker(entry));
   const chrome = await startChromium();
@@ -24,7 +24,7 @@ export async function openWorkerPage(entry: string, file: string): Promise<Worke
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`); // it listens to a port
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`); // it listens on a port
     await choose(page, file);
     return { ask: (unfinished) => askInPage(page, unfinished), close };
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openWorkerPage(entry: string, file: string): Promise<Worke
   }
 }
 
-/** By its path: what drives a browser from outside would send the file itself. */
+/** Chooses the file by its path: Playwright would send the content itself. */
 async function choose(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send("DOM.getDocument");
@@ -70,7 +70,7 @@ async function serve(worker: string): Promise<Server> {
   return server;
 }
 
-/** In the page: what `askWorker` does, without its cancelling. */
+/** Runs in the page: `askWorker` without cancelling. */
 const askInPage = <Answer>(page: Page, unfinished: string): Promise<Answer> =>
   page.evaluate(
     (kind) =>

@@ -1,6 +1,5 @@
 import { Miniflare, convertV4MiniflareOptions, type V4WorkerOptions } from "miniflare";
 
-/** A worker with the product's database, and no network beyond this machine. */
 export const databaseBinding = { DB: "cuesheet-bench" };
 
 const idle: V4WorkerOptions = {
@@ -11,7 +10,7 @@ const idle: V4WorkerOptions = {
   d1Databases: databaseBinding,
 };
 
-/** Starts workerd on the objects and databases under `folder`. Dispose of it when done. */
+/** Starts workerd on the objects and databases under `folder`; it contacts no other machine. Dispose of it when done. */
 export async function startWorkerd(
   folder: string,
   workers: readonly V4WorkerOptions[] = [idle],

@@ -18,7 +18,7 @@ export type Result = {
   at: Date;
 };
 
-/** Replaces the sections of the benches that ran and leaves the others as they are. */
+/** Replaces the sections of the benches that ran and leaves the others unchanged. */
 export function writeReport(file: string, order: readonly Bench[], results: readonly Result[]): void {
   const old = existsSync(file) ? readFileSync(file, "utf8") : "";
   const sections = order.flatMap(({ name }) => {

@@ -6,7 +6,7 @@ import { endProcess, runProcess, startProcess } from "#scripts/local/index.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
 
-/** Lucene 8 in a virtual machine of its own, as Debian's `liblucene8-java` and a JDK have it; null without them. */
+/** Starts Lucene 8 in a JVM of its own, from Debian's `liblucene8-java` and a JDK; null without them. */
 export async function startLucene(input: EngineInput): Promise<SearchEngine | null> {
   const [core] = globSync("/usr/share/java/lucene-core-8*.jar");
   const canCompile = await runProcess("javac", ["-version"]).then(

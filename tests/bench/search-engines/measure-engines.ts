@@ -25,13 +25,13 @@ const known: readonly EngineEntry[] = [
   { name: "Lucene", packages: "liblucene8-java, a JDK", start: startLucene },
   { name: "PostgreSQL", packages: "postgresql", start: startPostgres },
 ];
-/** Against either of them. */
+/** Goal against either engine. */
 const speedUp = 4;
 
-/** Kinds of questions that engines were taught. */
+/** Kinds of queries that the engines support. */
 export type EngineKind = { what: string; questions: readonly PageQuestion[] };
 
-/** The same pages of cards from those engines that this machine has, and what it says of the others. */
+/** Measures the same pages of cards in the installed engines, and names the others. */
 export async function measureEngines(
   plain: DatabaseSync,
   kinds: readonly EngineKind[],

@@ -7,7 +7,7 @@ import { libraryPageSize } from "#worker/domain/catalogue/library/library.contra
 import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
 
-/** PostgreSQL behind a socket in the folder, asked by its own `pgbench`; null where Debian's `postgresql` is missing. */
+/** Starts PostgreSQL on a socket in the folder, queried by its own `pgbench`; null without Debian's `postgresql`. */
 export async function startPostgres(input: EngineInput): Promise<SearchEngine | null> {
   const [programs] = globSync("/usr/lib/postgresql/*/bin").sort().reverse();
   const user = await unprivileged();
@@ -25,7 +25,7 @@ export async function startPostgres(input: EngineInput): Promise<SearchEngine | 
     ...user,
     cwd: folder,
   });
-  // Its own defaults, but for memory that holds everything and for writing, which is not measured.
+  // Default settings, except that memory holds everything and that writing, which is not measured, is not synced.
   const settings = {
     listen_addresses: "",
     unix_socket_directories: folder,
@@ -81,7 +81,7 @@ export async function startPostgres(input: EngineInput): Promise<SearchEngine | 
   }
 }
 
-/** PostgreSQL does not run as root: whoever this is, or the user that its package makes. */
+/** Finds a user to run PostgreSQL, which refuses root: the current one, or the package's own. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | Record<string, never> | null> {
   if (process.getuid?.() !== 0) return {};
   const ask = async (what: string) => Number(await runProcess("id", [what, "postgres"]));
@@ -116,7 +116,7 @@ const indexes = `CREATE INDEX tracks_words ON tracks USING gin (words) WITH (fas
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** How well a word matches, by the product's points. */
+/** Scores a word's match like the product. */
 function score(word: string): string {
   const whole = (text: string) => `(' ' || ${text} || ' ') LIKE ${quoted(`% ${word} %`)}`;
   const begins = (text: string) => `(' ' || ${text}) LIKE ${quoted(`% ${word}%`)}`;

@@ -4,21 +4,21 @@ import type { DatabaseSync } from "node:sqlite";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PageQuestion } from "../search-questions.ts";
 
-/** A search engine that holds the catalogue of the benchmark, and `questions` by their place. */
+/** Engine that holds the benchmark's catalogue; `from` and `to` are indices into `questions`. */
 export type SearchEngine = {
-  /** With its version. */
+  /** Includes the version. */
   name: string;
-  /** The ids of the tracks on a page, and of the one behind it, for each question from `from` up to `to`. */
+  /** Returns the track ids of each query's page, plus the first one after it, for queries from `from` up to `to`. */
   askIds(from: number, to: number): Promise<string[][]>;
-  /** Asks each once, one after the other; milliseconds a question, as the engine's own clock has it. */
+  /** Runs each query once, in sequence. Returns milliseconds per query by the engine's own clock. */
   pass(from: number, to: number): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** What an engine is started with. `folder` is empty, and removed when all is over. */
+/** `folder` is empty at first and removed at the end. */
 export type EngineInput = { folder: string; plain: DatabaseSync; questions: readonly EngineQuestion[] };
 
-/** A page of cards that any engine can be asked for. */
+/** Query for a page of cards that every engine supports. */
 export type EngineQuestion = {
   order: "low-to-high" | "relevance";
   words: readonly string[];
@@ -27,7 +27,7 @@ export type EngineQuestion = {
   tempo: { from: number; to: number } | null;
 };
 
-/** Throws for what no other engine was taught here. */
+/** Throws for queries that the other engines do not support here. */
 export function toEngineQuestion({ asked }: PageQuestion): EngineQuestion {
   const { order, groups, filters } = asked;
   if (order !== "low-to-high" && order !== "relevance") throw new Error(`Nobody else sorts by ${order}`);
@@ -41,7 +41,7 @@ export function toEngineQuestion({ asked }: PageQuestion): EngineQuestion {
   };
 }
 
-/** Writes `tracks.tsv`: seq, id, title, artist, mood, genre, bpm, price, description, card; what is unknown is `unknown`. */
+/** Writes `tracks.tsv`: seq, id, title, artist, mood, genre, bpm, price, description, card; `unknown` replaces nulls. */
 export async function writeTracks({ folder, plain }: EngineInput, unknown: string): Promise<string> {
   const rows = plain
     .prepare(
