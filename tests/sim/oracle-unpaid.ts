@@ -37,7 +37,7 @@ export function faultsInClearedDebts(environment: Environment): string[] {
   return rows.map(({ id }) => `licence ${id} is not whole, although its brand owes nothing`);
 }
 
-/** What a fully charged back purchase had repaid is unpaid again, unless that was revoked before. */
+/** Debts repaid by a purchase are unpaid again once it is fully charged back, unless their render was revoked before. */
 export function faultsInRepayments(environment: Environment): string[] {
   const rows = environment.rows<{ holdId: string }>(`
     SELECT settled.hold_id AS holdId FROM debt_settlements AS settled

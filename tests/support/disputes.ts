@@ -68,13 +68,14 @@ export async function readTokens(
   return row;
 }
 
-/** Returns the balance changes of our currency accounts between two readings, in cents; unchanged accounts are omitted. */
+/** Reads the balances of our currency accounts, in cents. */
 export async function readMoney(ctx: StripeTestContext): Promise<Record<string, number>> {
   const rows = await ctx.db.all<{ id: string; cents: number }>(sql`
     SELECT id, credits_posted - debits_posted AS cents FROM ledger_accounts WHERE unit <> 'TOK'`);
   return Object.fromEntries(rows.map(({ id, cents }) => [id, cents]));
 }
 
+/** Returns the changes between two readings of `readMoney`; unchanged accounts are omitted. */
 export function moved(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(after)
