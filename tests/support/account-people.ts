@@ -33,6 +33,10 @@ export async function readOwn(ctx: TestContext, cookie: string) {
 
 /** Lists the audit log's actions on a target, oldest first. */
 export async function actionsOf(ctx: TestContext, targetId: string): Promise<string[]> {
-  const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, targetId))
+    .orderBy(auditLog.seq);
   return rows.map((row) => row.action);
 }
