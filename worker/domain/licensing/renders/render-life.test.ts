@@ -510,12 +510,16 @@ describe("finished render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("keeps the ledger consistent when ten completions race ten failures", async () => {
+  test("is completed at most once when ten completions race ten failures", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
-    await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? finishRender(id) : recordEvent(ctx, failed))),
     );
+    const completions = replies.filter(({ applied }, index) => index % 2 && applied).length;
+    const isCompleted = (await readRender(id)).status === "completed";
+    expect(completions).toBe(isCompleted ? 1 : 0);
+    expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(completions);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
