@@ -174,7 +174,7 @@ describe("decideTrack", () => {
 });
 
 describe("listReviews", () => {
-  test("pages 25 waiting tracks without gaps and counts them", async () => {
+  test("pages 25 waiting tracks by longest wait, without gaps, and counts them", async () => {
     const made = [];
     for (let place = 0; place < 25; place++) {
       made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
@@ -182,8 +182,10 @@ describe("listReviews", () => {
     await submitted({ archivedAt: 1 });
     const first = await list();
     const second = await list(first.nextAfter ?? "");
-    const ids = [...first.tracks, ...second.tracks].map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const pages = [...first.tracks, ...second.tracks];
+    expect(pages.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const waits = pages.map(({ submittedAt }) => submittedAt);
+    expect(waits).toEqual(made.map(({ submittedAt }) => submittedAt));
     expect(second.nextAfter).toBeNull();
     expect(first.waiting).toBe(25);
     expect(await countReviews(ctx, admin)).toBe(25);
