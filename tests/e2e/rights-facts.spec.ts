@@ -6,7 +6,8 @@ test("the form error clears only once the invalid writer is removed", async ({ o
   await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
   await page.getByRole("link", { name: track.title, exact: true }).click();
   const edit = page.getByRole("dialog", { name: "Edit Track" });
-  const summary = edit.getByText("Please check the marked fields.");
+  // A toast in the dialog has the same text.
+  const summary = edit.getByRole("paragraph").filter({ hasText: "Please check the marked fields." });
   await edit.getByRole("button", { name: "Add Writer" }).click();
   await edit.getByLabel("IPI").fill("123");
   await edit.getByRole("button", { name: /^Save/ }).click();
