@@ -145,9 +145,11 @@ function addTracks(database: DatabaseSync, tracks: number): void {
   putOnSale(database);
 }
 
-/** Accepts the label agreement and warrants all tracks. */
+/** Accepts the label agreement and warrants all tracks. Earlier migrations do not know the agreement's version. */
 function putOnSale(database: DatabaseSync): void {
   database.exec(`
+    INSERT OR IGNORE INTO document_versions (document, version, in_force_since, sha256)
+    VALUES ('label-agreement', '${currentWarranty}', '${currentWarranty}', '${"0".repeat(64)}');
     INSERT INTO document_acceptances (user_id, document, version, act, accepted_at)
     VALUES ('${labelId}', 'label-agreement', '${currentWarranty}', 'submission', 1);
     INSERT INTO track_warranties (track_id, version, user_id, given_at)
