@@ -215,7 +215,7 @@ INSERT INTO revenue_policies (id, name, label_id, basis_points, text, status, pr
   ('revenue-policy-2026-1', '2026-1', NULL, 5000, 'Half of the list price of every licence is its label''s, half is the platform''s.', 'confirmed', NULL, 0, 0, 0, NULL, 0),
   ('revenue-policy-2026-2', '2026-2', NULL, 7000, 'Labels keep 70% of the list price of every licence, as the Terms say; the platform takes 30%.', 'confirmed', NULL, 1795392000000, 1795392000000, 1795392000000, NULL, 1795392000000);
 
--- Of several policies that begin at one moment, none would be the newest. The look-up of a licence's policy scans this index.
+-- One policy per moment: of several, none would be the newest. The look-up of a licence's policy scans this index.
 CREATE UNIQUE INDEX one_policy_from_a_moment ON revenue_policies (ifnull(label_id, ''), valid_from)
   WHERE status = 'confirmed';
 

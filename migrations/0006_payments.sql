@@ -188,7 +188,7 @@ CREATE INDEX label_entries_to_take_back ON label_entries (booked_at) WHERE kind 
 
 CREATE INDEX label_entries_returned ON label_entries (returned_payout_id) WHERE returned_payout_id IS NOT NULL;
 
--- What a lost dispute took from an earning that was already paid out is requested back from the payee, once. What the payee
+-- An already paid earning that a lost dispute took back is requested back from the payee, once. What the payee
 -- cannot return is netted against the label's next earnings.
 CREATE TABLE transfer_reversals (
   entry_id TEXT PRIMARY KEY REFERENCES label_entries (id),

@@ -119,7 +119,7 @@ CREATE TABLE preparations (
   -- Position in the whole video at which the picture begins.
   first_frame_ms INTEGER
   CONSTRAINT first_frame_is_of_a_format CHECK (first_frame_ms IS NULL OR (first_frame_ms >= 0 AND format IS NOT NULL)),
-  -- Of the video itself, as measured by the render service.
+  -- Frame rate of the video itself, as measured by the render service.
   frames_per_second REAL CHECK (frames_per_second > 0),
   -- Re-encoded picture without overlay, from which those with an overlay are made: `picture_key` if this preparation has no
   -- overlay, else a separate object. Null for stream copies of the brand's file, and if made from another preparation's.
@@ -180,10 +180,10 @@ CREATE TABLE campaigns (
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
   -- Case-folded: two spellings of one name are one campaign.
   name_key TEXT NOT NULL,
-  -- Of the Ad-ID registry: a prefix of four that does not begin with 0, seven characters, and H or D for HD or 3D.
+  -- Format of the Ad-ID registry: a prefix of four that does not begin with 0, seven characters, and H or D for HD or 3D.
   ad_id TEXT CONSTRAINT ad_id_is_whole CHECK (ad_id NOT GLOB '*[^A-Z0-9]*' AND ad_id NOT GLOB '0*'
     AND (length(ad_id) = 11 OR (length(ad_id) = 12 AND substr(ad_id, 12) IN ('H', 'D')))),
-  -- Of Clearcast: agency, advertiser with number, seconds.
+  -- Format of Clearcast: agency, advertiser with number, seconds.
   clock_number TEXT CONSTRAINT clock_number_is_whole CHECK (length(clock_number) = 15
     AND substr(clock_number, 1, 3) NOT GLOB '*[^A-Z0-9]*' AND substr(clock_number, 4, 1) = '/'
     AND substr(clock_number, 5, 4) NOT GLOB '*[^A-Z]*' AND substr(clock_number, 9, 3) NOT GLOB '*[^0-9]*'

@@ -170,7 +170,7 @@ export async function preparePicture(folder: string, source: string, job = prepa
 
 /** As above; throws if the file is refused. */
 export async function mustPrepare(folder: string, source: string, job?: PrepareJob) {
-  const made = await preparePicture(folder, source, job);
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
+  const result = await preparePicture(folder, source, job);
+  if (!result.ok) throw new Error(`Refused as ${result.code}: ${result.detail}`);
+  return result;
 }

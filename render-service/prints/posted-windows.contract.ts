@@ -2,8 +2,8 @@ import { type GreyFilm, type Window, withoutBars } from "../compare-pictures/win
 import { hashTracks, type HashTrack, type Part, partOf } from "./picture-print.contract.ts";
 
 /**
- * Where in a posted video the licensed picture may be: the whole frame, within black bars, the moving area (a player's window in
- * a screen recording, or bars of any colour), or the centre of a blurred background.
+ * Candidate positions of the licensed picture in a posted video: the whole frame, within black bars, the moving area (a
+ * player's window in a screen recording, or bars of any colour), or the centre of a blurred background.
  */
 export const places = ["frame", "without-bars", "moving", "middle"] as const;
 export type Place = (typeof places)[number];

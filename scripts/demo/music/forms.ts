@@ -1,4 +1,4 @@
-/** What plays in a section, how hard (0-1), and over which chords. */
+/** Parts, intensity (0-1) and chords of a section. */
 export type Section = {
   bars: number;
   energy: number;

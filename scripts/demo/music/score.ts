@@ -16,7 +16,7 @@ export type Note = {
   pan: number;
 };
 
-/** How a bar is counted: 16 steps for four beats, 12 for three; swing delays every second step or pair. */
+/** Metre: 16 steps for four beats, 12 for three; swing delays every second step or pair. */
 export type Groove = { bpm: number; stepsPerBar: 12 | 16; swing: number; swung: "eighths" | "sixteenths" };
 
 /** Silence before the music, so that no first attack is cut. */
@@ -81,7 +81,7 @@ export const arpeggio = played("arpeggio");
 export type LeadPart = {
   voice: PitchedName;
   centre: number;
-  /** How busy, 0-1, and which notes of the key the tune prefers. */
+  /** Density of the tune, 0-1, and the notes of the key that it prefers. */
   density: number;
   notes: "pentatonic" | "scale" | "blues";
 };
@@ -91,7 +91,7 @@ export type Style = {
   stepsPerBar?: 12;
   swing?: number;
   swung?: "eighths" | "sixteenths";
-  /** How loosely it is played, in seconds of standard error. */
+  /** Timing error, as a standard deviation in seconds. */
   looseness: number;
   progressions: { verse: string; chorus: string; bridge: string };
   drums?: { light: DrumGrid; full: DrumGrid; fill: DrumGrid; crash?: DrumName };

@@ -15,7 +15,7 @@ export type StruckBody = {
   attack?: number;
   /** Share of the onset that is unpitched: the hammer, the mallet, the thumb. */
   knock?: number;
-  /** How far the partials are spread between left and right, 0-1. */
+  /** Stereo spread of the partials, 0-1. */
   width?: number;
 };
 

@@ -4,7 +4,7 @@ import { shape, soundingLength } from "./additive.ts";
 export type PluckedString = {
   /** 0 dull thumb … 1 hard pick. */
   brightness: number;
-  /** Where the string is picked, as a share of its length. */
+  /** Picking position, as a share of the string's length. */
   pickAt: number;
   /** Seconds until the open string has fallen by 60 dB. */
   ring: number;

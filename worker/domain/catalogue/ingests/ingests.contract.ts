@@ -33,9 +33,9 @@ export type IngestState = {
   progress: number;
   /** Message for the label if refused or failed. */
   message: string | null;
-  /** Of a ready audio. */
+  /** Set for ready audio. */
   audio: AudioFacts | null;
-  /** Of a ready cover. */
+  /** Set for a ready cover. */
   cover: CoverFacts | null;
   version: string;
 };

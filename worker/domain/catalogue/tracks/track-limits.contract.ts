@@ -15,7 +15,7 @@ export const trackLimits = {
   bpm: { min: 0, max: 300 },
   /** Whole tokens for one licence of the social media scope. */
   priceTokens: { min: 1, max: 100 },
-  /** Of the commercial scope. */
+  /** Price limits of the commercial scope. */
   commercialPriceTokens,
 } as const;
 

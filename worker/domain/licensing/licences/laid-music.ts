@@ -13,7 +13,7 @@ export type LaidMusic = {
 };
 
 /**
- * Where the music begins. For a cut-down, its position at the cut-down's first frame in the licensed video: the frame nearest to
+ * Start of the music. For a cut-down, its position at the cut-down's first frame in the licensed video: the frame nearest to
  * the chosen cut, a little before or after it.
  */
 export function laidStart({ startAtMs, trackMs, pictureMs, format, firstFrameMs }: LaidMusic): number {
@@ -81,7 +81,7 @@ export function heardMusic(columns: LaidColumns): { startAtSeconds: number; part
   return { startAtSeconds: format === null ? chosen : (parts[0]?.fromSeconds ?? chosen), parts };
 }
 
-/** How much of a recording a finished file uses: an edit's parts, else from the start to the end of video or recording. */
+/** Range of a recording that a finished file uses: an edit's parts, else from the start to the end of video or recording. */
 export function musicUseOf(
   { startAtSeconds, parts }: ReturnType<typeof heardMusic>,
   { trackMs, videoMs }: { trackMs: number; videoMs: number },

@@ -28,9 +28,9 @@ export type LicenceFacts = LicenceGrant &
     revokedAt: number | null;
     priceTokens: number;
     renderId: string;
-    /** Of the recording as delivered to us, if known. */
+    /** Hash of the recording as delivered to us, if known. */
     masterSha256: string | null;
-    /** Of the licence terms; null for the first version, which was not kept as a document. */
+    /** Hash of the licence terms; null for the first version, which was not kept as a document. */
     termsSha256: string | null;
     file: LicensedFile & { sha256: string; volumePercent: number };
     /** As declared when the render began (`startedAt`). */
@@ -44,7 +44,7 @@ export const factsAtIssue = (facts: LicenceFacts, issue: number): LicenceFacts =
   versions: facts.versions.filter((version) => version.issue <= issue),
 });
 
-/** How a licensor controlled master and composition when the render began; null unless both were declared in full. */
+/** Basis of control over master and composition when the render began; null unless both were declared in full. */
 export type LicenceControl = "one-stop" | "by-consent";
 
 /** Wording on certificate and public page. */

@@ -37,7 +37,7 @@ export type LicensedFile = {
   durationSeconds: number;
   bytes: number;
   startAtSeconds: number;
-  /** Of an edit: the parts of the track, in playing order; omitted if it is played uncut. */
+  /** For an edit, the parts of the track, in playing order; omitted if it is played uncut. */
   parts?: MusicPart[];
   /** The video's original sound is in it, too; omitted otherwise. */
   hasOtherSound?: true;
@@ -103,6 +103,6 @@ export type UpgradeOffer = {
   priceTokens: number;
   /** Sent back with the form. */
   offer: string;
-  /** What the label excludes, in words. */
+  /** Uses that the label excludes, in words. */
   excludedUses: string[];
 };

@@ -28,7 +28,7 @@ export type Chosen = {
   versionOf: string | null;
 };
 
-/** Of `renders AS render JOIN preparations AS preparation`. */
+/** Columns read from `renders AS render JOIN preparations AS preparation`. */
 export const chosenColumns = sql`
   render.upload_id AS uploadId, render.track_id AS trackId, render.start_at_ms AS startAtMs,
   render.track_duration_ms AS trackMs, preparation.duration_ms AS pictureMs,

@@ -71,8 +71,8 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
 }
 
 /**
- * What a new review starts from: a list of the viewer's own, or a video (default: most recently used) and the tracks with a cue
- * under it. A named track comes first and is the one selected.
+ * Initial contents of a new review: a list of the viewer's own, or a video (default: most recently used) and the tracks with a
+ * cue under it. A named track comes first and is the one selected.
  */
 type Beginning = { shortlistId: string | null; videoId: string | null; trackId?: string | null };
 type DraftTrack = {

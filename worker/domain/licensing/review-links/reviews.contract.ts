@@ -117,7 +117,7 @@ export type ReviewComment = {
 };
 type Contents = { picture: ReviewPicture; comments: readonly ReviewComment[] };
 
-/** What anyone with the link sees; reveals neither account, upload nor track page. */
+/** Public view of a review, for anyone with the link; reveals neither account, upload nor track page. */
 export type SharedReview = Contents & {
   title: string;
   brandName: string;

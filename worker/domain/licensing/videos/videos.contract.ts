@@ -21,7 +21,7 @@ export type BrandVideo = {
 export const maxVideos = 100;
 
 /**
- * Where a track begins under a video, in seconds to the tenth, and its volume in percent (unchanged if omitted).
+ * A cue: start in the track under a video, in seconds to the tenth, and volume in percent (unchanged if omitted).
  * With `endsWithTrack` the music is edited instead, so that it ends with the video.
  * `GET /api/videos/:id/cues` → 200 `{ cues: Cue[] }`, last changed first; 404 for another's video.
  * `PUT /api/videos/:id/cues/:trackId` with `SaveCue` → 204, idempotent; 404 `{ error }` if video or track is missing.

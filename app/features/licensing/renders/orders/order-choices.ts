@@ -23,7 +23,7 @@ import type { OrderSound } from "./order-sound.ts";
 /** A possible render of the order: one of several videos with the track, or one of several tracks with the video. */
 export type Choice = {
   key: string;
-  /** Of the video or track that there are several of, so that ticked tracks stay when the video changes. */
+  /** Id of the video or track that varies within the order, so that ticked tracks stay when the video changes. */
   id: string;
   /** Value of the form field. */
   field: string;
@@ -32,7 +32,7 @@ export type Choice = {
   name: string;
   track: DraftTrack;
   cue: DraftCue;
-  /** Of the video, in orders of several videos. */
+  /** Length of the video, in orders of several videos. */
   durationSeconds: number | null;
   isUsable: boolean;
   /** Treatment of the video's own sound. */

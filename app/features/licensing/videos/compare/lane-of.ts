@@ -33,7 +33,7 @@ export const gainOf = (changeDb: number): number => 10 ** (changeDb / 20);
 export const frameMs = 40;
 
 /**
- * Whether each cut falls on a beat, within a frame, of a track that begins at `cueMs`. Cuts in ms of the video, beats in ms of
+ * Flags the cuts that fall on a beat, within a frame, of a track that begins at `cueMs`. Cuts in ms of the video, beats in ms of
  * the track, both sorted.
  */
 export function cutsOnBeat(cutsMs: readonly number[], beatsMs: readonly number[], cueMs: number): boolean[] {

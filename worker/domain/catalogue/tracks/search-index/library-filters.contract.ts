@@ -13,7 +13,7 @@ export const lengthRanges = ["under-1", "1-2", "2-3", "3-4", "over-4"] as const;
 export type LengthRange = (typeof lengthRanges)[number];
 
 export const explicitAnswers = ["no", "yes"] as const;
-/** Whether the lyrics are explicit. */
+/** Filter by explicit lyrics. */
 export type ExplicitAnswer = (typeof explicitAnswers)[number];
 
 /**

@@ -23,7 +23,7 @@ export type CueSheetFile = {
   musicFromSeconds: number;
   /** Length of the recording used; less than the video if the recording ends first. */
   musicSeconds: number;
-  /** Of an edit: the parts of the recording, in playing order; null if it is played uncut. */
+  /** For an edit, the parts of the recording, in playing order; null if it is played uncut. */
   musicParts: readonly MusicPart[] | null;
   sha256: string;
 };

@@ -151,7 +151,7 @@ function flowTerms(
   return x > margin ? at - 14 - gapBelow : y;
 }
 
-/** How to verify a file against the certificate, beside the QR code. */
+/** Instructions for verifying a file against the certificate, beside the QR code. */
 export function drawVerification(type: Typesetting, licence: LicenceDocument, y: number): void {
   const left = margin + labelColumn;
   type.rule(margin, y, measure, ink);

@@ -35,7 +35,7 @@ export type LicenceDocument = LicenceGrant & {
   control: string | null;
   /** When the label gave the warranty, UTC milliseconds, and in which version of the label agreement. */
   warranty?: { version: string; givenAt: number } | null;
-  /** What the licensor excludes (clause 6.1), in words. */
+  /** Uses that the licensor excludes (clause 6.1), in words. */
   excludedUses: readonly string[];
   /** The rest of its declaration; null if it declared no more than `control`. */
   declaration: RightsDeclaration | null;
@@ -47,7 +47,7 @@ export type LicenceDocument = LicenceGrant & {
   renderId: string;
   /** The file contains the original sound of the brand's video, too; omitted if muted. */
   hasOtherSound?: true;
-  /** Of an edit: the parts of the recording; omitted if it is played uncut. */
+  /** For an edit, the parts of the recording; omitted if it is played uncut. */
   parts?: readonly MusicPart[];
   /** The signed facts (a compact JWS), attached as licence.jwt; null on a sample. */
   credential?: string | null;

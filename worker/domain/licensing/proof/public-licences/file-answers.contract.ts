@@ -33,7 +33,7 @@ export type NamedFile = {
   durationSeconds: number;
   bytes: number;
   startAtSeconds: number;
-  /** Of an edit: the parts of the track, in playing order; omitted if it is played uncut. */
+  /** For an edit, the parts of the track, in playing order; omitted if it is played uncut. */
   parts?: readonly MusicPart[];
 };
 

@@ -79,7 +79,7 @@ export type Landing = {
   startAtMs: number;
   /** Position of the moment in the track. */
   atMs: number;
-  /** How much livelier the section is than the one before, 0-1; null for a bar within a section. */
+  /** Energy gain over the section before, 0-1; null for a bar within a section. */
   rise: number | null;
 };
 

@@ -23,7 +23,7 @@ export type StartSuggestion = { startAtMs: number; hearFromMs: number } & (
       /** Index of the cut it lands on. */
       cut: number;
       cutMs: number;
-      /** How much livelier the section is that lands there, 0-1; null for a bar within one. */
+      /** Energy gain of the section that lands there, 0-1; null for a bar within one. */
       rise: number | null;
       /** Someone speaks there, so it is not a drop. */
       isSpoken: boolean;

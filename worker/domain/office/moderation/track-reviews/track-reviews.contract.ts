@@ -94,7 +94,7 @@ export type TrackReview = ComparedTrack & {
   isPausedByAdmin: boolean;
   /** Its label's account is approved. */
   hasAccess: boolean;
-  /** Of the label's own file; null if unknown. */
+  /** Format of the label's own file; null if unknown. */
   source: { codec: string; bitRate: number | null; sampleRate: number; bitsPerSample: number | null } | null;
   integratedLufs: number | null;
   evidence: MatchEvidence[];
