@@ -17,7 +17,7 @@ import {
   seedDemo,
   settleHome,
   paymentsOrigin,
-  type Place,
+  type LocalServer,
   startWorker,
   step,
   waitUntilHealthy,
@@ -65,35 +65,35 @@ async function main(): Promise<void> {
     );
   }
   const rendererPort = await findFree(port + 1);
-  const place: Place = {
+  const server: LocalServer = {
     origin: `http://localhost:${port}`,
     port,
     rendererPort,
     paymentsPort: await findFree(rendererPort + 1),
     isDev: values.dev,
   };
-  lock.setOrigin(place.origin);
+  lock.setOrigin(server.origin);
   await makeHomeAndBuild();
-  if (!values.dev) addressPages(place);
-  keepAll(place);
-  await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
-  keepCron(place);
-  enqueue(place);
+  if (!values.dev) addressPages(server);
+  keepAll(server);
+  await step("Worker, queue and render service", () => waitUntilHealthy(server.origin));
+  keepCron(server);
+  printAddresses(server);
   if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
 }
 
-function keepAll(place: Place): void {
+function keepAll(server: LocalServer): void {
   const onGivenUp = (reason: string) => {
     console.error(reason);
     void stop(1);
   };
-  void keepProcess({ name: "The render service", start: () => startRenderer(place), isStopping });
-  void keepProcess({ name: "The payment stand-in", start: () => startPaymentStandIn(place), isStopping });
+  void keepProcess({ name: "The render service", start: () => startRenderer(server), isStopping });
+  void keepProcess({ name: "The payment stand-in", start: () => startPaymentStandIn(server), isStopping });
   void keepProcess({
     name: "The Worker",
-    start: () => startWorker(place),
+    start: () => startWorker(server),
     // Any response will do: a failing dependency is no reason for a restart.
-    answers: (signal) => fetch(`${place.origin}/api/health`, { signal }),
+    answers: (signal) => fetch(`${server.origin}/api/health`, { signal }),
     isStopping,
     onGivenUp,
   });
@@ -115,14 +115,14 @@ const drawPictures = () => Promise.all([copyFonts("public"), makePictures("publi
 
 const buildProduct = () => step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date"));
 
-function enqueue(place: Place): void {
-  const { origin } = place;
+function printAddresses(server: LocalServer): void {
+  const { origin } = server;
   console.log("\nDemo accounts (local only):");
   for (const { email, password, about } of readDemoAccounts()) {
     console.log(`  ${email.padEnd(20)} ${password.padEnd(28)} ${about}`);
   }
   console.log(`\nEmails from this demo: ${origin}/dev/mail`);
-  console.log(`Payment stand-in (TEST MODE): ${paymentsOrigin(place)}`);
+  console.log(`Payment stand-in (TEST MODE): ${paymentsOrigin(server)}`);
   console.log(`\nStarted in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`ready ${origin}`);
 }

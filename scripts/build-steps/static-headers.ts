@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pagesFolder, type Place } from "#scripts/local/index.ts";
+import { pagesFolder, type LocalServer } from "#scripts/local/index.ts";
 import {
   contentSecurityPolicy,
   pageHeaders,
@@ -59,17 +59,17 @@ const fileRule = ([path, type]: [string, string]): string =>
  * Copies the built static files and rewrites the origin in pages to this start's. The output of `npm run build` stays unchanged
  * for production.
  */
-export function addressPages(place: Pick<Place, "port" | "origin">): void {
-  const folder = pagesFolder(place);
+export function addressPages(server: Pick<LocalServer, "port" | "origin">): void {
+  const folder = pagesFolder(server);
   rmSync(folder, { recursive: true, force: true });
   cpSync("build/client", folder, { recursive: true });
   const builtFor = builtOrigin();
   for (const file of globSync("{**/*.{html,xml,txt},.well-known/*}", { cwd: folder })) {
     const path = join(folder, file);
-    writeFileSync(path, readFileSync(path, "utf8").replaceAll(builtFor, place.origin));
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(builtFor, server.origin));
   }
   const headers = join(folder, "_headers");
-  writeFileSync(headers, readFileSync(headers, "utf8").replace(hostRule(builtFor), hostRule(place.origin)));
+  writeFileSync(headers, readFileSync(headers, "utf8").replace(hostRule(builtFor), hostRule(server.origin)));
 }
 
 /** The origin that the build was made for, read from its site map. */

@@ -34,4 +34,4 @@ export {
   stopProcesses,
 } from "./processes.ts";
 export { step } from "./run-steps.ts";
-export { type Place, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";
+export { type LocalServer, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";

@@ -4,20 +4,20 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isLogging, logLines, startProcess } from "./processes.ts";
 import { home, paymentsFile, readSecrets } from "./settings.ts";
-import { paymentsOrigin, type Place } from "./worker.ts";
+import { paymentsOrigin, type LocalServer } from "./worker.ts";
 
 /** Runs the render service, or its replacement in tests. */
-export function startRenderer(place: Place): ChildProcess {
+export function startRenderer(server: LocalServer): ChildProcess {
   const child = startProcess(process.execPath, [process.env.RENDERER_MAIN ?? "render-service/main.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       RENDERER_HOST: "127.0.0.1",
-      RENDERER_PORT: String(place.rendererPort),
+      RENDERER_PORT: String(server.rendererPort),
       RENDERER_SECRET: readSecrets().RENDERER_SECRET,
       RENDERER_TEMP: join(home, "renderer"),
-      MEDIA_ORIGINS: place.origin,
+      MEDIA_ORIGINS: server.origin,
       RENDERER_BACKGROUND_NICENESS: process.env.RENDERER_BACKGROUND_NICENESS,
     },
   });
@@ -42,7 +42,7 @@ export async function runFfmpeg(input: Iterable<Buffer>, options: readonly strin
 }
 
 /** Runs the payment stand-in; its state survives in the home folder. */
-export function startPaymentStandIn(place: Place): ChildProcess {
+export function startPaymentStandIn(server: LocalServer): ChildProcess {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = readSecrets();
   const child = startProcess(process.execPath, ["scripts/payment-stand-in/server.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
@@ -52,9 +52,9 @@ export function startPaymentStandIn(place: Place): ChildProcess {
       STRIPE_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET,
       STRIPE_EVENTS_SECRET,
-      STAND_IN_PORT: String(place.paymentsPort),
+      STAND_IN_PORT: String(server.paymentsPort),
       STAND_IN_FILE: paymentsFile,
-      PRODUCT_ORIGIN: place.origin,
+      PRODUCT_ORIGIN: server.origin,
     },
   });
   logLines("payments", child);
@@ -62,9 +62,9 @@ export function startPaymentStandIn(place: Place): ChildProcess {
 }
 
 /** The stand-in's clock in milliseconds, or null if it does not answer. */
-async function readPaymentClock(place: Place): Promise<number | null> {
+async function readPaymentClock(server: LocalServer): Promise<number | null> {
   try {
-    const response = await fetch(`${paymentsOrigin(place)}/control/clock`);
+    const response = await fetch(`${paymentsOrigin(server)}/control/clock`);
     const { now }: { now?: unknown } = await response.json();
     return typeof now === "number" ? now : null;
   } catch {
@@ -81,10 +81,10 @@ const payouts = "47 * * * *";
  * start may have left work undone; the hourly ones do not. Payouts run each minute on the payment stand-in's time, so that moving
  * its clock by 91 days pays labels within a minute.
  */
-export function keepCron(place: Place): void {
+export function keepCron(server: LocalServer): void {
   const fire = async (cron: string, time?: number | null) => {
     const query = new URLSearchParams({ cron, ...(time && { time: String(time) }) });
-    await fetch(`${place.origin}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
+    await fetch(`${server.origin}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
   };
   const keep = (work: () => Promise<void>, every: number) => {
     void work();
@@ -92,5 +92,5 @@ export function keepCron(place: Place): void {
   };
   keep(() => fire(minute), 60_000);
   for (const cron of hourly) setInterval(() => void fire(cron), 3_600_000).unref();
-  keep(async () => fire(payouts, await readPaymentClock(place)), 60_000);
+  keep(async () => fire(payouts, await readPaymentClock(server)), 60_000);
 }
