@@ -24,7 +24,7 @@ import { payoutRule, settlementRule } from "#worker/domain/money/ledger/check-bo
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { incidentRules } from "#worker/domain/services/mail/alarms.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "./page.ts";
 import { listDraws, ownerNameOf, selectTransfers, type StoredTransfer, toTransfer } from "./transfer-rows.ts";
 
 type StoredAccount = AccountRef & {

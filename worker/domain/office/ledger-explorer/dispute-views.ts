@@ -6,7 +6,7 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/accoun
 import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
 import { listEntries, listTransfersAbout } from "./transfer-rows.ts";
 import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "./page.ts";
 
 const selectDisputes = (which: SQL): SQL => sql`
   SELECT dispute.id, dispute.kind, dispute.purchase_id AS purchaseId, dispute.user_id AS userId,

@@ -6,7 +6,7 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/accoun
 import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
 import { listEntries, listTransfersAbout, type OfLabel, withLabel } from "./transfer-rows.ts";
 import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "./page.ts";
 
 const entriesShown = 200;
 

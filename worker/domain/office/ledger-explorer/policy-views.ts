@@ -5,7 +5,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "./page.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import { breakEvenBasisPoints } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { proposalActs } from "./adjustments/queries.ts";

@@ -7,7 +7,7 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/accoun
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "./page.ts";
 import {
   creditNotesOf,
   listDocumentKinds,

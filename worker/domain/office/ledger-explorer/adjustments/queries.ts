@@ -8,7 +8,7 @@ import type {
   LedgerUnit,
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/money/ledger/page.ts";
+import { pageSize, readLedgerPage } from "#worker/domain/office/ledger-explorer/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import type { AdjustmentRow } from "./adjustments.contract.ts";
 

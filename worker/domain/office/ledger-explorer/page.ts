@@ -2,7 +2,7 @@ import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { countRows } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { LedgerPage } from "./account-codes.contract.ts";
+import type { LedgerPage } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 export const pageSize = 50;
 
