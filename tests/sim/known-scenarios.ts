@@ -531,5 +531,7 @@ for (const steps of [
     ...[0, 1].flatMap((account): Act[] => [1, 2].map((amount) => ({ do: "adjust", account, amount }))),
     { do: "pay-day" },
   ),
+  // The base of an upgrade that was undone before is charged back.
+  alone(cheapByOne, { do: "wait", milliseconds: hours(1) }, upgrade, undo, ...disputeOfFirst),
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });

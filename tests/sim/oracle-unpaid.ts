@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** Tokens of each licence's render that were charged back and not repaid. */
+/** Tokens of each licence's render that were charged back and not repaid, and the last time some were. */
 const reckoned = `
   SELECT licence.id, licence.status, (
     SELECT ifnull(sum(taken.tokens), 0) FROM dispute_draws AS taken
@@ -9,18 +9,36 @@ const reckoned = `
       SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'dispute-returned:' || dispute.id)) - (
     SELECT ifnull(sum(settled.tokens), 0) FROM debt_settlements AS settled
     WHERE settled.hold_id = 'render:' || licence.render_id AND NOT EXISTS (
-      SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'dispute-returned:' || settled.dispute_id)) AS unpaid,
-    upgrade.supersedes_id AS supersedesId
-  FROM licences AS licence LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id`;
+      SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'dispute-returned:' || settled.dispute_id)) AS unpaid, (
+    SELECT max(dispute.opened_at) FROM dispute_draws AS taken JOIN disputes AS dispute ON dispute.id = taken.dispute_id
+    WHERE taken.hold_id = 'render:' || licence.render_id) AS takenAt,
+    upgrade.supersedes_id AS supersedesId, revocation.revoked_at AS revokedAt
+  FROM licences AS licence LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
+  LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id`;
 
-type Standing = { id: string; status: string; unpaid: number; supersedesId: string | null };
+type Standing = {
+  id: string;
+  status: string;
+  unpaid: number;
+  takenAt: number | null;
+  supersedesId: string | null;
+  revokedAt: number | null;
+};
 
-/** An unpaid licence is not valid and a paid one is; this includes the upgrade of an unpaid licence. */
+/**
+ * An unpaid licence is not valid and a paid one is; this includes the upgrade of an unpaid licence, unless it was revoked before
+ * that licence's tokens were charged back.
+ */
 export function faultsInStandings(environment: Environment): string[] {
   const standings = environment.rows<Standing>(reckoned);
-  const unpaidIds = new Set(standings.filter(({ unpaid }) => unpaid > 0).map(({ id }) => id));
-  return standings.flatMap(({ id, status, supersedesId }) => {
-    const isUnpaid = unpaidIds.has(id) || (supersedesId !== null && unpaidIds.has(supersedesId));
+  const unpaidSince = new Map(
+    standings.filter(({ unpaid }) => unpaid > 0).map(({ id, takenAt }) => [id, takenAt ?? 0]),
+  );
+  return standings.flatMap(({ id, status, supersedesId, revokedAt }) => {
+    const baseUnpaidSince = supersedesId === null ? undefined : unpaidSince.get(supersedesId);
+    const isUnpaid =
+      unpaidSince.has(id) ||
+      (baseUnpaidSince !== undefined && (revokedAt === null || baseUnpaidSince < revokedAt));
     const isRight = status === "revoked" ? !isUnpaid : isUnpaid !== (status === "active");
     return isRight ? [] : [`licence ${id} is ${status}, and ${isUnpaid ? "unpaid" : "paid for"}`];
   });
