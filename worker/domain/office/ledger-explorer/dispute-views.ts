@@ -5,8 +5,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
 import { listEntries, listTransfersAbout } from "./transfer-rows.ts";
-import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "./page.ts";
+import { listLedgerRows, pageSize } from "./page.ts";
 
 const selectDisputes = (which: SQL): SQL => sql`
   SELECT dispute.id, dispute.kind, dispute.purchase_id AS purchaseId, dispute.user_id AS userId,
@@ -18,22 +17,17 @@ const selectDisputes = (which: SQL): SQL => sql`
   WHERE ${which} ORDER BY dispute.opened_at DESC, dispute.id LIMIT ${pageSize + 1}`;
 
 /** Money that banks took back or hold in dispute, newest first. Super users only. */
-export async function listDisputes(
+export function listDisputes(
   ctx: AppContext,
   viewer: Viewer,
-  { status, after }: LedgerQuery,
+  query: LedgerQuery,
 ): Promise<LedgerPage<DisputeRow>> {
-  requireSuperUser(viewer);
-  const ofStatus = status ? sql`dispute.status = ${status}` : sql`1`;
-  const isOlder = olderThan(after, sql`dispute.opened_at`, sql`dispute.id`);
-  return readLedgerPage<DisputeRow>(
-    ctx,
-    {
-      select: selectDisputes(sql`${ofStatus} AND ${isOlder}`),
-      from: sql`FROM disputes AS dispute WHERE ${ofStatus}`,
-    },
-    (row) => `${row.openedAt}.${row.id}`,
-  );
+  return listLedgerRows<DisputeRow>(ctx, viewer, query, {
+    table: "disputes",
+    alias: "dispute",
+    at: ["opened_at", (row) => row.openedAt],
+    select: selectDisputes,
+  });
 }
 
 /** One dispute with the earnings it holds or took, and its entries; null if it does not exist. Super users only. */

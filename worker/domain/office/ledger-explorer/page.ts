@@ -1,8 +1,10 @@
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { countRows } from "#worker/domain/lib/query.ts";
+import { requireSuperUser } from "#worker/domain/lib/http.ts";
+import { countRows, olderThan } from "#worker/domain/lib/query.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { LedgerPage } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 export const pageSize = 50;
 
@@ -24,4 +26,33 @@ export async function readLedgerPage<Row>(
   const [{ total } = { total: 0 }] = counted as { total: number }[];
   const last = selected.length > pageSize ? rows.at(-1) : undefined;
   return { rows, nextAfter: last ? cursorOf(last) : null, total };
+}
+
+type ListedTable<Row> = {
+  table: string;
+  /** The table's alias in `select`. */
+  alias: string;
+  /** The column by which `select` orders, newest first, and the row's value of it. */
+  at: readonly [column: string, of: (row: Row) => number];
+  select: (which: SQL) => SQL;
+};
+
+/** A page of all rows of a table, or of those in one status. Super users only. */
+export async function listLedgerRows<Row extends { id: string }>(
+  ctx: AppContext,
+  viewer: Viewer,
+  { status, after }: LedgerQuery,
+  { table, alias, at: [column, timeOf], select }: ListedTable<Row>,
+): Promise<LedgerPage<Row>> {
+  requireSuperUser(viewer);
+  const of = (name: string) => sql.raw(`${alias}.${name}`);
+  const ofStatus = status ? sql`${of("status")} = ${status}` : sql`1`;
+  return readLedgerPage<Row>(
+    ctx,
+    {
+      select: select(sql`${ofStatus} AND ${olderThan(after, of(column), of("id"))}`),
+      from: sql`FROM ${sql.raw(`${table} AS ${alias}`)} WHERE ${ofStatus}`,
+    },
+    (row) => `${timeOf(row)}.${row.id}`,
+  );
 }

@@ -5,8 +5,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
 import { listEntries, listTransfersAbout, type OfLabel, withLabel } from "./transfer-rows.ts";
-import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "./page.ts";
+import { listLedgerRows, pageSize } from "./page.ts";
 
 const entriesShown = 200;
 
@@ -25,19 +24,14 @@ const selectPayouts = (columns: SQL, which: SQL): SQL => sql`
 export async function listPayouts(
   ctx: AppContext,
   viewer: Viewer,
-  { status, after }: LedgerQuery,
+  query: LedgerQuery,
 ): Promise<LedgerPage<PayoutRow>> {
-  requireSuperUser(viewer);
-  const ofStatus = status ? sql`payout.status = ${status}` : sql`1`;
-  const isOlder = olderThan(after, sql`payout.created_at`, sql`payout.id`);
-  const page = await readLedgerPage<OfLabel<PayoutRow>>(
-    ctx,
-    {
-      select: selectPayouts(payoutColumns, sql`${ofStatus} AND ${isOlder}`),
-      from: sql`FROM payouts AS payout WHERE ${ofStatus}`,
-    },
-    (row) => `${row.createdAt}.${row.id}`,
-  );
+  const page = await listLedgerRows<OfLabel<PayoutRow>>(ctx, viewer, query, {
+    table: "payouts",
+    alias: "payout",
+    at: ["created_at", (row) => row.createdAt],
+    select: (which) => selectPayouts(payoutColumns, which),
+  });
   return { ...page, rows: page.rows.map(withLabel) };
 }
 

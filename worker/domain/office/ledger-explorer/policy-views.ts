@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "./page.ts";
+import { listLedgerRows, pageSize } from "./page.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import { breakEvenBasisPoints } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { proposalActs } from "./adjustments/queries.ts";
@@ -21,11 +20,9 @@ type StoredPolicy = Omit<PolicyRow, "label" | "isAboveBreakEven" | "acts"> & {
 export async function listPolicies(
   ctx: AppContext,
   viewer: Viewer,
-  { status, after }: LedgerQuery,
+  query: LedgerQuery,
 ): Promise<LedgerPage<PolicyRow>> {
-  requireSuperUser(viewer);
-  const ofStatus = status ? sql`policy.status = ${status}` : sql`1`;
-  const select = sql`
+  const select = (which: SQL) => sql`
     SELECT policy.id, policy.name, policy.basis_points AS basisPoints, policy.text, policy.status,
       policy.valid_from AS validFrom, policy.proposed_at AS proposedAt, policy.decided_at AS decidedAt,
       (SELECT user.email FROM users AS user WHERE user.id = policy.proposed_by) AS proposedByEmail,
@@ -33,14 +30,13 @@ export async function listPolicies(
       policy.label_id AS labelId, label.label_name AS labelName,
       ${viewer.id} IN (ifnull(policy.proposed_by, ''), ifnull(label.user_id, '')) AS isOwn
     FROM revenue_policies AS policy LEFT JOIN label_profiles AS label ON label.id = policy.label_id
-    WHERE ${ofStatus}
-      AND ${olderThan(after, sql`policy.proposed_at`, sql`policy.id`)}
-    ORDER BY policy.proposed_at DESC, policy.id LIMIT ${pageSize + 1}`;
-  const page = await readLedgerPage<StoredPolicy>(
-    ctx,
-    { select, from: sql`FROM revenue_policies AS policy WHERE ${ofStatus}` },
-    (row) => `${row.proposedAt}.${row.id}`,
-  );
+    WHERE ${which} ORDER BY policy.proposed_at DESC, policy.id LIMIT ${pageSize + 1}`;
+  const page = await listLedgerRows<StoredPolicy>(ctx, viewer, query, {
+    table: "revenue_policies",
+    alias: "policy",
+    at: ["proposed_at", (row) => row.proposedAt],
+    select,
+  });
   return { ...page, rows: page.rows.map(toPolicy) };
 }
 

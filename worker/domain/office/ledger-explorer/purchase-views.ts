@@ -6,8 +6,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
-import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "./page.ts";
+import { listLedgerRows, pageSize } from "./page.ts";
 import {
   creditNotesOf,
   listDocumentKinds,
@@ -28,18 +27,17 @@ const selectPurchases = (columns: SQL, which: SQL): SQL => sql`
   WHERE ${which} ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
 
 /** All purchases of all brands, newest first. Super users only. */
-export async function listAllPurchases(
+export function listAllPurchases(
   ctx: AppContext,
   viewer: Viewer,
-  { after }: LedgerQuery,
+  query: LedgerQuery,
 ): Promise<LedgerPage<PurchaseRow>> {
-  requireSuperUser(viewer);
-  const isOlder = olderThan(after, sql`purchase.created_at`, sql`purchase.id`);
-  return readLedgerPage<PurchaseRow>(
-    ctx,
-    { select: selectPurchases(purchaseColumns, isOlder), from: sql`FROM purchases` },
-    (row) => `${row.createdAt}.${row.id}`,
-  );
+  return listLedgerRows<PurchaseRow>(ctx, viewer, query, {
+    table: "purchases",
+    alias: "purchase",
+    at: ["created_at", (row) => row.createdAt],
+    select: (which) => selectPurchases(purchaseColumns, which),
+  });
 }
 
 type StoredPurchase = Omit<

@@ -7,8 +7,7 @@ import type {
   LedgerQuery,
   LedgerUnit,
 } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import { olderThan } from "#worker/domain/lib/query.ts";
-import { pageSize, readLedgerPage } from "#worker/domain/office/ledger-explorer/page.ts";
+import { listLedgerRows, pageSize } from "#worker/domain/office/ledger-explorer/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import type { AdjustmentRow } from "./adjustments.contract.ts";
 
@@ -36,19 +35,14 @@ const selectAdjustments = (viewer: Viewer, which: SQL): SQL => sql`
 export async function listAdjustments(
   ctx: AppContext,
   viewer: Viewer,
-  { status, after }: LedgerQuery,
+  query: LedgerQuery,
 ): Promise<LedgerPage<AdjustmentRow>> {
-  requireSuperUser(viewer);
-  const ofStatus = status ? sql`adjustment.status = ${status}` : sql`1`;
-  const isOlder = olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`);
-  const page = await readLedgerPage<StoredAdjustment>(
-    ctx,
-    {
-      select: selectAdjustments(viewer, sql`${ofStatus} AND ${isOlder}`),
-      from: sql`FROM adjustments AS adjustment WHERE ${ofStatus}`,
-    },
-    (row) => `${row.proposedAt}.${row.id}`,
-  );
+  const page = await listLedgerRows<StoredAdjustment>(ctx, viewer, query, {
+    table: "adjustments",
+    alias: "adjustment",
+    at: ["proposed_at", (row) => row.proposedAt],
+    select: (which) => selectAdjustments(viewer, which),
+  });
   return { ...page, rows: page.rows.map(toAdjustment) };
 }
 
