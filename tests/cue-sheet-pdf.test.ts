@@ -1,20 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
-import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { writeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts";
+import { composeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts";
 
-const packages = createRequire(import.meta.url);
-const compiled = (file: string) =>
-  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
-const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
-const folder = mkdtempSync(join(tmpdir(), "cuesheet-cue-sheet-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makePdfFolder();
 
 const writer = {
   name: "Juno Vale",
@@ -63,7 +56,7 @@ const sheet: CueSheet = {
 
 async function write(input: CueSheet, name: string): Promise<string> {
   const path = join(folder, `${name}.pdf`);
-  writeFileSync(path, await writeCueSheetPdf(input, readFont, harfbuzz));
+  writeFileSync(path, await composeCueSheetPdf(input, readFont, harfbuzz));
   return path;
 }
 const text = (path: string) => execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });

@@ -1,17 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { licencePrices } from "#app/content/pricing-copy.ts";
 import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
 import { PricingPage } from "#app/site/public-pages/pricing-page.tsx";
 import { meta } from "#app/routes/pricing.tsx";
 import { readFont } from "#scripts/assets/index.ts";
+import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import {
   currentTermsVersion,
   type SoldScope,
@@ -23,21 +22,15 @@ import {
   currentTerms,
   termsSections,
 } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
-import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
+import { composeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
 // Compares, as text, the uses stated on the pricing page, in the terms, in the licence terms and on the certificate.
 
-const packages = createRequire(import.meta.url);
-const compiled = (file: string) =>
-  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
-const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
-const folder = mkdtempSync(join(tmpdir(), "cuesheet-licence-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makePdfFolder();
 
 async function certificate(scope: SoldScope): Promise<{ facts: string; terms: string }> {
   const path = join(folder, `${scope}.pdf`);
-  const pdf = await writeLicencePdf(
+  const pdf = await composeLicencePdf(
     {
       number: "CUE-2026-7F3K-92QM",
       issuedAt: Date.UTC(2026, 10, 23, 14, 5),

@@ -1,26 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drawableText } from "#render-service/fonts.ts";
 import { readFont } from "#scripts/assets/index.ts";
+import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import { fontNames } from "#worker/domain/services/pdf/font-source.ts";
-import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { licence } from "#tests/support/licence-document.ts";
 import type { LicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { sampleLicence } from "#worker/domain/licensing/licences/certificates.ts";
-import { writeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
+import { composeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
-const packages = createRequire(import.meta.url);
-const compiled = (file: string) =>
-  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
-const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
-const folder = mkdtempSync(join(tmpdir(), "cuesheet-licence-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makePdfFolder();
 
 const longName =
   "The Extraordinarily Long-Winded Brotherhood of Independent Coffee Roasters, Bicycle Menders and Associated Travelling Salespeople of Greater Manchester";
@@ -36,7 +29,7 @@ const names: Record<string, Partial<LicenceDocument>> = {
 
 async function compose(facts: Partial<LicenceDocument>): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
-  writeFileSync(path, await writeLicencePdf({ ...licence, ...facts }, readFont, harfbuzz));
+  writeFileSync(path, await composeLicencePdf({ ...licence, ...facts }, readFont, harfbuzz));
   return path;
 }
 

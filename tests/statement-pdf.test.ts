@@ -1,24 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
+import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import { addUp } from "#worker/domain/licensing/licences/label-statements/statement-rows.ts";
 import type {
   LabelStatement,
   StatementLine,
 } from "#worker/domain/licensing/licences/label-statements/label-statements.contract.ts";
-import { writeStatementPdf } from "#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts";
-import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
+import { composeStatementPdf } from "#worker/domain/licensing/licences/label-statements/pdf/compose-statement-pdf.ts";
 
-const packages = createRequire(import.meta.url);
-const compiled = (file: string) =>
-  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
-const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
-const folder = mkdtempSync(join(tmpdir(), "cuesheet-statement-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makePdfFolder();
 
 type Movement = Omit<StatementLine, "balanceCents">;
 
@@ -77,7 +70,7 @@ function statement(movements: Movement[], openingCents = 123_450, names: Partial
 
 async function write(facts: LabelStatement): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.pdf`);
-  writeFileSync(path, await writeStatementPdf(facts, readFont, harfbuzz));
+  writeFileSync(path, await composeStatementPdf(facts, readFont, harfbuzz));
   return path;
 }
 

@@ -7,11 +7,14 @@ import {
   PDFWriter,
   type PDFRef,
 } from "@cantoo/pdf-lib";
-import type { FontBook } from "./embed-font.ts";
+import { openFonts, type OpenFonts } from "./choose-fonts.ts";
+import { type FontBook, openFontBook } from "./embed-font.ts";
+import type { FontSource } from "./font-source.ts";
+import type { Harfbuzz } from "./harfbuzz.ts";
 import { escapeXml, isoDate, pdfDate, type StructureWalk, writeNode } from "./structure-tree.ts";
 import { type PageCanvas, pageHeight, pageWidth } from "./page-canvas.ts";
 
-export type DocumentFacts = {
+type DocumentFacts = {
   title: string;
   /** UTC milliseconds. The only date in the file. */
   writtenAt: number;
@@ -23,8 +26,34 @@ export type DocumentFacts = {
 
 export type Attachment = { name: string; description: string; type: string; text: string };
 
-/** Assembles drawn pages into one tagged PDF. Deterministic: the same pages and facts give the same bytes. */
-export async function assemblePages(
+type PdfParts = {
+  /** All texts of the document; they decide which fonts are opened. */
+  texts: readonly string[];
+  draw: (book: FontBook, fonts: OpenFonts) => readonly PageCanvas[];
+  facts: DocumentFacts;
+};
+
+/**
+ * Draws the pages and assembles them into one tagged PDF. Deterministic: the same pages and facts give the same bytes. Throws
+ * UnwritableTextError if a text has a character that no font can write.
+ */
+export async function composePdf(
+  { texts, draw, facts }: PdfParts,
+  source: FontSource,
+  harfbuzz?: Harfbuzz,
+): Promise<Uint8Array> {
+  // Imported dynamically: Node, which runs the tests of documents and passes its own, cannot load its modules.
+  const shaper = harfbuzz ?? (await import("./shared-harfbuzz.ts")).sharedHarfbuzz();
+  const fonts = await openFonts(texts, source, shaper);
+  try {
+    const book = openFontBook(fonts);
+    return await assemblePages(draw(book, fonts), book, facts);
+  } finally {
+    fonts.close();
+  }
+}
+
+async function assemblePages(
   pages: readonly PageCanvas[],
   book: FontBook,
   facts: DocumentFacts,

@@ -1,7 +1,7 @@
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { assemblePages, type Attachment } from "#worker/domain/services/pdf/assemble-pages.ts";
-import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { type Attachment, composePdf } from "#worker/domain/services/pdf/assemble-pages.ts";
+import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
@@ -10,16 +10,6 @@ import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTitle } from "./licence-wording.ts";
-
-/**
- * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and any versions. Deterministic: the same licence
- * gives the same bytes. Throws UnwritableTextError if a name has a character that no font can write.
- */
-export async function composeLicencePdf(licence: LicenceDocument, fonts: FontSource): Promise<Uint8Array> {
-  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
-  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
-  return writeLicencePdf(licence, fonts, sharedHarfbuzz());
-}
 
 function printableLicence(licence: LicenceDocument): LicenceDocument {
   const optional = (text: string | null) => (text === null ? null : printable(text) || null);
@@ -38,32 +28,34 @@ function printableLicence(licence: LicenceDocument): LicenceDocument {
   };
 }
 
-/** `composeLicencePdf` with a HarfBuzz instance of the caller. */
-export async function writeLicencePdf(
+/**
+ * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and any versions. Deterministic: the same licence
+ * gives the same bytes. Throws UnwritableTextError if a name has a character that no font can write.
+ */
+export function composeLicencePdf(
   input: LicenceDocument,
   source: FontSource,
-  harfbuzz: Harfbuzz,
+  harfbuzz?: Harfbuzz,
 ): Promise<Uint8Array> {
   const licence = printableLicence(input);
-  const fonts = await openFonts(textsOf(licence), source, harfbuzz);
-  try {
-    const book = openFontBook(fonts);
-    const { versions = [] } = licence;
-    const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
-    const pages = drawings.map((draw) => {
-      const page = openPage(book);
-      draw(page, fonts, licence);
-      return page;
-    });
-    return await assemblePages(pages, book, {
+  const { versions = [] } = licence;
+  const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
+  const parts = {
+    texts: textsOf(licence),
+    draw: (book: FontBook, fonts: OpenFonts) =>
+      drawings.map((draw) => {
+        const page = openPage(book);
+        draw(page, fonts, licence);
+        return page;
+      }),
+    facts: {
       title: writtenTitle(licence),
       writtenAt: versions.at(-1)?.addedAt ?? licence.issuedAt,
       identifier: licence.number,
       attachments: attachmentsOf(licence),
-    });
-  } finally {
-    fonts.close();
-  }
+    },
+  };
+  return composePdf(parts, source, harfbuzz);
 }
 
 /** Machine-readable facts, plain and signed. Sorted by name, as PDF requires. */

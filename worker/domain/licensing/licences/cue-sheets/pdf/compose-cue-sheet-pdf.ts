@@ -1,29 +1,30 @@
-import { assemblePages } from "#worker/domain/services/pdf/assemble-pages.ts";
-import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { composePdf } from "#worker/domain/services/pdf/assemble-pages.ts";
 import { openFlow } from "#worker/domain/services/pdf/flow.ts";
+import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
 
-/** `composeCueSheetPdf` with a HarfBuzz instance of the caller. */
-export async function writeCueSheetPdf(
+/** A cue sheet as a PDF: one A4 page, more for many writers or versions. Deterministic. */
+export function composeCueSheetPdf(
   input: CueSheet,
   source: FontSource,
-  harfbuzz: Harfbuzz,
+  harfbuzz?: Harfbuzz,
 ): Promise<Uint8Array> {
   const sheet = printableSheet(input);
-  const fonts = await openFonts(textsOf(sheet), source, harfbuzz);
-  try {
-    const book = openFontBook(fonts);
-    const flow = openFlow(book, fonts);
-    drawCueSheet(flow, fonts, sheet);
-    return await assemblePages(flow.pages, book, { title: titleOf(sheet), writtenAt: sheet.issuedAt });
-  } finally {
-    fonts.close();
-  }
+  const parts = {
+    texts: textsOf(sheet),
+    draw: (book: FontBook, fonts: OpenFonts) => {
+      const flow = openFlow(book, fonts);
+      drawCueSheet(flow, fonts, sheet);
+      return flow.pages;
+    },
+    facts: { title: titleOf(sheet), writtenAt: sheet.issuedAt },
+  };
+  return composePdf(parts, source, harfbuzz);
 }
 
 const optional = (text: string | null) => (text === null ? null : printable(text) || null);
@@ -53,11 +54,4 @@ function printableSheet({ commercial, cue, ...sheet }: CueSheet): CueSheet {
       })),
     },
   };
-}
-
-/** A cue sheet as a PDF: one A4 page, more for many writers or versions. Deterministic: the same sheet gives the same bytes. */
-export async function composeCueSheetPdf(sheet: CueSheet, fonts: FontSource): Promise<Uint8Array> {
-  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
-  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
-  return writeCueSheetPdf(sheet, fonts, sharedHarfbuzz());
 }

@@ -1,7 +1,7 @@
-import { assemblePages } from "#worker/domain/services/pdf/assemble-pages.ts";
-import { openFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import { openFontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { composePdf } from "#worker/domain/services/pdf/assemble-pages.ts";
 import { openFlow } from "#worker/domain/services/pdf/flow.ts";
+import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
+import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
@@ -12,31 +12,22 @@ import type {
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
 /** A label's monthly statement as a PDF of A4 pages. Deterministic: the same statement gives the same bytes. */
-export async function composeStatementPdf(statement: LabelStatement, fonts: FontSource): Promise<Uint8Array> {
-  // Imported dynamically: Node, which runs the tests of documents, cannot load its modules.
-  const { sharedHarfbuzz } = await import("#worker/domain/services/pdf/shared-harfbuzz.ts");
-  return writeStatementPdf(statement, fonts, sharedHarfbuzz());
-}
-
-/** `composeStatementPdf` with a HarfBuzz instance of the caller. */
-export async function writeStatementPdf(
+export function composeStatementPdf(
   input: LabelStatement,
   source: FontSource,
-  harfbuzz: Harfbuzz,
+  harfbuzz?: Harfbuzz,
 ): Promise<Uint8Array> {
   const statement = printableStatement(input);
-  const fonts = await openFonts(textsOf(statement), source, harfbuzz);
-  try {
-    const book = openFontBook(fonts);
-    const flow = openFlow(book, fonts);
-    drawStatement(flow, fonts, statement);
-    return await assemblePages(flow.pages, book, {
-      title: titleOf(statement),
-      writtenAt: statement.writtenAt,
-    });
-  } finally {
-    fonts.close();
-  }
+  const parts = {
+    texts: textsOf(statement),
+    draw: (book: FontBook, fonts: OpenFonts) => {
+      const flow = openFlow(book, fonts);
+      drawStatement(flow, fonts, statement);
+      return flow.pages;
+    },
+    facts: { title: titleOf(statement), writtenAt: statement.writtenAt },
+  };
+  return composePdf(parts, source, harfbuzz);
 }
 
 function printableStatement(statement: LabelStatement): LabelStatement {
