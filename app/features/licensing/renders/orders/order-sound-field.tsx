@@ -1,5 +1,5 @@
 import { AudioLines } from "lucide-react";
-import { RangeField } from "#app/components/range-field.tsx";
+import { PercentField } from "#app/components/percent-field.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { orderSoundCopy } from "#app/content/orders-copy.ts";
@@ -34,18 +34,13 @@ export function OrderSoundField({ order, several }: { order: OrderChoices; sever
         {offered.length > 1 ? about[originalMode] : orderSoundCopy.none[several]}
       </p>
       {originalMode !== "mute" && (
-        <RangeField
+        <PercentField
           id="original-volume"
           name="originalPercent"
           label={orderSoundCopy.volume}
-          words={`${originalPercent}%`}
-          icon={<AudioLines className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
-          filled={originalPercent}
-          min={0}
-          max={100}
-          step={1}
-          value={originalPercent}
-          onChange={(event) => changeSound({ originalPercent: Number(event.currentTarget.value) })}
+          icon={AudioLines}
+          percent={originalPercent}
+          onChange={(percent) => changeSound({ originalPercent: percent })}
         />
       )}
       <SwitchField

@@ -1,6 +1,6 @@
 import { AudioLines } from "lucide-react";
 import { Button } from "#app/components/button.tsx";
-import { RangeField } from "#app/components/range-field.tsx";
+import { PercentField } from "#app/components/percent-field.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
@@ -62,17 +62,12 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
         <SpeechStrip speech={speech} videoMs={videoSeconds * 1000} />
       )}
       {originalMode !== "mute" && (
-        <RangeField
+        <PercentField
           id="original-volume"
           label={originalSoundCopy.volume}
-          words={`${originalPercent}%`}
-          icon={<AudioLines className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
-          filled={originalPercent}
-          min={0}
-          max={100}
-          step={1}
-          value={originalPercent}
-          onChange={(event) => change({ originalPercent: Number(event.currentTarget.value) })}
+          icon={AudioLines}
+          percent={originalPercent}
+          onChange={(percent) => change({ originalPercent: percent })}
         />
       )}
       <div>

@@ -1,6 +1,6 @@
 import { Info, Volume1 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { RangeField } from "#app/components/range-field.tsx";
+import { PercentField } from "#app/components/percent-field.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
@@ -111,17 +111,12 @@ export function StartPointCard(props: StartPointCardProps) {
 
 function VolumeField({ choices: { volumePercent }, change }: Pick<Sync, "choices" | "change">) {
   return (
-    <RangeField
+    <PercentField
       id="music-volume"
       label="Music volume"
-      words={`${volumePercent}%`}
-      icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
-      filled={volumePercent}
-      min={0}
-      max={100}
-      step={1}
-      value={volumePercent}
-      onChange={(event) => change({ volumePercent: Number(event.currentTarget.value) })}
+      icon={Volume1}
+      percent={volumePercent}
+      onChange={(percent) => change({ volumePercent: percent })}
     />
   );
 }
