@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Form, useSubmit } from "react-router";
 
 type FilterSelectProps = ComponentProps<"select"> & {
   label: string;
@@ -48,5 +49,28 @@ export function FilterChoice({ name, label, all, value, options }: FilterChoiceP
         </option>
       ))}
     </FilterSelect>
+  );
+}
+
+type FilterFormProps = { action: string; className: string; children: ReactNode };
+
+/** Search and filters of a list as a GET form, so that results have a URL; with scripts, each choice submits at once. */
+export function FilterForm({ action, className, children }: FilterFormProps) {
+  const submit = useSubmit();
+  return (
+    <search>
+      <Form
+        method="get"
+        action={action}
+        preventScrollReset
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement)
+            void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        className={`flex flex-wrap items-center ${className}`}
+      >
+        {children}
+      </Form>
+    </search>
   );
 }

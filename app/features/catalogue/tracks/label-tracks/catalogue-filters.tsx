@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef } from "react";
-import { Form, useNavigate, useSubmit } from "react-router";
+import { useNavigate } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterSelect } from "#app/components/filter-select.tsx";
+import { FilterForm, FilterSelect } from "#app/components/filter-select.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
@@ -16,68 +16,54 @@ type CatalogueFiltersProps = {
   counts: Pick<LabelTracksPage, "statuses" | "genres">;
 };
 
-/** Search, status and genre as one GET form: with scripts the table updates at once, without by a button. */
 export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
-  const submit = useSubmit();
-  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
-    void submit(event.currentTarget.form, { preventScrollReset: true });
   const isNarrowed = Boolean(state.q || state.status || state.genre);
   return (
-    <search>
-      <Form
-        method="get"
-        action="/label/library"
-        preventScrollReset
-        className="flex flex-wrap items-center gap-3"
+    <FilterForm action="/label/library" className="gap-3">
+      {state.label && <input type="hidden" name="label" value={state.label} />}
+      <CatalogueSearch state={state} />
+      <Choice
+        name="status"
+        label={labelTracksCopy.status}
+        rest={labelTracksCopy.anyStatus}
+        value={state.status}
+        options={counts.statuses.map(({ value, tracks }) => ({ value, word: statusWords[value], tracks }))}
+      />
+      <Choice
+        name="genre"
+        label={labelTracksCopy.genre}
+        rest={labelTracksCopy.anyGenre}
+        value={state.genre}
+        options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
+      />
+      {/* For narrow screens without table headers; part of the form, so that a search keeps the order. */}
+      <FilterSelect
+        key={state.sort ?? ""}
+        label={labelTracksCopy.sort}
+        frame="h-11 max-w-full lg:hidden"
+        name="sort"
+        defaultValue={state.sort ?? ""}
       >
-        {state.label && <input type="hidden" name="label" value={state.label} />}
-        <CatalogueSearch state={state} />
-        <Choice
-          name="status"
-          label={labelTracksCopy.status}
-          rest={labelTracksCopy.anyStatus}
-          value={state.status}
-          options={counts.statuses.map(({ value, tracks }) => ({ value, word: statusWords[value], tracks }))}
-          onChange={choose}
-        />
-        <Choice
-          name="genre"
-          label={labelTracksCopy.genre}
-          rest={labelTracksCopy.anyGenre}
-          value={state.genre}
-          options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
-          onChange={choose}
-        />
-        {/* For narrow screens without table headers; part of the form, so that a search keeps the order. */}
-        <FilterSelect
-          key={state.sort ?? ""}
-          label={labelTracksCopy.sort}
-          frame="h-11 max-w-full lg:hidden"
-          name="sort"
-          defaultValue={state.sort ?? ""}
-          onChange={choose}
+        {Object.entries(sortWords).map(([sort, word]) => (
+          <option key={sort} value={sort}>
+            {word}
+          </option>
+        ))}
+      </FilterSelect>
+      {isNarrowed && (
+        <LinkButton
+          to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
+          preventScrollReset
+          variant="quiet"
         >
-          {Object.entries(sortWords).map(([sort, word]) => (
-            <option key={sort} value={sort}>
-              {word}
-            </option>
-          ))}
-        </FilterSelect>
-        {isNarrowed && (
-          <LinkButton
-            to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
-            preventScrollReset
-            variant="quiet"
-          >
-            <X className="icon-sm" aria-hidden="true" />
-            {labelTracksCopy.clear}
-          </LinkButton>
-        )}
-        <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
-          {labelTracksCopy.apply}
-        </Button>
-      </Form>
-    </search>
+          <X className="icon-sm" aria-hidden="true" />
+          {labelTracksCopy.clear}
+        </LinkButton>
+      )}
+      <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
+        {labelTracksCopy.apply}
+      </Button>
+    </FilterForm>
   );
 }
 
@@ -87,15 +73,14 @@ type ChoiceProps = {
   rest: string;
   value: string | undefined;
   options: readonly { value: string; word: string; tracks: number }[];
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
 /** A value without tracks is shown with its 0 and disabled. */
-function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProps) {
+function Choice({ name, label, rest, value = "", options }: ChoiceProps) {
   // The selected value stays listed even if no track has it any more.
   const isListed = options.some((option) => option.value === value);
   return (
-    <FilterSelect key={value} label={label} name={name} defaultValue={value} onChange={onChange}>
+    <FilterSelect key={value} label={label} name={name} defaultValue={value}>
       <option value="">{rest}</option>
       {!isListed && value && <option value={value}>{value}</option>}
       {options.map((option) => (

@@ -1,6 +1,6 @@
-import { Form, Link, useSubmit } from "react-router";
+import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice } from "#app/components/filter-select.tsx";
+import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
 import { cardWords, syncsCopy, syncStatusWords, viewWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
@@ -32,67 +32,53 @@ export function SyncTabs({ query }: { query: SyncsQuery }) {
   );
 }
 
-/** Search and filters as one GET form, so that results have a URL; with scripts, each choice submits at once. */
 export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
-  const submit = useSubmit();
   const { tab, label, q, status, track, sort } = query;
   const isNarrowed = Boolean(label ?? status ?? track) || q !== "";
   return (
-    <search>
-      <Form
-        key={syncsHref({ ...query, after: null })}
-        method="get"
-        action="/label/syncs"
-        preventScrollReset
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement)
-            void submit(event.currentTarget, { preventScrollReset: true });
-        }}
-        className="flex flex-wrap items-center gap-2 py-4"
-      >
-        {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-        {sort && <input type="hidden" name="sort" value={sort} />}
-        <SearchField
-          name="q"
-          label={syncsCopy.search}
-          placeholder={syncsCopy.searchHint}
-          value={q}
-          maxLength={100}
-          className="basis-72"
-        />
-        {offered.labels.length > 1 && (
-          <FilterChoice
-            name="label"
-            label={syncsCopy.label}
-            all={syncsCopy.allLabels}
-            value={label}
-            options={offered.labels.map(({ id, name }) => [id, name])}
-          />
-        )}
+    <FilterForm key={syncsHref({ ...query, after: null })} action="/label/syncs" className="gap-2 py-4">
+      {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <SearchField
+        name="q"
+        label={syncsCopy.search}
+        placeholder={syncsCopy.searchHint}
+        value={q}
+        maxLength={100}
+        className="basis-72"
+      />
+      {offered.labels.length > 1 && (
         <FilterChoice
-          name="status"
-          label={syncsCopy.status}
-          all={syncsCopy.allStatuses}
-          value={status}
-          options={Object.entries(syncStatusWords)}
+          name="label"
+          label={syncsCopy.label}
+          all={syncsCopy.allLabels}
+          value={label}
+          options={offered.labels.map(({ id, name }) => [id, name])}
         />
-        <FilterChoice
-          name="track"
-          label={syncsCopy.track}
-          all={syncsCopy.allTracks}
-          value={track}
-          options={offered.tracks.map(({ id, title }) => [id, title])}
-        />
-        <Button type="submit" variant="secondary">
-          {syncsCopy.submit}
-        </Button>
-        {isNarrowed && (
-          <LinkButton to={syncsHref({ tab, sort })} preventScrollReset variant="quiet">
-            {syncsCopy.clear}
-          </LinkButton>
-        )}
-      </Form>
-    </search>
+      )}
+      <FilterChoice
+        name="status"
+        label={syncsCopy.status}
+        all={syncsCopy.allStatuses}
+        value={status}
+        options={Object.entries(syncStatusWords)}
+      />
+      <FilterChoice
+        name="track"
+        label={syncsCopy.track}
+        all={syncsCopy.allTracks}
+        value={track}
+        options={offered.tracks.map(({ id, title }) => [id, title])}
+      />
+      <Button type="submit" variant="secondary">
+        {syncsCopy.submit}
+      </Button>
+      {isNarrowed && (
+        <LinkButton to={syncsHref({ tab, sort })} preventScrollReset variant="quiet">
+          {syncsCopy.clear}
+        </LinkButton>
+      )}
+    </FilterForm>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice } from "#app/components/filter-select.tsx";
+import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
 import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
 import { formatMonth } from "#app/lib/time.ts";
@@ -12,80 +11,66 @@ import {
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { isNarrowed, myVideosHref, myVideosPath } from "./my-videos-href.ts";
 
-/** Search and filters as one GET form, so that results have a URL; with scripts, each choice submits at once. */
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
-  const submit = useSubmit();
   const { q, track, status, scope, month, campaign } = query;
   return (
-    <search>
-      <Form
-        key={myVideosHref({ ...query, after: null })}
-        method="get"
-        action={myVideosPath}
-        preventScrollReset
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement)
-            void submit(event.currentTarget, { preventScrollReset: true });
-        }}
-        className="flex flex-wrap items-center gap-2"
-      >
-        <SearchField
-          name="q"
-          label={myVideosCopy.search}
-          placeholder={myVideosCopy.searchHint}
-          value={q}
-          maxLength={100}
-          className="basis-72"
-        />
+    <FilterForm key={myVideosHref({ ...query, after: null })} action={myVideosPath} className="gap-2">
+      <SearchField
+        name="q"
+        label={myVideosCopy.search}
+        placeholder={myVideosCopy.searchHint}
+        value={q}
+        maxLength={100}
+        className="basis-72"
+      />
+      <FilterChoice
+        name="track"
+        label={myVideosCopy.track}
+        all={myVideosCopy.allTracks}
+        value={track}
+        options={offered.tracks.map(({ id, title }) => [id, title])}
+      />
+      <FilterChoice
+        name="status"
+        label={myVideosCopy.status}
+        all={myVideosCopy.allStatuses}
+        value={status}
+        options={Object.entries(videoStatusWords)}
+      />
+      <FilterChoice
+        name="scope"
+        label={myVideosCopy.scope}
+        all={myVideosCopy.allScopes}
+        value={scope}
+        options={Object.entries(scopeNames)}
+      />
+      <FilterChoice
+        name="month"
+        label={myVideosCopy.month}
+        all={myVideosCopy.allMonths}
+        value={month}
+        options={offered.months.map((option) => [option, formatMonth(option)])}
+      />
+      {offered.campaigns.length > 0 && (
         <FilterChoice
-          name="track"
-          label={myVideosCopy.track}
-          all={myVideosCopy.allTracks}
-          value={track}
-          options={offered.tracks.map(({ id, title }) => [id, title])}
+          name="campaign"
+          label={myVideosCopy.campaign}
+          all={myVideosCopy.allCampaigns}
+          value={campaign}
+          options={[
+            [noCampaign, myVideosCopy.noCampaign] as const,
+            ...offered.campaigns.map(({ id, name }) => [id, name] as const),
+          ]}
         />
-        <FilterChoice
-          name="status"
-          label={myVideosCopy.status}
-          all={myVideosCopy.allStatuses}
-          value={status}
-          options={Object.entries(videoStatusWords)}
-        />
-        <FilterChoice
-          name="scope"
-          label={myVideosCopy.scope}
-          all={myVideosCopy.allScopes}
-          value={scope}
-          options={Object.entries(scopeNames)}
-        />
-        <FilterChoice
-          name="month"
-          label={myVideosCopy.month}
-          all={myVideosCopy.allMonths}
-          value={month}
-          options={offered.months.map((option) => [option, formatMonth(option)])}
-        />
-        {offered.campaigns.length > 0 && (
-          <FilterChoice
-            name="campaign"
-            label={myVideosCopy.campaign}
-            all={myVideosCopy.allCampaigns}
-            value={campaign}
-            options={[
-              [noCampaign, myVideosCopy.noCampaign] as const,
-              ...offered.campaigns.map(({ id, name }) => [id, name] as const),
-            ]}
-          />
-        )}
-        <Button type="submit" variant="secondary">
-          {myVideosCopy.submit}
-        </Button>
-        {isNarrowed(query) && (
-          <LinkButton to={myVideosPath} preventScrollReset variant="quiet">
-            {myVideosCopy.clear}
-          </LinkButton>
-        )}
-      </Form>
-    </search>
+      )}
+      <Button type="submit" variant="secondary">
+        {myVideosCopy.submit}
+      </Button>
+      {isNarrowed(query) && (
+        <LinkButton to={myVideosPath} preventScrollReset variant="quiet">
+          {myVideosCopy.clear}
+        </LinkButton>
+      )}
+    </FilterForm>
   );
 }
