@@ -59,9 +59,11 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   const { PUBLIC_ORIGIN, STRIPE_API_URL } = c.get("app").settings;
   const isSecure = PUBLIC_ORIGIN.startsWith("https:");
-  // A response from fetch has immutable headers; a copy can be changed.
-  c.res = new Response(c.res.body, c.res);
-  const { headers } = c.res;
+  // A response from fetch has immutable headers; a copy can be changed. Hono would copy them once more onto a response it has.
+  const copy = new Response(c.res.body, c.res);
+  c.res = undefined;
+  c.res = copy;
+  const { headers } = copy;
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : c.get("scripts");
   headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
   headers.set("reporting-endpoints", reportingEndpoints);
