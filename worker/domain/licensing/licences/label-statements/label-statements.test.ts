@@ -361,7 +361,11 @@ async function correct(ctx: StripeTestContext, label: Label, unit: Currency, cen
 
 /** Reverses part of an earning that has no reversal yet. */
 async function takeSomeBack(ctx: StripeTestContext, label: Label, percent: number): Promise<void> {
-  const entries = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
+  const entries = await ctx.db
+    .select()
+    .from(labelEntries)
+    .where(eq(labelEntries.labelId, label.labelId))
+    .orderBy(labelEntries.bookedAt, labelEntries.id);
   const taken = new Set(entries.map(({ reversesId }) => reversesId));
   const earning = entries.find(({ id, kind }) => kind === "earning" && !taken.has(id));
   if (earning) await takeBack(ctx, earning, Math.ceil((earning.amountCents * percent) / 100));
