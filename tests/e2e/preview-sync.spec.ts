@@ -57,7 +57,10 @@ test(
   },
 );
 
-test("pressing play retries music that failed to load", async ({ brandPage: page, track }) => {
+test("pressing play retries music that failed to load, and Pause silences it", async ({
+  brandPage: page,
+  track,
+}) => {
   await holdPreparations(page);
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
@@ -70,6 +73,8 @@ test("pressing play retries music that failed to load", async ({ brandPage: page
     page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
   await expect.poll(heard, media).toBe(true);
   await expect(problem).toHaveCount(0);
+  await page.getByRole("button", { name: "Pause preview", exact: true }).click();
+  await expect.poll(heard, media).toBe(false);
 });
 
 test(
