@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { ingestCopy } from "#app/content/label-tracks-copy.ts";
 import type { FileState } from "#app/features/services/files/uploads/file-session.ts";
 import { browserTransport, type UploadTransport } from "#app/features/services/files/uploads/transport.ts";
-import { tryAgain } from "#app/features/services/files/uploads/try-again.ts";
+import { longPoll, tryAgain } from "#app/features/services/files/uploads/try-again.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { IngestBrief } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
@@ -52,8 +52,8 @@ export function useIngest({ uploadId, upload }: FileState, initial: IngestState 
 }
 
 /**
- * Requests the ingest of a finished upload and reports every change until it is ready, refused or failed. Long polling: the
- * server holds each request until there is news. Throws if the connection stays down or the upload is gone.
+ * Requests the ingest of a finished upload and reports every change until it is ready, refused or failed. Throws if the
+ * connection stays down or the upload is gone.
  */
 export async function watchIngest(
   uploadId: string,
@@ -63,15 +63,14 @@ export async function watchIngest(
 ): Promise<void> {
   const calls = rpcBy(transport.fetch).api.uploads[":id"].ingests;
   const init = { signal };
-  const start = () => calls.$post({ param: { id: uploadId } }, { init });
-  let state = await tryAgain(transport, signal, start);
-  onChange(state);
-  while (state.status === "pending") {
-    const param = { id: uploadId, ingestId: state.id };
-    const query = { since: state.version };
-    const listen = () => calls[":ingestId"].$get({ param, query }, { init });
-    // Long polling: sequential by design.
-    state = await tryAgain(transport, signal, listen);
-    onChange(state);
-  }
+  await longPoll<IngestState>(
+    () => tryAgain(transport, signal, () => calls.$post({ param: { id: uploadId } }, { init })),
+    ({ id: ingestId, version: since }) => {
+      const param = { id: uploadId, ingestId };
+      return tryAgain(transport, signal, () =>
+        calls[":ingestId"].$get({ param, query: { since } }, { init }),
+      );
+    },
+    onChange,
+  );
 }

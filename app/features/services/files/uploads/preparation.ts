@@ -1,7 +1,7 @@
 import { rpcBy } from "#app/lib/rpc.ts";
 import type { PreparationState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { UploadTransport } from "./transport.ts";
-import { Refused, tryAgain } from "./try-again.ts";
+import { longPoll, Refused, tryAgain } from "./try-again.ts";
 
 export type Source = NonNullable<PreparationState["source"]>;
 /** Facts of a video that stay known while a new picture is prepared: size, duration and sound. */
@@ -72,8 +72,8 @@ function preparationFrom(state: PreparationState, overlayTrackId: string | null)
 }
 
 /**
- * Requests the finished picture and reports every change until it is ready or has failed. Long polling: the server holds each
- * request until there is news. Throws if the connection stays down or the upload is unknown.
+ * Requests the finished picture and reports every change until it is ready or has failed. Throws if the connection stays down
+ * or the upload is unknown.
  */
 export async function watchPreparation(
   uploadId: string,
@@ -84,15 +84,15 @@ export async function watchPreparation(
 ): Promise<void> {
   const calls = rpcBy(transport.fetch).api.uploads[":id"].preparations;
   const init = { signal };
-  const ask = () => calls.$post({ param: { id: uploadId }, json: request }, { init });
-  let state = await tryAgain(transport, signal, ask);
-  onChange(state);
-  while (state.status === "pending") {
-    const param = { id: uploadId, preparationId: state.id };
-    const query = { since: state.version };
-    const listen = () => calls[":preparationId"].$get({ param, query }, { init });
-    // Long polling: the next request follows the last response.
-    state = await tryAgain(transport, signal, listen);
-    onChange(state);
-  }
+  await longPoll<PreparationState>(
+    () =>
+      tryAgain(transport, signal, () => calls.$post({ param: { id: uploadId }, json: request }, { init })),
+    ({ id: preparationId, version: since }) => {
+      const param = { id: uploadId, preparationId };
+      return tryAgain(transport, signal, () =>
+        calls[":preparationId"].$get({ param, query: { since } }, { init }),
+      );
+    },
+    onChange,
+  );
 }

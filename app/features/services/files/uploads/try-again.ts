@@ -52,6 +52,21 @@ export async function tryAgain<Sent extends Answer>(
   }
 }
 
+/** Long polling: the server holds each request until there is news. Reports every state until one is not pending. */
+export async function longPoll<State extends { status: string }>(
+  start: () => Promise<State>,
+  listen: (state: State) => Promise<State>,
+  onChange: (state: State) => void,
+): Promise<void> {
+  let state = await start();
+  onChange(state);
+  while (state.status === "pending") {
+    // Sequential by design.
+    state = await listen(state);
+    onChange(state);
+  }
+}
+
 async function once(
   send: () => Promise<Answer>,
   signal: AbortSignal,
