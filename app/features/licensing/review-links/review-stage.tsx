@@ -1,8 +1,8 @@
-import { Maximize, RotateCcw, Volume2, VolumeX } from "lucide-react";
+import { Maximize, Volume2, VolumeX } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/button.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type {
   ReviewCandidate,
@@ -91,17 +91,12 @@ function Transport({ frame, playback, state, candidates, isMuted, setMuted, seco
       className="flex items-center gap-x-3 gap-y-2 pt-3 pb-2 noscript:hidden print:hidden"
       data-mood={heard?.mood ?? undefined}
     >
-      <button
-        type="button"
-        className="play"
-        aria-pressed={state.isPlaying}
-        aria-busy={state.isBuffering || undefined}
-        aria-label={state.isPlaying ? reviewCopy.pause : reviewCopy.play}
-        onClick={() => playback?.toggle()}
-      >
-        {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
-      </button>
-      <IconButton Icon={RotateCcw} label={reviewCopy.restart} onClick={() => playback?.seek(0)} />
+      <TransportButtons
+        state={state}
+        words={reviewCopy}
+        onToggle={() => playback?.toggle()}
+        onRestart={() => playback?.seek(0)}
+      />
       <span className="tc text-sm">
         <span ref={clock} className="font-strong">
           0:00.0

@@ -1,8 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
-import { IconButton } from "#app/components/button.tsx";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -32,17 +30,12 @@ export function CompareTransport(props: CompareTransportProps) {
   return (
     <div className="compare-bar grid items-end gap-y-2 pt-4 pb-3.5 lg:col-span-full">
       <div className="flex items-center gap-2.5 noscript:hidden lg:self-center">
-        <button
-          type="button"
-          className="play"
-          aria-pressed={state.isPlaying}
-          aria-busy={state.isBuffering || undefined}
-          aria-label={state.isPlaying ? compareCopy.pause : compareCopy.play}
-          onClick={() => comparison?.toggle()}
-        >
-          {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
-        </button>
-        <IconButton Icon={RotateCcw} label={compareCopy.restart} onClick={() => comparison?.seek(0)} />
+        <TransportButtons
+          state={state}
+          words={compareCopy}
+          onToggle={() => comparison?.toggle()}
+          onRestart={() => comparison?.seek(0)}
+        />
         <p className="tc text-sm">
           <span ref={clock} className="font-label">
             0:00.0

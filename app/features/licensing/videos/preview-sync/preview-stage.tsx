@@ -1,7 +1,5 @@
-import { RotateCcw } from "lucide-react";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
-import { IconButton } from "#app/components/button.tsx";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
@@ -84,20 +82,11 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
   );
   return (
     <div className="flex items-center gap-2 py-3 md:gap-3">
-      <button
-        type="button"
-        className="play"
-        aria-pressed={state.isPlaying}
-        aria-busy={state.isBuffering || undefined}
-        aria-label={state.isPlaying ? "Pause preview" : "Play preview"}
-        onClick={() => playback?.toggle()}
-      >
-        {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
-      </button>
-      <IconButton
-        Icon={RotateCcw}
-        label="Reset preview to start"
-        onClick={() => {
+      <TransportButtons
+        state={state}
+        words={{ play: "Play preview", pause: "Pause preview", restart: "Reset preview to start" }}
+        onToggle={() => playback?.toggle()}
+        onRestart={() => {
           playback?.pause();
           playback?.seek(0);
         }}
