@@ -102,7 +102,7 @@ function Progress({ work, onCancel }: { work: Work; onCancel: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-label">{work.name}</p>
         <output className="mt-1 block text-sm text-ink2">{words}</output>
-        <progress className="reference-progress" aria-label={words} max={1} value={work.fraction} />
+        <progress className="thin-progress mt-3" aria-label={words} max={1} value={work.fraction} />
       </div>
       <Button variant="secondary" onClick={onCancel}>
         {referenceCopy.cancel}

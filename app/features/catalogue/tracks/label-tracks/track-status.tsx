@@ -75,11 +75,11 @@ export function TrackTrouble({
 
 /** Specification §2: drawn from `metadata_completeness`, in percent. */
 export function HealthBar({ percent }: { percent: number }) {
-  const colour = percent >= 80 ? "" : percent >= 50 ? "text-warn" : "text-bad";
+  const colour = percent >= 80 ? "text-ok" : percent >= 50 ? "text-warn" : "text-bad";
   return (
     <span className="inline-flex items-center gap-2">
       <progress
-        className={`health-bar ${colour}`}
+        className={`thin-progress h-1.5 w-18 ${colour}`}
         max={100}
         value={percent}
         aria-label={labelTracksCopy.healthOf(percent)}

@@ -118,7 +118,7 @@ function State({ render }: { render: RenderState }) {
       <p className="tc">
         {stageWords[stage]} · {percent}%
       </p>
-      <progress className="order-progress" max={100} value={percent} aria-label={name} />
+      <progress className="thin-progress mt-2" max={100} value={percent} aria-label={name} />
     </div>
   );
 }
