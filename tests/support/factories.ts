@@ -93,6 +93,10 @@ export function asViewer(
   };
 }
 
+export async function makeSuperUser(db: Database, ...others: Role[]): Promise<Viewer> {
+  return asViewer(await makeUser(db, { roles: ["super_user", ...others] }));
+}
+
 /** Creates a brand with a profile and tokens, ready to render. */
 export async function makeBrand(
   db: Database,

@@ -4,12 +4,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import type { StartRefundOutcome } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
-import { asViewer, makeUser } from "./factories.ts";
 import type { StripeTestContext } from "./stripe.ts";
-
-export async function makeSuperUser(ctx: StripeTestContext): Promise<Viewer> {
-  return asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
-}
 
 /** Starts a refund as a super user who confirms the amount; a new one, unless `refundId` is given. */
 export async function refund(

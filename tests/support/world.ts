@@ -14,7 +14,7 @@ import { addChannel } from "#worker/domain/licensing/claims/channels/edit-channe
 import { listSharedLinks, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import type { TestContext } from "./app-context.ts";
-import { asViewer, makeBrand, makeUpload, makeUser, showOffer } from "./factories.ts";
+import { makeBrand, makeSuperUser, makeUpload, makeUser, showOffer } from "./factories.ts";
 import { signInAs } from "./http.ts";
 import { makePendingIngest } from "./ingests.ts";
 import { makeTrade } from "./trade.ts";
@@ -24,7 +24,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** Creates one user of each kind and one of everything that has a page. */
 export async function makeWorld(ctx: TestContext) {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  const admin = await makeSuperUser(ctx.db, "brand");
   const trade = await makeTrade(ctx, admin);
   await issueLicence(ctx, trade.licenceId);
   const problemId = crypto.randomUUID();

@@ -5,7 +5,7 @@ import { type Statement, createDatabase, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import { featuresOf, giveFeatures, gridOf, referenceOf } from "#tests/support/give-features.ts";
 import { askForOrder } from "#tests/support/orders.ts";
@@ -732,7 +732,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     listPolicies(ctx, admin(), { status: "proposed", after: `9.${id}` }),
   "defaults of a new revenue policy": () => getPolicyProposal(ctx, admin(), label.labelId),
   "proposing and confirming a policy": async () => {
-    const second = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const second = await makeSuperUser(ctx.db);
     asked.length = 0;
     const terms = { labelId: label.labelId, basisPoints: 9000, validFrom: null, text: "plans of queries" };
     await proposePolicy(ctx, admin(), { policyId: id, ...terms });

@@ -5,14 +5,7 @@ import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } fr
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { claimForm, makeClaim } from "#tests/support/claims.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUser,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { readZip } from "#tests/support/read-zip.ts";
@@ -45,7 +38,7 @@ beforeEach(async () => {
   ctx = createTestContext(Date.UTC(2026, 10, 24, 10, 12));
   brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 50 });
   label = await makeLabel(ctx.db, { name: "Static Orchard" });
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
   track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
 });
 

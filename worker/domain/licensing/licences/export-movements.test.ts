@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
@@ -27,7 +27,7 @@ test("exports each movement with running balance, documents and licence", async 
   ctx.wait(1);
   await makeFinishedRender(ctx, brand, track);
   ctx.wait(1);
-  await refund(ctx, await makeSuperUser(ctx), { id: checkout.purchaseId }, { tokens: 3 });
+  await refund(ctx, await makeSuperUser(ctx.db), { id: checkout.purchaseId }, { tokens: 3 });
   await ctx.settle();
   ctx.wait(1);
   await makePendingRender(ctx, brand, track);

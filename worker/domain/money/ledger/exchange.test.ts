@@ -12,8 +12,8 @@ import {
   refundOutside,
   requireSoundBooks,
 } from "#tests/support/disputes.ts";
-import { makeBrand } from "#tests/support/factories.ts";
-import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { readRefund, refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
@@ -80,7 +80,7 @@ describe("pounds settled in dollars", () => {
   });
 
   test("can be refunded by us and at the provider, and restored on failure", async () => {
-    const superUser = await makeSuperUser(ctx);
+    const superUser = await makeSuperUser(ctx.db);
     const purchase = await buyTokens(ctx, brand, inPounds);
     await dollarsOnly(1.4);
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
@@ -101,7 +101,7 @@ describe("pounds settled in dollars", () => {
 
   test("raise one alarm until the next payment settles in pounds", async () => {
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
-    const superUser = await makeSuperUser(ctx);
+    const superUser = await makeSuperUser(ctx.db);
     await buyTokens(ctx, brand, inPounds);
     await ctx.settle();
     await checkSettlement(ctx);

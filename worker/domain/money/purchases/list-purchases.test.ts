@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
-import { makeBrand } from "#tests/support/factories.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { listPurchases } from "./queries.ts";
@@ -48,7 +48,7 @@ describe("listPurchases", () => {
   test("reports refunds, including those made at the provider, and disputes", async () => {
     const line = async () => (await listPurchases(ctx, brand, null)).purchases[0];
     const bought = await buyTokens(ctx, brand, { card: "4000000000007726" });
-    await refund(ctx, await makeSuperUser(ctx), bought, { tokens: 4 });
+    await refund(ctx, await makeSuperUser(ctx.db), bought, { tokens: 4 });
     expect(await line()).toMatchObject({ refundedTokens: 4, refundedCents: 2000, isRefundPending: true });
     ctx.wait(days(2));
     await ctx.deliver();

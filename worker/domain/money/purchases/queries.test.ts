@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { makeBrand } from "#tests/support/factories.ts";
-import { makeSuperUser } from "#tests/support/refunds.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { purchaseDocumentKinds } from "./purchases.contract.ts";
@@ -28,7 +27,7 @@ test("limits documents to the buyer and super users, and reports a provider fail
   const receipt = { purchaseId: purchase.id, kind: "receipt" } as const;
   const other = await makeBrand(ctx.db, { tokens: 0 });
   expect(await getPurchaseDocument(ctx, other, receipt)).toEqual({ ok: false, refusal: "no-such-document" });
-  expect(await getPurchaseDocument(ctx, await makeSuperUser(ctx), receipt)).toMatchObject({ ok: true });
+  expect(await getPurchaseDocument(ctx, await makeSuperUser(ctx.db), receipt)).toMatchObject({ ok: true });
   await ctx.breakCall("GET", `/v1/checkout/sessions/${purchase.sessionId}`, "before");
   expect(await getPurchaseDocument(ctx, brand, receipt)).toEqual({
     ok: false,

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { creditNotes } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { refundOutside } from "#tests/support/disputes.ts";
-import { makeBrand } from "#tests/support/factories.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getCreditNote, listPurchases } from "#worker/domain/money/purchases/queries.ts";
@@ -18,7 +18,7 @@ let brand: Viewer;
 let purchase: Purchase;
 
 beforeAll(async () => {
-  superUser = await makeSuperUser(ctx);
+  superUser = await makeSuperUser(ctx.db);
 });
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });

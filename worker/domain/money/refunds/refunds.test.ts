@@ -11,9 +11,9 @@ import {
   readMoney,
   readTokens,
 } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
+import { readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "./disputes/apply-dispute.ts";
@@ -31,7 +31,7 @@ let superUser: Viewer;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 
 beforeAll(async () => {
-  superUser = await makeSuperUser(ctx);
+  superUser = await makeSuperUser(ctx.db);
 });
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { connectedAccounts, disputes, labelEntries, stripeEvents } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens, refundOutside } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
-import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
+import { readRefund, refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -62,7 +62,7 @@ describe("provider webhook events", () => {
 
   test("complete a pending refund", async () => {
     const purchase = await buyTokens(ctx, brand, { card: "4000000000007726" });
-    const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase);
+    const { refundId } = await refund(ctx, await makeSuperUser(ctx.db), purchase);
     await deliverAll();
     expect((await readRefund(ctx, refundId)).status).toBe("pending");
     ctx.wait(days(2));

@@ -18,7 +18,14 @@ import { runBatch } from "#drizzle/client.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, asViewer } from "#tests/support/factories.ts";
+import {
+  makeBrand,
+  makeLabel,
+  makeSuperUser,
+  makeTrack,
+  makeUpload,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -203,10 +210,7 @@ describe("account erasure", () => {
   });
 
   test("keeps a label's tracks off sale despite a review or an admin resume", async () => {
-    const [label, admin] = [
-      await makeLabel(ctx.db),
-      asViewer(await makeUser(ctx.db, { roles: ["super_user"] })),
-    ];
+    const [label, admin] = [await makeLabel(ctx.db), await makeSuperUser(ctx.db)];
     const submitted = await makeTrack(ctx.db, label.labelId, { status: "pending review", isActive: false });
     const paused = await makeTrack(ctx.db, label.labelId);
     const report = { trackId: paused.id, reason: "abusive", details: "" } as const;
@@ -294,7 +298,7 @@ describe("account erasure", () => {
   });
 
   test("is refused for super users", async () => {
-    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const admin = await makeSuperUser(ctx.db);
     expect(await erase(admin)).toEqual({ ok: false, refusal: "super-user" });
   });
 

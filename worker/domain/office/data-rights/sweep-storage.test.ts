@@ -3,13 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { mails, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
-  asViewer,
   makeBrand,
   makeCompletedRender,
   makeLabel,
+  makeSuperUser,
   makeTrack,
   makeUpload,
-  makeUser,
 } from "#tests/support/factories.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
@@ -62,7 +61,7 @@ test("the sweep deletes orphaned objects after a week and nothing else", async (
 });
 
 test("the sweep alerts on missing objects and takes a track without a master off sale", async () => {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const admin = await makeSuperUser(ctx.db);
   const label = await makeLabel(ctx.db);
   const [gone, kept] = await Promise.all([
     makeTrack(ctx.db, label.labelId),
@@ -88,7 +87,7 @@ test("the sweep alerts on missing objects and takes a track without a master off
 });
 
 test("a deleted track's lost master alerts only super users, until the next sweep", async () => {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const admin = await makeSuperUser(ctx.db);
   const label = await makeLabel(ctx.db);
   const tracksOf = await Promise.all([makeTrack(ctx.db, label.labelId), makeTrack(ctx.db, label.labelId)]);
   const [deletedBefore, deletedAfter] = tracksOf;

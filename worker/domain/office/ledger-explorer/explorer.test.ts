@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
 import { makeTrade } from "#tests/support/trade.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -25,7 +25,7 @@ let ctx: TestContext;
 let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
 });
 
 describe("ledger explorer", () => {

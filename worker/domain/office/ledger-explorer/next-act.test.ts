@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { requireSoundBooks } from "#tests/support/disputes.ts";
-import { makeBrand } from "#tests/support/factories.ts";
-import { makeSuperUser, refund, refundsAtProvider } from "#tests/support/refunds.ts";
+import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { proposeAdjustment } from "./adjustments/propose-adjustment.ts";
@@ -14,7 +14,7 @@ const ctx = createStripeTestContext();
 let superUser: Viewer;
 
 beforeAll(async () => {
-  superUser = await makeSuperUser(ctx);
+  superUser = await makeSuperUser(ctx.db);
 });
 
 test("a reloaded refund form repeats the same refund until it is made", async () => {

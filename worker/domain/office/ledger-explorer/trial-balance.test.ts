@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -17,7 +17,7 @@ let first: string;
 let second: string;
 
 beforeAll(async () => {
-  superUser = await makeSuperUser(ctx);
+  superUser = await makeSuperUser(ctx.db);
   brand = await makeBrand(ctx.db, { tokens: 0 });
   const label = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });

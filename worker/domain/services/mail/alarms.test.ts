@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeUser } from "#tests/support/factories.ts";
+import { makeSuperUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
@@ -16,7 +16,7 @@ let ctx: TestContext;
 let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  admin = await makeSuperUser(ctx.db);
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, ingests, licences, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
@@ -28,7 +28,7 @@ let count = 0;
 beforeEach(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  admin = await makeSuperUser(ctx.db);
 });
 
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -25,7 +25,7 @@ let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  admin = await makeSuperUser(ctx.db);
 });
 
 const described = {

@@ -5,12 +5,11 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { renders, tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import {
-  asViewer,
   makeBrand,
   makeLabel,
+  makeSuperUser,
   makeTrack,
   makeUpload,
-  makeUser,
   renderForm,
 } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -320,7 +319,7 @@ describe("sale gate", () => {
   });
 
   test("leaves an approved exclusive track off sale", async () => {
-    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const admin = await makeSuperUser(ctx.db);
     const track = await makeTrack(ctx.db, label.labelId, {
       status: "pending review",
       isActive: false,
@@ -451,7 +450,7 @@ test(
   "any order of edits, approvals and pauses lists exactly the cleared tracks",
   { tags: ["full"] },
   async () => {
-    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const admin = await makeSuperUser(ctx.db);
     const pair = await Promise.all(
       ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
         makeTrack(ctx.db, label.labelId, {

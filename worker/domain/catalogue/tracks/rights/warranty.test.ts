@@ -15,6 +15,7 @@ import {
   makeAnyTrack,
   makeBrand,
   makeLabel,
+  makeSuperUser,
   makeTrack,
   makeUser,
 } from "#tests/support/factories.ts";
@@ -231,7 +232,7 @@ describe("warranty", () => {
   });
 
   test("is required before an approved track can be activated", async () => {
-    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const admin = await makeSuperUser(ctx.db);
     const { id } = await makeTrack(ctx.db, label.labelId, {
       isrc: nextIsrc(),
       status: "pending review",

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { type TrackRow, asViewer, makeAnyTrack, makeBrand, makeUser } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeSuperUser, type TrackRow } from "#tests/support/factories.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
@@ -107,7 +107,7 @@ async function upgraded() {
 
 /** Refunds a render's licence, and any licence it superseded, as a super user. */
 async function takeBack(viewer: Viewer, renderId: string) {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const admin = await makeSuperUser(ctx.db);
   const problemId = crypto.randomUUID();
   await reportProblem(ctx, viewer, { id: problemId, renderId, kind: "claim", details: "claimed" });
   const refund = { problemId, act: "refund-problem", words: "Of course." } as const;

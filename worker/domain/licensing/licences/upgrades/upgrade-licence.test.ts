@@ -13,14 +13,7 @@ import {
   tracks,
 } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUser,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -164,7 +157,7 @@ describe("upgrade to commercial use", () => {
     await upgradeLicence(ctx, brand, input);
     expect((await getRenderState(ctx, brand, renderId))?.undoUntil).toBeNull();
     expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "superseded" });
-    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    const admin = await makeSuperUser(ctx.db);
     const problemId = crypto.randomUUID();
     await reportProblem(ctx, brand, { id: problemId, renderId, kind: "claim", details: "claimed" });
     const refund = { problemId, act: "refund-problem", words: "Of course." } as const;
@@ -188,7 +181,7 @@ test("a refund of an upgraded licence returns both prices and revokes both", asy
   const input = await form(renderId);
   await upgradeLicence(ctx, brand, input);
   expect(await spendable()).toBe(30);
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const admin = await makeSuperUser(ctx.db);
   const problemId = crypto.randomUUID();
   await reportProblem(ctx, brand, { id: problemId, renderId: input.id, kind: "claim", details: "claimed" });
   const { problems } = await listProblems(ctx, admin, ProblemsQuery.parse({}));

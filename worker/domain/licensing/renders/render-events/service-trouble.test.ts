@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
@@ -19,7 +19,7 @@ let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  admin = await makeSuperUser(ctx.db);
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 

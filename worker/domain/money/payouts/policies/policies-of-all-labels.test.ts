@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { licences, mails, revenuePolicies, users } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeSuperUser,
+  makeTrack,
+  makeUser,
+} from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -16,9 +23,7 @@ const ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
 type Agreed = { ok: true; name: string } | { ok: false; refusal: string };
 
 async function agree(labelId: string | null, basisPoints: number, validFrom: number | null): Promise<Agreed> {
-  const [first, second] = await Promise.all(
-    [1, 2].map(async () => asViewer(await makeUser(ctx.db, { roles: ["super_user"] }))),
-  );
+  const [first, second] = await Promise.all([1, 2].map(async () => await makeSuperUser(ctx.db)));
   if (!first || !second) throw new Error("no super users");
   const policyId = crypto.randomUUID();
   const text = "Agreed with labels in writing";

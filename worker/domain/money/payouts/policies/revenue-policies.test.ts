@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, labelEntries, licences, mails, revenuePolicies } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -19,8 +19,8 @@ let brand: Viewer & { brandId: string };
 beforeEach(async () => {
   // After policy 2026-2 took effect.
   ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
-  first = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
-  second = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  first = await makeSuperUser(ctx.db, "brand");
+  second = await makeSuperUser(ctx.db, "brand");
   label = await makeLabel(ctx.db);
   brand = await makeBrand(ctx.db, { tokens: 25 });
 });

@@ -12,10 +12,17 @@ import {
   readTokens,
   requireSoundBooks,
 } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import {
+  makeBrand,
+  makeLabel,
+  makeSuperUser,
+  makeTrack,
+  makeUpload,
+  renderForm,
+} from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
@@ -334,7 +341,7 @@ describe("partial dispute", () => {
 
   test("covers only the rest after a partial refund", async () => {
     const purchase = await buyTokens(ctx, brand);
-    await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 3 });
+    await refund(ctx, await makeSuperUser(ctx.db), purchase, { tokens: 3 });
     await makeFinishedRender(ctx, brand, await song(2));
     await open(purchase);
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 5, owed: 0, mayBeOwed: 2 });

@@ -14,10 +14,10 @@ import {
   refundOutside,
   requireSoundBooks,
 } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
-import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { finishRefund, reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
@@ -87,7 +87,7 @@ describe("refund made at the provider", () => {
       await finishRefund(ctx, await refundOutside(ctx, purchase, cents), []);
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8 });
-    const rest = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 8 });
+    const rest = await refund(ctx, await makeSuperUser(ctx.db), purchase, { tokens: 8 });
     expect(rest).toMatchObject({ ok: true, status: "succeeded" });
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
   });
@@ -257,7 +257,7 @@ describe("database constraints", () => {
 
   test("refuse to change or delete a dispute or a refund", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 2 });
+    const { refundId } = await refund(ctx, await makeSuperUser(ctx.db), purchase, { tokens: 2 });
     await makeFinishedRender(ctx, brand, await song());
     const id = await openDispute(ctx, purchase);
     expect(await isRefused(sql`UPDATE disputes SET tokens_spent = 0 WHERE id = ${id}`)).toBe(true);

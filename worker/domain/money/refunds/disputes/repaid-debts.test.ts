@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { closeDispute, openDispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readOwed } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -51,7 +51,7 @@ const owed = async () => (await readOwed(ctx, label.labelId)).owed;
 
 /** Refunds the licence as a super user, for a problem that its brand reports. Reporting it again is idempotent. */
 async function refund(renderId: string) {
-  const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+  const admin = await makeSuperUser(ctx.db);
   const problem = { id: renderId, renderId, kind: "claim", details: "YouTube claims it." } as const;
   expect(await reportProblem(ctx, brand, problem)).toEqual({ ok: true });
   return decideProblem(ctx, admin, { problemId: renderId, act: "refund-problem", words: "We looked." });

@@ -10,7 +10,7 @@ import {
   tokenLots,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AdjustmentForm, ProposeAdjustment } from "./adjustments.contract.ts";
@@ -21,8 +21,8 @@ let ctx: TestContext;
 let [first, second]: Viewer[] = [];
 beforeEach(async () => {
   ctx = createTestContext();
-  first = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
-  second = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  first = await makeSuperUser(ctx.db, "brand");
+  second = await makeSuperUser(ctx.db, "brand");
 });
 
 const reason = "Told by phone, ticket 4711";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, mails, sessions, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { startSession } from "#tests/support/start-session.ts";
 import { getAccountReviewStatus, listUsers } from "./queries.ts";
@@ -14,7 +14,7 @@ let ctx: TestContext;
 let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
 });
 
 /** Decides with the current status, as on a freshly loaded page. */

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adjustments, auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
-  asViewer,
   makeAnyTrack,
   makeBrand,
   makeLabel,
+  makeSuperUser,
   makeTrack,
   makeUser,
 } from "#tests/support/factories.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   [one, two] = [await makeAdmin(), await makeAdmin()];
 });
 
-const makeAdmin = async () => asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+const makeAdmin = async () => await makeSuperUser(ctx.db, "brand");
 
 type Outcome = { ok: true } | { ok: false; refusal: string; decided?: PriorDecision };
 type Decide = (viewer: Viewer) => Promise<Outcome>;

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, revokedTracks, tracks } from "#drizzle/schema/index.ts";
 import {
-  type TrackRow,
-  asViewer,
   makeAnyTrack,
   makeBrand,
   makeLabel,
+  makeSuperUser,
   makeTrack,
-  makeUser,
+  type TrackRow,
 } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import {
@@ -37,7 +36,7 @@ let label: Viewer & { labelId: string };
 
 beforeEach(async () => {
   ctx = createStripeTestContext(underHalf);
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
   label = await makeLabel(ctx.db);
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
 import { listAudit } from "./queries.ts";
@@ -12,7 +12,7 @@ let ctx: TestContext;
 let admin: Viewer;
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
 });
 
 const act = (action: string, id: string = crypto.randomUUID()) =>

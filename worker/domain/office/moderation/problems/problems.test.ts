@@ -17,8 +17,8 @@ import {
   asViewer,
   makeBrand,
   makeLabel,
+  makeSuperUser,
   makeTrack,
-  makeUser,
   type TrackRow,
 } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -61,8 +61,8 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 40 });
   label = await makeLabel(ctx.db);
   track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel" });
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
-  second = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
+  second = await makeSuperUser(ctx.db, "brand");
 });
 
 const finish = (by: Viewer = brand) => makeFinishedRender(ctx, by, track);

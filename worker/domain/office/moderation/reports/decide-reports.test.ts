@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
@@ -20,7 +20,7 @@ let brand: Viewer;
 let label: Viewer & { labelId: string };
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
   brand = await makeBrand(ctx.db);
   label = await makeLabel(ctx.db);
 });

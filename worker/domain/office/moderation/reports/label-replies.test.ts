@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails, trackReports, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
@@ -18,7 +18,7 @@ let admin: Viewer;
 let label: Viewer & { labelId: string };
 beforeEach(async () => {
   ctx = createTestContext();
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
   label = await makeLabel(ctx.db);
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, fingerprintMatches, mails, tracks, users } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ctx = createTestContext();
   await ctx.db.run(sql`DELETE FROM indexed_fingerprints`);
   await ctx.db.update(tracks).set({ status: "draft" }).where(eq(tracks.status, "pending review"));
-  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+  admin = await makeSuperUser(ctx.db, "brand");
   label = await makeLabel(ctx.db);
   other = await makeLabel(ctx.db, { name: "Second Records" });
 });
