@@ -93,7 +93,7 @@ export type StoredEvent = {
 };
 
 export type Delivery = {
-  status: "waiting" | "delivered" | "given-up";
+  status: "waiting" | "delivered";
   /** On the machine's clock: retries wait in real time even when the stand-in's clock is moved. */
   nextAt: number;
   attempts: { at: number; answer: string }[];

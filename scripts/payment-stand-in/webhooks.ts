@@ -9,9 +9,8 @@ export type Deliverer = {
   save: () => Promise<void>;
 };
 
-/** Retry with back-off, in milliseconds; after about half a day of attempts an event has to be resent by hand. */
+/** Retry with back-off, in milliseconds; then each minute until the event is delivered. */
 const pauses = [1000, 1000, 1000, 2000, 4000, 8000, 15_000, 30_000];
-const maxAttempts = 1500;
 
 const encoder = new TextEncoder();
 
@@ -73,7 +72,6 @@ function note(books: Books, { delivery }: StoredEvent, answer: string): void {
     return;
   }
   delivery.attempts.splice(5, delivery.attempts.length - 10);
-  if (tries >= maxAttempts) delivery.status = "given-up";
   delivery.nextAt = at + (pauses[tries - 1] ?? 60_000);
 }
 

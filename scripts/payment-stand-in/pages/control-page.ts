@@ -78,7 +78,7 @@ function row(what: Html, acts: (Html | false | null)[] = []): Html {
 
 const tones: Record<string, string> = {
   ...Object.fromEntries(["paid", "succeeded", "won", "active", "delivered"].map((word) => [word, "ok"])),
-  ...Object.fromEntries(["failed", "lost", "rejected", "given-up"].map((word) => [word, "bad"])),
+  ...Object.fromEntries(["failed", "lost", "rejected"].map((word) => [word, "bad"])),
   ...Object.fromEntries(
     ["pending", "waiting", "restricted", "under-review", "needs_response"].map((word) => [word, "warn"]),
   ),
