@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 
 /** Raw request, for mistakes that the SDK prevents. */
 function call(made: ReturnType<typeof makeStandIn>, headers: Record<string, string>, body = "mode=payment") {
@@ -123,10 +124,8 @@ describe("an idempotency key", () => {
 
   test("creates one session for twenty concurrent calls", async () => {
     const { stripe } = makeStandIn();
-    const made = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }),
-      ),
+    const made = await concurrently(20, () =>
+      stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });

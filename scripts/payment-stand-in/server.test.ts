@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stripe } from "stripe";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { findFree } from "#scripts/local/index.ts";
 import { fileStore } from "./store.ts";
 import { serve } from "./serve.ts";
@@ -85,7 +86,7 @@ describe("the file", () => {
     const store = fileStore(join(folder, "payments.json"));
     await store.load();
     const { stripe, standIn } = makeStandIn({ store });
-    await Promise.all(Array.from({ length: 20 }, () => stripe.checkout.sessions.create(tenTokens)));
+    await concurrently(20, () => stripe.checkout.sessions.create(tenTokens));
     const kept = await fileStore(join(folder, "payments.json")).load();
     expect(kept?.sessions).toEqual((await standIn.readState()).sessions);
     expect(readdirSync(folder)).toEqual(["payments.json"]);

@@ -55,6 +55,9 @@ export async function refundOutside(
   return CreatedDispute.parse(made).id;
 }
 
+/** What `readTokens` returns beside the spendable ones when no dispute holds or takes any. */
+export const noneHeld = { held: 0, owed: 0, mayBeOwed: 0 };
+
 export async function readTokens(
   ctx: Pick<StripeTestContext, "db">,
   { id }: Pick<Viewer, "id">,

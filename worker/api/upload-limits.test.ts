@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -21,7 +22,7 @@ beforeEach(() => {
 const makeOwner = { videos: () => makeBrand(ctx.db), tracks: () => makeLabel(ctx.db) };
 
 async function startTogether(calls: Calls, count: number, input: object): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: count }, () => calls.start(input)));
+  const answers = await concurrently(count, () => calls.start(input));
   return answers.map(({ status }) => status);
 }
 
@@ -82,9 +83,7 @@ describe.each([
       409,
       { refusal: "too-much-held", error: expect.stringContaining(`${limit.bytes / 2 ** 30} GB`) },
     ]);
-    const together = await Promise.all(
-      Array.from({ length: 4 }, () => calls.start({ ...input, sizeBytes: largest - 1 })),
-    );
+    const together = await concurrently(4, () => calls.start({ ...input, sizeBytes: largest - 1 }));
     expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
@@ -120,9 +119,7 @@ describe("restored video", () => {
 
   /** Creates finished videos of one size and soft-deletes them. */
   async function putAside(owner: Viewer, count: number, bytes: number): Promise<string[]> {
-    const held = await Promise.all(
-      Array.from({ length: count }, () => makeUpload(ctx, owner, { sizeBytes: bytes })),
-    );
+    const held = await concurrently(count, () => makeUpload(ctx, owner, { sizeBytes: bytes }));
     for (const { id } of held) expect(await removeUpload(ctx, owner, id)).toBe("deleted");
     return held.map(({ id }) => id);
   }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shortlistTracks, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
@@ -43,8 +44,7 @@ beforeEach(async () => {
   label = await makeLabel(ctx.db);
 });
 
-const makeTracks = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, label.labelId)));
+const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, label.labelId));
 const heart = (trackId: string, who = brand) => heartTrack(ctx, who, { trackId });
 const create = (name: string, who = brand) => createShortlist(ctx, who, CreateShortlist.parse({ name }));
 
@@ -157,9 +157,7 @@ describe("shortlists", () => {
   });
 
   test("are limited to 50 under concurrency", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: maxShortlists + 5 }, (_, n) => create(`List ${n}`)),
-    );
+    const outcomes = await concurrently(maxShortlists + 5, (n) => create(`List ${n}`));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(maxShortlists);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-shortlists" });
     const lists = await listShortlists(ctx, brand);

@@ -4,6 +4,7 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { claimForm, makeClaim } from "#tests/support/claims.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -207,10 +208,8 @@ describe("reporting a claim", () => {
 
   test("enforces the limit per licence on concurrent claims", async () => {
     const { renderId } = await finish();
-    const all = await Promise.all(
-      Array.from({ length: maxClaimsPerLicence + 2 }, (_, n) =>
-        reportClaim(ctx, brand, claimForm(renderId, { reference: `claim ${n}` })),
-      ),
+    const all = await concurrently(maxClaimsPerLicence + 2, (n) =>
+      reportClaim(ctx, brand, claimForm(renderId, { reference: `claim ${n}` })),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(maxClaimsPerLicence);
     expect(all.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-claims" });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, mails, preparations, renders, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { readTokens } from "#tests/support/disputes.ts";
 import {
   makeBrand,
@@ -124,7 +125,7 @@ describe("starting a render", () => {
 
   test("places one hold for ten concurrent requests with the same id", async () => {
     const input = order();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, input)));
+    const outcomes = await concurrently(10, () => startRender(ctx, brand, input));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await balance()).toBe(8);
   });
@@ -174,7 +175,7 @@ describe("starting a render", () => {
   });
 
   test("starts five of ten concurrent renders on tokens for five", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, order())));
+    const outcomes = await concurrently(10, () => startRender(ctx, brand, order()));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
     expect(await balance()).toBe(0);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
@@ -503,7 +504,7 @@ describe("finished render", () => {
 
   test("captures the hold once when ten callbacks race", async () => {
     const id = await startAndPrepare();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => finishRender(id)));
+    const replies = await concurrently(10, () => finishRender(id));
     expect(replies.filter((reply) => reply.applied)).toHaveLength(1);
     expect(await ctx.db.select().from(licences).where(eq(licences.renderId, id))).toHaveLength(1);
     expect(await balance()).toBe(8);
@@ -513,8 +514,8 @@ describe("finished render", () => {
   test("is completed at most once when ten completions race ten failures", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? finishRender(id) : recordEvent(ctx, failed))),
+    const replies = await concurrently(20, (index) =>
+      index % 2 ? finishRender(id) : recordEvent(ctx, failed),
     );
     const completions = replies.filter(({ applied }, index) => index % 2 && applied).length;
     const isCompleted = (await readRender(id)).status === "completed";
@@ -532,7 +533,7 @@ describe("finished render", () => {
 
 describe("preparations", () => {
   test("are created once per upload and overlay", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
+    await concurrently(5, () => startRender(ctx, brand, order()));
     await startRender(ctx, brand, order({ hasOverlay: "off", scope: "social", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
     expect(new Set(rows.map((row) => row.overlayTrackId))).toEqual(new Set([track.id, null]));

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cues, preparations, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
@@ -20,8 +21,7 @@ beforeEach(async () => {
   ({ labelId } = await makeLabel(ctx.db));
 });
 
-const makeTracks = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
+const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, labelId));
 
 describe("a brand's videos", () => {
   test("lists its own finished ones, most recently used first", async () => {

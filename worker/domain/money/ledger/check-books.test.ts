@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { checkBooks, isPayingAllowed } from "./check-books.ts";
@@ -62,7 +63,7 @@ describe("checkBooks", () => {
 
   test("raises one alarm and mails once when ten checks race", async () => {
     await breakCounter();
-    await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
+    await concurrently(10, () => checkBooks(ctx));
     const alarms = (await openAlarms()).filter((alarm) => alarm.rule === rule);
     expect(alarms).toHaveLength(1);
     const told = (await mailsTo(superUser.id)).map((mail) => mail.message);

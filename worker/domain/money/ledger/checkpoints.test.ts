@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -86,7 +87,7 @@ describe("checkBooks", () => {
   test("writes one immutable checkpoint when ten checks race", async () => {
     await render();
     const { seq } = await readCheckpoint(ctx, "books");
-    await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
+    await concurrently(10, () => checkBooks(ctx));
     expect((await readCheckpoint(ctx, "books")).seq).toBe(seq + 1);
     await expect(env.DB.prepare("UPDATE money_checkpoints SET through = 0").run()).rejects.toThrow(
       "immutable",

@@ -6,6 +6,7 @@ import {
   closeDispute,
   dispute,
   moved,
+  noneHeld,
   openDispute,
   readMoney,
   readTokens,
@@ -31,7 +32,6 @@ beforeEach(async () => {
 /** Makes the provider settle everything in dollars from now on, at this rate. */
 const dollarsOnly = (rate: number) => ctx.control("settlement", { currencies: ["usd"], rate });
 const inPounds = { priceId: "tokens-10", currency: "GBP" } as const;
-const ofEnd = { held: 0, owed: 0, mayBeOwed: 0 };
 
 async function openAlarms(): Promise<string[]> {
   const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
@@ -42,7 +42,7 @@ describe("pounds settled in dollars", () => {
   test("credit tokens and book the cash in dollars", async () => {
     const before = await readMoney(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     // £40 less a fee of 80p, at 1.25; deferred revenue stays in pounds.
     expect(moved(before, await readMoney(ctx))).toEqual({
       "gbp:deferred": 4000,
@@ -61,13 +61,13 @@ describe("pounds settled in dollars", () => {
     await dollarsOnly(1.3);
     const id = await dispute(ctx, purchase);
     await Promise.all([applyDispute(ctx, id, []), applyDispute(ctx, id, [])]);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
     expect(moved(before, await readMoney(ctx))).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
     await requireSoundBooks(ctx);
     await dollarsOnly(1.2);
     await closeDispute(ctx, id, "won");
     await applyDispute(ctx, id, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     await requireSoundBooks(ctx);
   });
 
@@ -75,7 +75,7 @@ describe("pounds settled in dollars", () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
     const id = await openDispute(ctx, purchase, 1200);
     await closeDispute(ctx, id, "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 7 });
     await requireSoundBooks(ctx);
   });
 
@@ -88,14 +88,14 @@ describe("pounds settled in dollars", () => {
     await requireSoundBooks(ctx);
     const outside = await refundOutside(ctx, purchase, 800);
     await finishRefund(ctx, outside, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4 });
     await requireSoundBooks(ctx);
     const { stripeRefundId } = await readRefund(ctx, refundId);
     await dollarsOnly(1.1);
     await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
     await finishRefund(ctx, String(stripeRefundId), []);
     await finishRefund(ctx, String(stripeRefundId), []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 8 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 8 });
     await requireSoundBooks(ctx);
   });
 

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { labelEntries, ledgerAlarms, mails, payouts } from "#drizzle/schema/index.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeLabel, makeUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import {
@@ -90,21 +91,21 @@ describe("payDueLabels", () => {
     await earn(ctx, label, { tokens: 3 });
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, held: 0 });
     ctx.wait(days(91));
-    await Promise.all(Array.from({ length: 12 }, () => payDueLabels(ctx)));
+    await concurrently(12, () => payDueLabels(ctx));
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(1250));
   });
 
   test("holds the money once, before any transfer, when twelve claims race", async () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
-    const claims = await Promise.all(Array.from({ length: 12 }, () => claim(ctx, label.labelId)));
+    const claims = await concurrently(12, () => claim(ctx, label.labelId));
     const ids = claims.filter((id) => id !== null);
     expect(ids).toHaveLength(1);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     const [entry] = await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, earning.id));
     expect(entry?.payoutId).toBe(ids[0]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    await Promise.all(Array.from({ length: 20 }, () => sendPayout(ctx, ids[0] ?? "")));
+    await concurrently(20, () => sendPayout(ctx, ids[0] ?? ""));
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
 
@@ -273,7 +274,7 @@ describe("transfer with an unknown outcome", () => {
       expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
       ctx.wait(hours(1));
-      await Promise.all(Array.from({ length: 10 }, () => payDueLabels(ctx)));
+      await concurrently(10, () => payDueLabels(ctx));
       expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
     },
   );
@@ -354,7 +355,7 @@ describe("refused transfer", () => {
     await openPayoutAccount(ctx, label);
     await earn(ctx, label);
     ctx.wait(days(91));
-    await Promise.all(Array.from({ length: 10 }, () => payDueLabels(ctx)));
+    await concurrently(10, () => payDueLabels(ctx));
     expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });

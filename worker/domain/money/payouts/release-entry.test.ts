@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auditLog, labelEntries } from "#drizzle/schema/index.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, readPayouts, readTransfers } from "#tests/support/payouts.ts";
@@ -60,7 +61,7 @@ test("releaseEntry pays a returned amount again and is audited", async () => {
 
 test("releaseEntry releases once when ten calls race", async () => {
   const { label, asked } = await makeReturned();
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => releaseEntry(ctx, admin, asked)));
+  const outcomes = await concurrently(10, () => releaseEntry(ctx, admin, asked));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "not-held")).toHaveLength(9);
   expect(await audited(label.labelId)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { labelEntries, stripeEvents, transferReversals } from "#drizzle/schema/index.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import {
   earn,
@@ -72,7 +73,7 @@ describe("transfer reversed at the provider", () => {
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 300 });
-    await Promise.all(Array.from({ length: 20 }, () => applyTransferReversal(ctx, transferId, [])));
+    await concurrently(20, () => applyTransferReversal(ctx, transferId, []));
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     expect(await readReturned(ctx, label.labelId)).toHaveLength(2);
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ reversedCents: 500 }]);
@@ -121,7 +122,7 @@ describe("earning reversed after its payout", () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await takeBack(ctx, earning, 300);
-    await Promise.all(Array.from({ length: 10 }, () => reverseAtStripe(ctx)));
+    await concurrently(10, () => reverseAtStripe(ctx));
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount_reversed: 300 }]);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

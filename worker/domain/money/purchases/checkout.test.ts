@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purchases } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -47,7 +48,7 @@ describe("createCheckout", () => {
   });
 
   test("opens one checkout for ten concurrent requests", async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
+    const outcomes = await concurrently(10, () => openCheckout(ctx, brand));
     expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(await ownPurchases()).toHaveLength(1);
     expect(await sessionsAtStripe()).toHaveLength(1);
@@ -123,7 +124,7 @@ describe("createCheckout when the provider fails", () => {
   test("opens one checkout for ten concurrent retries after a lost response", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await createCheckout(ctx, brand, tenTokens);
-    await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
+    await concurrently(10, () => openCheckout(ctx, brand));
     expect(await sessionsAtStripe()).toHaveLength(1);
     expect(await ownPurchases()).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import {
   readPurchase,
   readTenTokens,
 } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
@@ -37,7 +38,7 @@ describe("late payment data", () => {
     const { purchase } = await creditWith({ feeCents: null, receiptUrl: null });
     expect(await listMoves(ctx, purchase)).toHaveLength(2);
     ctx.wait(minutes(3));
-    await Promise.all(Array.from({ length: 10 }, () => reconcilePurchases(ctx)));
+    await concurrently(10, () => reconcilePurchases(ctx));
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect((await readPurchase(ctx, sessionId)).receiptUrl).toMatch(/^http/);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

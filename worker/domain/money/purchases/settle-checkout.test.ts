@@ -11,6 +11,7 @@ import {
   readPurchase,
   readTenTokens,
 } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { closeDispute, dispute, readTokens } from "#tests/support/disputes.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -85,13 +86,13 @@ describe("payment", () => {
 
   test("is credited once when ten deliveries of all its events race", async () => {
     const sessionId = await openAndPay(ctx, brand);
-    await Promise.all(Array.from({ length: 10 }, () => ctx.deliver()));
+    await concurrently(10, () => ctx.deliver());
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
   test("credits each of ten brands that pay concurrently", async () => {
-    const brands = await Promise.all(Array.from({ length: 10 }, () => makeBrand(ctx.db, { tokens: 0 })));
+    const brands = await concurrently(10, () => makeBrand(ctx.db, { tokens: 0 }));
     const bought = await Promise.all(brands.map((buyer) => buyTokens(ctx, buyer)));
     expect(bought.map(({ userId }) => userId)).toEqual(brands.map(({ id }) => id));
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

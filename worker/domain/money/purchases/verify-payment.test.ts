@@ -6,6 +6,7 @@ import {
   readPurchase,
   readTenTokens,
 } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
@@ -21,7 +22,7 @@ beforeEach(async () => {
 describe("verifyPayment", () => {
   test("returns the same result for ten concurrent calls and a later one", async () => {
     const sessionId = await openAndPay(ctx, brand);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verifyPayment(ctx, brand, sessionId)));
+    const answers = await concurrently(10, () => verifyPayment(ctx, brand, sessionId));
     const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(told)]));
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual(told);

@@ -3,13 +3,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import {
   dispute,
   moved,
-  refundOutside,
-  requireSoundBooks,
+  noneHeld,
   readMoney,
   readTokens,
+  refundOutside,
+  requireSoundBooks,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -40,8 +42,6 @@ afterEach(() => requireSoundBooks(ctx));
 
 const refundFails = "4000000000005126";
 const refundWaits = "4000000000007726";
-const many = Array.from({ length: 12 });
-const ofEnd = { held: 0, owed: 0, mayBeOwed: 0 };
 
 async function track(priceTokens = 2) {
   const label = await makeLabel(ctx.db);
@@ -59,7 +59,7 @@ describe("refund of unspent tokens", () => {
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
     expect(outcome).toMatchObject({ ok: true, status: "succeeded", failure: null });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(moved(before, await readMoney(ctx))).toEqual({ "usd:deferred": -5000, "usd:stripe": 5000 });
     expect(await refundsAtProvider(ctx, purchase)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
@@ -69,7 +69,7 @@ describe("refund of unspent tokens", () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     const before = await readMoney(ctx);
     expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 20 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 20 });
     expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -1840, "gbp:stripe": 1840 });
     expect(await refund(ctx, superUser, purchase, { tokens: 20 })).toMatchObject({ status: "succeeded" });
     expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
@@ -82,10 +82,10 @@ describe("refund of unspent tokens", () => {
     await buyTokens(ctx, brand, { priceId: "tokens-25" });
     const before = await readMoney(ctx);
     expect(await refund(ctx, superUser, first, { tokens: 10 })).toMatchObject({ refusal: "tokens-spent" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 33 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 33 });
     expect(moved(before, await readMoney(ctx))).toEqual({});
     expect(await refund(ctx, superUser, first, { tokens: 8 })).toMatchObject({ status: "succeeded" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 25 });
   });
 
   test("returns tax in parts that add up exactly", async () => {
@@ -139,7 +139,7 @@ describe("refund of unspent tokens", () => {
     };
     expect(await startRefund(ctx, superUser, request)).toEqual(question);
     expect(await startRefund(ctx, superUser, { ...request, agreedCents: 1_999 })).toEqual(question);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(await startRefund(ctx, superUser, { ...request, agreedCents: 2_000 })).toMatchObject({ ok: true });
   });
 
@@ -170,11 +170,9 @@ describe("concurrent refunds", () => {
   test("process one refund requested twelve times once", async () => {
     const purchase = await buyTokens(ctx, brand);
     const refundId = crypto.randomUUID();
-    const outcomes = await Promise.all(
-      many.map(() => refund(ctx, superUser, purchase, { tokens: 3, refundId })),
-    );
+    const outcomes = await concurrently(12, () => refund(ctx, superUser, purchase, { tokens: 3, refundId }));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 7 });
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
     expect(await refund(ctx, superUser, purchase, { tokens: 4, refundId })).toMatchObject({
@@ -184,17 +182,15 @@ describe("concurrent refunds", () => {
 
   test("allow ten of twenty one-token refunds on ten tokens", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refund(ctx, superUser, purchase, { tokens: 1 })),
-    );
+    const outcomes = await concurrently(20, () => refund(ctx, superUser, purchase, { tokens: 1 }));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(10);
   });
 
   test("never share the last tokens with a render", async () => {
     const song = await track(10);
-    const brands = await Promise.all(many.map(() => makeBrand(ctx.db, { tokens: 0 })));
+    const brands = await concurrently(12, () => makeBrand(ctx.db, { tokens: 0 }));
     const rounds = await Promise.all(
       brands.map(async (buyer) => ({ buyer, purchase: await buyTokens(ctx, buyer) })),
     );
@@ -206,7 +202,7 @@ describe("concurrent refunds", () => {
         return (await Promise.all(both)).filter(Boolean).length;
       }),
     );
-    expect(ends).toEqual(many.map(() => 1));
+    expect(new Set(ends)).toEqual(new Set([1]));
   });
 });
 
@@ -216,7 +212,7 @@ describe("failed refund", () => {
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
     expect(outcome).toMatchObject({ ok: true, status: "failed", failure: "lost_or_stolen_card" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(moved(before, await readMoney(ctx))).toEqual({});
     expect(await mailsTo(brand)).toEqual(["refund-failed"]);
   });
@@ -227,9 +223,9 @@ describe("failed refund", () => {
     const disputeId = await dispute(ctx, purchase);
     const outcome = await refund(ctx, superUser, purchase, { tokens: 2 });
     expect(outcome).toMatchObject({ status: "failed", failure: expect.stringContaining("charged back") });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     await applyDispute(ctx, disputeId, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
   });
 
   test("returns the tokens when it fails after it had succeeded", async () => {
@@ -238,12 +234,12 @@ describe("failed refund", () => {
     const { refundId } = await refund(ctx, superUser, purchase);
     const { stripeRefundId } = await readRefund(ctx, refundId);
     await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
-    await Promise.all(many.map(() => finishRefund(ctx, String(stripeRefundId), [])));
+    await concurrently(12, () => finishRefund(ctx, String(stripeRefundId), []));
     expect(await readRefund(ctx, refundId)).toMatchObject({
       status: "succeeded",
       failure: "lost_or_stolen_card",
     });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(moved(before, await readMoney(ctx))).toEqual({});
     expect(await mailsTo(brand)).toEqual(["refund-made", "refund-failed"]);
   });
@@ -261,12 +257,12 @@ describe("pending refund", () => {
       amountCents: 5000,
       currency: "USD",
     });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
     ctx.wait(days(1));
     await ctx.deliver();
     await ctx.deliver();
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", endedAt: ctx.clock.now() });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
   });
 
   test("is completed by cron without a webhook event", async () => {
@@ -286,7 +282,7 @@ describe("pending refund", () => {
     await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
     await ctx.deliver();
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "failed" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
   });
 });
 
@@ -314,7 +310,7 @@ describe("interrupted refund", () => {
     await resumeRefunds(ctx);
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4 });
   });
 
   test("is recognised as ours by its webhook event after a lost response", async () => {
@@ -322,9 +318,9 @@ describe("interrupted refund", () => {
     ctx.cutLine("POST", "/v1/refunds");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
     const [made] = await refundsAtProvider(ctx, purchase);
-    await Promise.all(many.map(() => finishRefund(ctx, String(made?.id), [])));
+    await concurrently(12, () => finishRefund(ctx, String(made?.id), []));
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", stripeRefundId: made?.id });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4 });
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
@@ -335,11 +331,11 @@ describe("interrupted refund", () => {
     const row = await findRefund(ctx, refundId);
     if (!row) throw new Error("the refund was not written");
     await abandonRefund(ctx, row, "given up");
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     const [made] = await refundsAtProvider(ctx, purchase);
     await finishRefund(ctx, String(made?.id), []);
     await finishRefund(ctx, String(made?.id), []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4 });
   });
 
   test("fails when a dispute takes the money first", async () => {
@@ -354,7 +350,7 @@ describe("interrupted refund", () => {
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "failed" });
     await ctx.control(`disputes/${disputeId}/end`, { outcome: "lost" });
     await applyDispute(ctx, disputeId, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
   });
 
   test("is unchanged by duplicate and late webhook events", async () => {
@@ -370,7 +366,7 @@ describe("interrupted refund", () => {
     }
     await ctx.deliver();
     expect(moved(before, await readMoney(ctx))).toEqual({});
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 8 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 8 });
     const notes = await ctx.db
       .select({ type: auditLog.action })
       .from(auditLog)
@@ -385,8 +381,8 @@ test("a failed render's tokens are not refunded again after a full refund at the
   ctx.wait(1000);
   await buyTokens(ctx, brand, { priceId: "tokens-25" });
   await finishRefund(ctx, await refundOutside(ctx, purchase), []);
-  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 23, held: 2 });
+  expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 23, held: 2 });
   await failRender(ctx, renderId, "unexpected");
-  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
+  expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 25 });
   expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
 });

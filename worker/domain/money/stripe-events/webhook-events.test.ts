@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { stripeEvents } from "#drizzle/schema/index.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { readTokens } from "#tests/support/disputes.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
@@ -164,7 +165,7 @@ describe("payment webhook event", () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_often");
     const signature = await sign(body);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, signature)));
+    const answers = await concurrently(20, () => post(body, signature));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await post(body, signature)).toBe(200);
     expect(await tokens()).toBe(10);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { attempts, capturedMails, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { sendMail, sendWaitingMail } from "#worker/domain/services/mail/send-mail.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { contactLimits, SendMessage } from "./contact.contract.ts";
@@ -70,7 +71,7 @@ describe("contact message", () => {
 
   test("is stored once when ten submits race", async () => {
     const input = SendMessage.parse(form());
-    await Promise.all(Array.from({ length: 10 }, () => sendMessage(ctx, input)));
+    await concurrently(10, () => sendMessage(ctx, input));
     expect(await readMails()).toHaveLength(1);
   });
 

@@ -10,6 +10,7 @@ import {
   type User,
 } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
@@ -81,9 +82,7 @@ describe("failed sign-ins", () => {
 
   test("alert the owner once when concurrent", async () => {
     const user = await newPerson(ctx);
-    await Promise.all(
-      Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
-    );
+    await concurrently(12, () => signIn(ctx, { email: user.email, password: "wrong" }));
     await ctx.settle();
     expect(await told(user)).toBe(1);
   });
@@ -167,7 +166,7 @@ describe("own sessions", () => {
 describe("attempt limit", () => {
   test("counts concurrent attempts exactly and resets in the next window", async () => {
     const limit = { max: 5, window: minutes(1) };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
+    const answers = await concurrently(50, () => takeAttempt(ctx, "many", limit));
     expect(answers.filter(Boolean)).toHaveLength(5);
     ctx.wait(minutes(1));
     expect(await takeAttempt(ctx, "many", limit)).toBe(true);

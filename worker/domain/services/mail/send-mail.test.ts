@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { capturedMails, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { discardCapturedMails, getCapturedMail, listCapturedMails } from "./captured-mails.ts";
 import type { MailMessage } from "./mail.contract.ts";
@@ -62,7 +63,7 @@ test("sends a waiting mail and erases the secret of its link", async () => {
 
 test("sends a mail once when delivered concurrently or again", async () => {
   const id = await queue();
-  await Promise.all(Array.from({ length: 10 }, () => sendMail(ctx, id)));
+  await concurrently(10, () => sendMail(ctx, id));
   await sendMail(ctx, id);
   await sendWaitingMail(ctx);
   expect(await readCaptured()).toHaveLength(1);

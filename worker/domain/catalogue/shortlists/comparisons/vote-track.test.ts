@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
@@ -13,7 +14,7 @@ let ids: string[];
 beforeEach(async () => {
   ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db);
-  ids = await Promise.all(Array.from({ length: 3 }, async () => (await makeAnyTrack(ctx.db)).id));
+  ids = await concurrently(3, async () => (await makeAnyTrack(ctx.db)).id);
 });
 
 const vote = (at: number, isOn: "on" | "off" = "on", among = ids) =>

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -48,13 +49,11 @@ beforeAll(async () => {
 }, 300_000);
 
 const makeRows = (first: number, count: number) =>
-  Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const upload = await makeUpload(ctx, label, { purpose: "audio", filename: `${index}.wav` });
-      const fields = { title: `New ${index}`, artist: "Trio", isrc: isrcOf(first + index) };
-      return { id: crypto.randomUUID(), audioUploadId: upload.id, fields };
-    }),
-  );
+  concurrently(count, async (index) => {
+    const upload = await makeUpload(ctx, label, { purpose: "audio", filename: `${index}.wav` });
+    const fields = { title: `New ${index}`, artist: "Trio", isrc: isrcOf(first + index) };
+    return { id: crypto.randomUUID(), audioUploadId: upload.id, fields };
+  });
 
 test.each([
   ["new rows", size + 1, "added"],

@@ -12,6 +12,7 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 
 const makeVideos = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` })));
+  concurrently(count, (n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` }));
 
 const under = (videos: readonly { id: string }[], { id: trackId } = track) =>
   videos.map(({ id: uploadId }) => ({ uploadId, trackId }));
@@ -86,9 +87,7 @@ describe("starting an order", () => {
 
   test("creates five renders for five tracks, each with its own cue", async () => {
     const [video] = await makeVideos(1);
-    const five = await Promise.all(
-      Array.from({ length: 5 }, () => makeTrack(ctx.db, labelId, { priceTokens: 1 })),
-    );
+    const five = await concurrently(5, () => makeTrack(ctx.db, labelId, { priceTokens: 1 }));
     const pairs = five.map(({ id }, n) => ({
       uploadId: video!.id,
       trackId: id,
@@ -117,7 +116,7 @@ describe("starting an order", () => {
 
   test("is idempotent across ten concurrent requests", async () => {
     const asked = await askForOrder(ctx, under(await makeVideos(3)));
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startOrder(ctx, brand, asked)));
+    const outcomes = await concurrently(10, () => startOrder(ctx, brand, asked));
     expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ ok: true, orderId: asked.id })));
     expect(await rendersOf(asked.id)).toHaveLength(3);
     expect(await readBalance(ctx, brand)).toBe(44);
@@ -229,7 +228,7 @@ describe("refusing an order", () => {
 
   test("refuses over 20 videos or five tracks, duplicates, none and mixtures", async () => {
     const videos = await makeVideos(21);
-    const six = await Promise.all(Array.from({ length: 6 }, () => makeTrack(ctx.db, labelId)));
+    const six = await concurrently(6, () => makeTrack(ctx.db, labelId));
     const refusalOf = async (pairs: { uploadId: string; trackId: string }[]) => {
       const outcome = await startOrder(ctx, brand, await askForOrder(ctx, pairs));
       return outcome.ok ? "started" : outcome.refusal;

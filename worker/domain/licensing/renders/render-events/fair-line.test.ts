@@ -4,6 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startMigrated } from "#tests/support/migrated-platform.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -153,7 +154,7 @@ async function isServed(places: number): Promise<boolean> {
 
 test("alternates accounts with equally many running jobs", async () => {
   const service = openService(1);
-  const brands = await Promise.all(Array.from({ length: 3 }, () => makeBrand(ctx.db)));
+  const brands = await concurrently(3, () => makeBrand(ctx.db));
   const owners = new Map<string, number>();
   for (const [index, brand] of brands.entries()) {
     // Sequential: the order of arrival is asserted.

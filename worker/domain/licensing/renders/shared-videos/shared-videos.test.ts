@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, sharedVideos, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
@@ -197,9 +198,7 @@ describe("link to a finished video", () => {
 
   test("limits open links per video; a revoked one frees its slot", async () => {
     const { renderId } = await finish();
-    const all = await Promise.all(
-      Array.from({ length: maxSharedLinks + 2 }, () => shareVideo(ctx, brand, asked(renderId))),
-    );
+    const all = await concurrently(maxSharedLinks + 2, () => shareVideo(ctx, brand, asked(renderId)));
     expect(all.filter(({ ok }) => ok)).toHaveLength(maxSharedLinks);
     expect(all.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-links" });
     const [link] = await listSharedLinks(ctx, brand, renderId);
@@ -210,9 +209,7 @@ describe("link to a finished video", () => {
   test("counts reopened links towards the limit", async () => {
     const { renderId } = await finish();
     const make = () =>
-      Promise.all(
-        Array.from({ length: maxSharedLinks }, () => shareVideo(ctx, brand, asked(renderId, { days: 7 }))),
-      );
+      concurrently(maxSharedLinks, () => shareVideo(ctx, brand, asked(renderId, { days: 7 })));
     await make();
     const closed = await listSharedLinks(ctx, brand, renderId);
     for (const { id } of closed) await closeLink(ctx, brand, { id });

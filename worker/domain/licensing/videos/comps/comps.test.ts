@@ -5,6 +5,7 @@ import { comps, outbox, preparations, shortlists, tracks, uploads } from "#drizz
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { CompJob } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
@@ -51,8 +52,7 @@ beforeEach(async () => {
   video = await makeSharedVideo(ctx, brand);
 });
 
-const makeTracks = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => (await makeTrack(ctx.db, labelId)).id));
+const makeTracks = (count: number) => concurrently(count, async () => (await makeTrack(ctx.db, labelId)).id);
 const ask = (trackId: string[], more: { videoId?: string; startAtSeconds?: number } = {}, viewer = brand) =>
   makeComps(ctx, viewer, { videoId: video.id, trackId, ...more });
 const rows = () => ctx.db.select().from(comps).orderBy(comps.createdAt, comps.id);

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import {
   type TrackRow,
   asViewer,
@@ -34,8 +35,7 @@ beforeEach(async () => {
   calls = uploadsAs(await signInAs(ctx, brand));
 });
 
-const makeTracks = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, labelId)));
+const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, labelId));
 const countOf = (uploadId: string) => ctx.db.$count(preparations, eq(preparations.uploadId, uploadId));
 
 describe("overlay preparation", () => {
@@ -97,7 +97,7 @@ describe("preparation limits", () => {
       FROM json_each(?1) CROSS JOIN uploads AS upload WHERE upload.id = ?2`;
     const failed = JSON.stringify(Array.from({ length: almost - 1 }, () => 0));
     await ctx.db.$client.prepare(copy).bind(failed, model.id).run();
-    const uploads = await Promise.all(Array.from({ length: 6 }, () => makeUpload(ctx, brand)));
+    const uploads = await concurrently(6, () => makeUpload(ctx, brand));
     const outcomes = await Promise.all(uploads.map((one) => ensurePreparation(ctx, one, null)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
     expect(

@@ -8,6 +8,7 @@ import {
   payouts,
   stripeEvents,
 } from "#drizzle/schema/index.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -83,9 +84,7 @@ describe("createConnectedAccount", () => {
   });
 
   test("opens one account for ten concurrent calls and a later one", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => createConnectedAccount(ctx, label, uk)),
-    );
+    const outcomes = await concurrently(10, () => createConnectedAccount(ctx, label, uk));
     const again = await createConnectedAccount(ctx, label, { country: "US" });
     const [account] = await accountsAtStripe();
     expect(await accountsAtStripe()).toHaveLength(1);
@@ -113,7 +112,7 @@ describe("createConnectedAccount", () => {
   test("is completed once by cron after a crash", async () => {
     await runBatch(ctx.db, [requestAccount(ctx, label.id, await describeLabel(ctx, label, uk))]);
     ctx.wait(minutes(2));
-    await Promise.all(Array.from({ length: 10 }, () => runSchedule(ctx, "* * * * *")));
+    await concurrently(10, () => runSchedule(ctx, "* * * * *"));
     const [account, ...others] = await accountsAtStripe();
     expect(others).toEqual([]);
     expect(await rowsOf(label)).toMatchObject([{ accountId: account?.id, generation: 1 }]);
@@ -287,7 +286,7 @@ describe("account link", () => {
 
   test("is refused after 30 requests, so a redirect loop ends", async () => {
     await open();
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => createAccountLink(ctx, label)));
+    const outcomes = await concurrently(40, () => createAccountLink(ctx, label));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(30);
     expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-links" });
   });
@@ -315,7 +314,7 @@ describe("account reset", () => {
 
   test("replaces the account once when ten resets race", async () => {
     const first = await open();
-    await Promise.all(Array.from({ length: 10 }, () => reset(first)));
+    await concurrently(10, () => reset(first));
     const second = await findOpenAccount(ctx, label.id);
     expect(await reset(first)).toEqual({ ok: true, accountId: second?.accountId });
     expect((await rowsOf(label)).map(({ generation }) => generation)).toEqual([1, 2]);

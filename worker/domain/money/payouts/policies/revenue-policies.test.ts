@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, labelEntries, licences, mails, revenuePolicies } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -240,7 +241,7 @@ describe("two-person rule", () => {
   test("confirms and mails once when ten confirmations race, and names the winner", async () => {
     const proposal = terms();
     await propose(proposal);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(proposal.policyId)));
+    const outcomes = await concurrently(10, () => confirm(proposal.policyId));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
       refusal: "decided-already",
@@ -267,7 +268,7 @@ describe("two-person rule", () => {
 
   test("proposes once for a repeated form and refuses to reuse its id", async () => {
     const input = terms();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => propose(input)));
+    const outcomes = await concurrently(5, () => propose(input));
     expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ ok: true, policyId: input.policyId })));
     const refusal = { ok: false, refusal: "id-taken" };
     expect(await propose({ ...input, basisPoints: 9000 })).toEqual(refusal);

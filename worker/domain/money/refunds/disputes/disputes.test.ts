@@ -2,11 +2,13 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import {
   closeDispute,
   decide,
   dispute,
   moved,
+  noneHeld,
   openDispute,
   readMoney,
   readTokens,
@@ -43,8 +45,6 @@ beforeEach(async () => {
 });
 afterEach(() => requireSoundBooks(ctx));
 
-const many = Array.from({ length: 12 });
-const calm = { held: 0, owed: 0, mayBeOwed: 0 };
 const paidThenDisputed = "4000000000000259";
 
 /** A track of the label. Each token earns it $2.50: at the test's date its share is 50%. */
@@ -89,7 +89,7 @@ describe("dispute of unspent tokens", () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
     const before = await readMoney(ctx);
     const id = await open(purchase);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10, held: 25 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10, held: 25 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       "usd:disputed": -11_500,
       "usd:fees": -1_500,
@@ -118,7 +118,7 @@ describe("dispute of unspent tokens", () => {
     const before = await readMoney(ctx);
     const id = await open(purchase);
     await close(id, "won");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(moved(before, await readMoney(ctx))).toEqual({});
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
     expect(await tryToRender()).toBe("started");
@@ -130,7 +130,7 @@ describe("dispute of unspent tokens", () => {
     const before = await readMoney(ctx);
     const id = await open(purchase);
     await close(id, "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       "gbp:deferred": -4_000,
       "gbp:fees": -1_500,
@@ -148,7 +148,7 @@ describe("dispute of spent tokens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
     await close(id, "won");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
   });
 
@@ -158,7 +158,7 @@ describe("dispute of spent tokens", () => {
     const before = await readMoney(ctx);
     const id = await open(purchase);
     await close(id, "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       [`usd:label:${label.labelId}`]: -1_000,
       "usd:deferred": -3_000,
@@ -231,7 +231,7 @@ describe("render in progress when a dispute opens", () => {
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
     await close(id, "lost");
     expect(await entries("reversal")).toEqual([{ amountCents: -1_000, heldFor: null, isPaid: false }]);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
   });
 
   test("earns nothing when it finishes after the loss", async () => {
@@ -243,7 +243,7 @@ describe("render in progress when a dispute opens", () => {
       -1_000, 1_000,
     ]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
   });
 
   test("earns as usual when it finishes after a win", async () => {
@@ -252,7 +252,7 @@ describe("render in progress when a dispute opens", () => {
     await close(await open(purchase), "won");
     await finishRender(ctx, renderId);
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: null, isPaid: false }]);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
   });
 
   test("repays the debt when it fails before the loss", async () => {
@@ -264,7 +264,7 @@ describe("render in progress when a dispute opens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 4, held: 6, owed: 0, mayBeOwed: 4 });
     expect(await tryToRender()).toBe("account-held");
     await close(id, "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       "usd:deferred": -5_000,
       "usd:fees": -1_500,
@@ -278,9 +278,9 @@ describe("render in progress when a dispute opens", () => {
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
     await failRender(ctx, renderId, "test");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 4, owed: 4 });
-    await Promise.all(many.map(() => repayDebts(ctx)));
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4, owed: 4 });
+    await concurrently(12, () => repayDebts(ctx));
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
   });
 });
@@ -290,7 +290,7 @@ describe("partial dispute", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase, 3_499);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 6 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 6 });
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null]);
     const before = await readMoney(ctx);
     await close(id, "lost");
@@ -316,7 +316,7 @@ describe("partial dispute", () => {
     for (const id of ids) {
       await close(id, "lost");
     }
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 7 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       [`usd:label:${label.labelId}`]: -1_750,
       "usd:deferred": -1_500,
@@ -351,7 +351,7 @@ describe("partial dispute", () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     await close(await open(purchase, 499), "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(moved(before, await readMoney(ctx))).toMatchObject({ "usd:losses": -499 });
   });
 });
@@ -376,7 +376,7 @@ describe("two disputes of one brand", () => {
     // Eight tokens are returned and repay part of the debt of ten: most of the licence is paid for again.
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, null, null]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 2_500 });
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 2 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 2 });
     expect(await tryToRender()).toBe("account-held");
   });
 });
@@ -386,10 +386,10 @@ describe("debt", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 7 });
     const before = await readMoney(ctx);
     await buyTokens(ctx, brand);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 3 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 3 });
     expect(moved(before, await readMoney(ctx))).toMatchObject({
       "usd:losses": 1_750,
       "usd:deferred": 1_500,
@@ -403,7 +403,7 @@ describe("debt", () => {
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
     await buyTokens(ctx, brand, { priceId: "tokens-1" });
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 6 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 6 });
     expect(await tryToRender()).toBe("account-held");
   });
 
@@ -413,7 +413,7 @@ describe("debt", () => {
     await close(await open(first), "lost");
     const second = await buyTokens(ctx, brand);
     await close(await open(second), "lost");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 7 });
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 });
@@ -423,11 +423,11 @@ describe("dispute webhook events", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
-    await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+    await concurrently(12, () => applyDispute(ctx, id, []));
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
     await decide(ctx, id, "lost");
-    await Promise.all(many.map(() => applyDispute(ctx, id, [])));
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
+    await concurrently(12, () => applyDispute(ctx, id, []));
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
     expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
     expect(await entries("reversal")).toHaveLength(1);
   });
@@ -438,10 +438,10 @@ describe("dispute webhook events", () => {
     for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
       const id = await dispute(ctx, purchase);
       await decide(ctx, id, outcome);
-      await Promise.all(many.map(() => applyDispute(ctx, id, [])));
+      await concurrently(12, () => applyDispute(ctx, id, []));
       expect(await statusOf(id)).toBe(outcome);
     }
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       "usd:deferred": -5_000,
       "usd:fees": -1_500,
@@ -456,11 +456,11 @@ describe("dispute webhook events", () => {
     const { disputes: known } = await ctx.standIn.readState();
     const id = Object.keys(known).at(-1) ?? "";
     await applyDispute(ctx, id, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
     await ctx.deliver();
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
     await close(id, "won");
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
   });
 
   test("are applied once each when delivered by the provider", async () => {

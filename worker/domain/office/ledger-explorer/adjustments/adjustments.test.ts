@@ -10,6 +10,7 @@ import {
   tokenLots,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -132,7 +133,7 @@ describe("token adjustment", () => {
 
   test("books three of ten concurrent one-token debits on three tokens", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 3 });
-    const ids = await Promise.all(Array.from({ length: 10 }, () => propose(`tok:${brand.id}`, -1)));
+    const ids = await concurrently(10, () => propose(`tok:${brand.id}`, -1));
     const outcomes = await Promise.all(ids.map((id) => confirm(id)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3);
     expect(await balanceOf(`tok:${brand.id}`)).toBe(0);
@@ -166,7 +167,7 @@ describe("debt adjustment", () => {
   test("books two of ten concurrent two-token write-offs on a debt of five", async () => {
     const brand = await makeBrand(ctx.db);
     await owe(brand.id, 5);
-    const ids = await Promise.all(Array.from({ length: 10 }, () => propose(`debt:${brand.id}`, 2)));
+    const ids = await concurrently(10, () => propose(`debt:${brand.id}`, 2));
     const outcomes = await Promise.all(ids.map((id) => confirm(id)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(2);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "more-than-owed")).toHaveLength(8);
@@ -244,7 +245,7 @@ describe("two-person rule", () => {
   test("books once when ten confirmations race", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const id = await propose(`tok:${brand.id}`, 7);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(id)));
+    const outcomes = await concurrently(10, () => confirm(id));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "decided-already")).toHaveLength(
       9,
@@ -257,9 +258,7 @@ describe("two-person rule", () => {
   test("lets one decision win when confirm and decline race", async () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     const id = await propose(`tok:${brand.id}`, 7);
-    const outcomes = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => (index % 2 ? confirm(id) : decline(id))),
-    );
+    const outcomes = await concurrently(12, (index) => (index % 2 ? confirm(id) : decline(id)));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     const isConfirmed = (await statusOf(id)) === "confirmed";
     expect(await balanceOf(`tok:${brand.id}`)).toBe(isConfirmed ? 7 : 0);
@@ -306,9 +305,7 @@ describe("adjustment proposal", () => {
   test("is stored once when ten submits race, and its id cannot be reused", async () => {
     const brand = await makeBrand(ctx.db);
     const input = proposal(`tok:${brand.id}`, 2);
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => proposeAdjustment(ctx, viewerOne(), input)),
-    );
+    const outcomes = await concurrently(10, () => proposeAdjustment(ctx, viewerOne(), input));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await auditOf(input.adjustmentId)).toHaveLength(1);
     const refusal = { ok: false, refusal: "id-taken" };

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, mails, sessions, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { startSession } from "#tests/support/start-session.ts";
@@ -79,7 +80,7 @@ describe("decideApproval", () => {
 
   test("approves once when ten approvals race", async () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide("approve", user.id)));
+    const outcomes = await concurrently(10, () => decide("approve", user.id));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
     expect(await auditOf(user.id)).toHaveLength(1);
     expect(await mailsTo(user.id)).toHaveLength(1);

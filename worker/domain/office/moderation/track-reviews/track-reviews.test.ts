@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, fingerprintMatches, mails, tracks, users } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
@@ -141,9 +142,7 @@ describe("decideTrack", () => {
 
   test("decides once when ten decisions race", async () => {
     const track = await submitted();
-    const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => decideTrack(ctx, admin, approve(track.id))),
-    );
+    const outcomes = await concurrently(10, () => decideTrack(ctx, admin, approve(track.id)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await mailsTo(label)).toHaveLength(1);
   });
