@@ -10,7 +10,10 @@ const idle: V4WorkerOptions = {
   d1Databases: databaseBinding,
 };
 
-/** Starts workerd on the objects and databases under `folder`; it contacts no other machine. Dispose of it when done. */
+/**
+ * Starts workerd on the objects and databases under `folder`; it contacts no other machine. Dispose of it when done. INSPECT=1
+ * opens its debugger on port 9333, for profiles.
+ */
 export async function startWorkerd(
   folder: string,
   workers: readonly V4WorkerOptions[] = [idle],
