@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "./button.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
 import { listHeadId } from "./list.tsx";
+import { TextField } from "./text-field.tsx";
 
 type NamedRowProps = {
   to: string;
@@ -83,5 +84,70 @@ export function NamePopover({ id, children }: { id: string; children: (parts: Pa
     <div ref={panel} id={id} popover="auto" className="form-panel" onToggle={onToggle}>
       {children({ input, onSubmit: () => panel.current?.hidePopover() })}
     </div>
+  );
+}
+
+type NameFormProps = Partial<Parts> & {
+  action: string;
+  intent: string;
+  /** The hidden field that says what is named. */
+  about?: { name: string; value: string };
+  name?: string;
+  maxLength: number;
+  label: string;
+  submit: string;
+};
+
+export function NameForm(props: NameFormProps) {
+  const { action, intent, about, name, maxLength, label, submit, input, onSubmit } = props;
+  const id = `name-of-${about?.value ?? "new"}`;
+  return (
+    <Form method="post" action={action} className="grid gap-3" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      {about && <input type="hidden" {...about} />}
+      <TextField
+        ref={input}
+        field={{ id, name: "name", required: true, initialValue: name }}
+        label={label}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+      <Button type="submit">{submit}</Button>
+    </Form>
+  );
+}
+
+type RenameNamedProps = {
+  action: string;
+  id: string;
+  name: string;
+  maxLength: number;
+  words: { rename: string; renameWhich: (name: string) => string; name: string; save: string };
+};
+
+/** Posts `intent=rename` with the id and the name. */
+export function RenameNamed({ action, id, name, maxLength, words }: RenameNamedProps) {
+  return (
+    <>
+      <Button variant="quiet" popoverTarget={`rename-${id}`} aria-label={words.renameWhich(name)}>
+        {words.rename}
+      </Button>
+      <NamePopover id={`rename-${id}`}>
+        {(parts) => (
+          <NameForm
+            // remounted when the name changes
+            key={name}
+            action={action}
+            intent="rename"
+            about={{ name: "id", value: id }}
+            name={name}
+            maxLength={maxLength}
+            label={words.name}
+            submit={words.save}
+            {...parts}
+          />
+        )}
+      </NamePopover>
+    </>
   );
 }

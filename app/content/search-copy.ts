@@ -103,7 +103,7 @@ export const languageWords: Record<LibraryLanguage, string> = {
 export const savedSearchesPage = {
   saveThis: "Save this search",
   name: "Name",
-  submit: "Save",
+  save: "Save",
   backToLibrary: "Back to Library",
   counted: (searches: number, max: number): string => `${searches} of ${max} saved`,
   none: "No searches saved yet.",

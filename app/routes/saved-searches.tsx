@@ -1,16 +1,18 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
+import { NameForm } from "#app/components/named-row.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { savedSearchesCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import {
   describeSearch,
+  longestSearchName,
   nameSearch,
   SavedSearchRow,
-  SearchNameForm,
 } from "#app/features/catalogue/library/saved-searches/saved-search-row.tsx";
+import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import { savedSearchesAction } from "#app/features/catalogue/library/saved-searches/saved-search-actions.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
@@ -54,11 +56,15 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       <PageTitle className="pt-2">{savedSearchesCopy.title}</PageTitle>
       {present && (
         <section aria-label={savedSearchesPage.saveThis} className="mt-6 max-w-[420px]">
-          <SearchNameForm
+          <NameForm
             key={present.query}
+            action={savedSearchesPath}
             intent="save"
-            name={present.name}
             about={{ name: "query", value: present.query }}
+            name={present.name}
+            maxLength={longestSearchName}
+            label={savedSearchesPage.name}
+            submit={savedSearchesPage.save}
           />
         </section>
       )}

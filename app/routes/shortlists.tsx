@@ -2,18 +2,22 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyList, listHeadId } from "#app/components/list.tsx";
-import { NamePopover } from "#app/components/named-row.tsx";
+import { NameForm, NamePopover } from "#app/components/named-row.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsAction } from "#app/features/catalogue/shortlists/shortlist-actions.ts";
-import { ShortlistNameForm, ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
+import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
-import { maxShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+import {
+  longestShortlistName,
+  maxShortlists,
+} from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(shortlistsCopy.title) }];
 
@@ -43,7 +47,17 @@ export default function Shortlists({ loaderData, actionData }: Route.ComponentPr
         </Button>
         <NamePopover id="new-shortlist">
           {/* remounts, empty, once the list is created */}
-          {(parts) => <ShortlistNameForm key={lists.length} {...parts} />}
+          {(parts) => (
+            <NameForm
+              key={lists.length}
+              action={shortlistsPath}
+              intent="create"
+              maxLength={longestShortlistName}
+              label={shortlistsPage.name}
+              submit={shortlistsPage.create}
+              {...parts}
+            />
+          )}
         </NamePopover>
       </div>
       {lists.length === 0 ? (

@@ -169,7 +169,7 @@ function ChangeName({ action, name }: { action: string; name: string }) {
           <form
             method="post"
             action={action}
-            className="search-name"
+            className="grid gap-3"
             onSubmit={(event) => {
               renaming.onSubmit(event);
               onSubmit();
