@@ -25,7 +25,8 @@ export function listDisputes(
   return listLedgerRows<DisputeRow>(ctx, viewer, query, {
     table: "disputes",
     alias: "dispute",
-    at: ["opened_at", (row) => row.openedAt],
+    timeColumn: "opened_at",
+    timeOf: (row) => row.openedAt,
     select: selectDisputes,
   });
 }

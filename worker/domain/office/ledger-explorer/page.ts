@@ -32,8 +32,9 @@ type ListedTable<Row> = {
   table: string;
   /** The table's alias in `select`. */
   alias: string;
-  /** The column by which `select` orders, newest first, and the row's value of it. */
-  at: readonly [column: string, of: (row: Row) => number];
+  /** The column by which `select` orders, newest first. */
+  timeColumn: string;
+  timeOf: (row: Row) => number;
   select: (which: SQL) => SQL;
 };
 
@@ -42,15 +43,15 @@ export async function listLedgerRows<Row extends { id: string }>(
   ctx: AppContext,
   viewer: Viewer,
   { status, after }: LedgerQuery,
-  { table, alias, at: [column, timeOf], select }: ListedTable<Row>,
+  { table, alias, timeColumn, timeOf, select }: ListedTable<Row>,
 ): Promise<LedgerPage<Row>> {
   requireSuperUser(viewer);
-  const of = (name: string) => sql.raw(`${alias}.${name}`);
-  const ofStatus = status ? sql`${of("status")} = ${status}` : sql`1`;
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const ofStatus = status ? sql`${column("status")} = ${status}` : sql`1`;
   return readLedgerPage<Row>(
     ctx,
     {
-      select: select(sql`${ofStatus} AND ${olderThan(after, of(column), of("id"))}`),
+      select: select(sql`${ofStatus} AND ${olderThan(after, column(timeColumn), column("id"))}`),
       from: sql`FROM ${sql.raw(`${table} AS ${alias}`)} WHERE ${ofStatus}`,
     },
     (row) => `${timeOf(row)}.${row.id}`,

@@ -29,7 +29,8 @@ export async function listPayouts(
   const page = await listLedgerRows<OfLabel<PayoutRow>>(ctx, viewer, query, {
     table: "payouts",
     alias: "payout",
-    at: ["created_at", (row) => row.createdAt],
+    timeColumn: "created_at",
+    timeOf: (row) => row.createdAt,
     select: (which) => selectPayouts(payoutColumns, which),
   });
   return { ...page, rows: page.rows.map(withLabel) };

@@ -34,7 +34,8 @@ export async function listPolicies(
   const page = await listLedgerRows<StoredPolicy>(ctx, viewer, query, {
     table: "revenue_policies",
     alias: "policy",
-    at: ["proposed_at", (row) => row.proposedAt],
+    timeColumn: "proposed_at",
+    timeOf: (row) => row.proposedAt,
     select,
   });
   return { ...page, rows: page.rows.map(toPolicy) };

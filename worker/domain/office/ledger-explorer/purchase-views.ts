@@ -30,14 +30,20 @@ const selectPurchases = (columns: SQL, which: SQL): SQL => sql`
 export function listAllPurchases(
   ctx: AppContext,
   viewer: Viewer,
-  query: LedgerQuery,
+  { after }: LedgerQuery,
 ): Promise<LedgerPage<PurchaseRow>> {
-  return listLedgerRows<PurchaseRow>(ctx, viewer, query, {
-    table: "purchases",
-    alias: "purchase",
-    at: ["created_at", (row) => row.createdAt],
-    select: (which) => selectPurchases(purchaseColumns, which),
-  });
+  return listLedgerRows<PurchaseRow>(
+    ctx,
+    viewer,
+    { after },
+    {
+      table: "purchases",
+      alias: "purchase",
+      timeColumn: "created_at",
+      timeOf: (row) => row.createdAt,
+      select: (which) => selectPurchases(purchaseColumns, which),
+    },
+  );
 }
 
 type StoredPurchase = Omit<

@@ -40,7 +40,8 @@ export async function listAdjustments(
   const page = await listLedgerRows<StoredAdjustment>(ctx, viewer, query, {
     table: "adjustments",
     alias: "adjustment",
-    at: ["proposed_at", (row) => row.proposedAt],
+    timeColumn: "proposed_at",
+    timeOf: (row) => row.proposedAt,
     select: (which) => selectAdjustments(viewer, which),
   });
   return { ...page, rows: page.rows.map(toAdjustment) };
