@@ -1,5 +1,5 @@
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { type Attachment, composePdf } from "#worker/domain/services/pdf/assemble-pages.ts";
+import { type Attachment, composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";

@@ -1,4 +1,4 @@
-import { composePdf } from "#worker/domain/services/pdf/assemble-pages.ts";
+import { composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
 import { openFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
