@@ -55,7 +55,7 @@ export async function refundOutside(
   return CreatedDispute.parse(made).id;
 }
 
-/** What `readTokens` returns beside the spendable ones when no dispute holds or takes any. */
+/** Tokens of an account without disputes, but for `spendable`. */
 export const noneHeld = { held: 0, owed: 0, mayBeOwed: 0 };
 
 export async function readTokens(

@@ -26,7 +26,7 @@ type DocumentFacts = {
 
 export type Attachment = { name: string; description: string; type: string; text: string };
 
-type PdfParts = {
+export type PdfParts = {
   /** All texts of the document; they decide which fonts are opened. */
   texts: readonly string[];
   draw: (book: FontBook, fonts: OpenFonts) => readonly PageCanvas[];

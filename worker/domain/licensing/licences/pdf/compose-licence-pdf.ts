@@ -1,7 +1,5 @@
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { type Attachment, composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
-import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
+import { type Attachment, composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
@@ -40,9 +38,9 @@ export function composeLicencePdf(
   const licence = printableLicence(input);
   const { versions = [] } = licence;
   const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
-  const parts = {
+  const parts: PdfParts = {
     texts: textsOf(licence),
-    draw: (book: FontBook, fonts: OpenFonts) =>
+    draw: (book, fonts) =>
       drawings.map((draw) => {
         const page = openPage(book);
         draw(page, fonts, licence);

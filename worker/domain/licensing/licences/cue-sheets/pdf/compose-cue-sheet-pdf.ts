@@ -1,7 +1,5 @@
-import { composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
+import { composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
 import { openFlow } from "#worker/domain/services/pdf/flow.ts";
-import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
-import type { FontBook } from "#worker/domain/services/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
@@ -15,9 +13,9 @@ export function composeCueSheetPdf(
   harfbuzz?: Harfbuzz,
 ): Promise<Uint8Array> {
   const sheet = printableSheet(input);
-  const parts = {
+  const parts: PdfParts = {
     texts: textsOf(sheet),
-    draw: (book: FontBook, fonts: OpenFonts) => {
+    draw: (book, fonts) => {
       const flow = openFlow(book, fonts);
       drawCueSheet(flow, fonts, sheet);
       return flow.pages;
