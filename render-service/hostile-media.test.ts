@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 async function refusalOf(path: string): Promise<string> {
-  const made = await preparePicture(folder.path, path);
-  return made.ok ? "accepted" : made.code;
+  const result = await preparePicture(folder.path, path);
+  return result.ok ? "accepted" : result.code;
 }
 
 describe("a conforming video that changes midway", () => {
@@ -59,11 +59,11 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second resolution fitted like the first", { tags: ["full"] }, async () => {
     await join2("sizes.mp4", ["720x1000"]);
-    const made = await mustPrepare(folder.path, file("sizes.mp4"));
-    expect(made).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
+    const preparation = await mustPrepare(folder.path, file("sizes.mp4"));
+    expect(preparation).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
     const [before, after] = [
-      await readFrame(made.picture, 0, 1080),
-      await readFrame(made.picture, 0.8, 1080),
+      await readFrame(preparation.picture, 0, 1080),
+      await readFrame(preparation.picture, 0.8, 1080),
     ];
     expect(before.pixel(540, 60)[0]).toBeGreaterThan(230);
     expect(after.pixel(540, 60)[0]).toBeLessThan(20);
@@ -73,9 +73,9 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second pixel aspect ratio normalised to 1:1", { tags: ["full"] }, async () => {
     await join2("shapes.mp4", ["1080x1920", ",setsar=2"]);
-    const made = await mustPrepare(folder.path, file("shapes.mp4"));
-    expect(made.mode).toBe("encoded");
-    const shapes = await ffprobe(made.picture, "frame=width,height,sample_aspect_ratio");
+    const preparation = await mustPrepare(folder.path, file("shapes.mp4"));
+    expect(preparation.mode).toBe("encoded");
+    const shapes = await ffprobe(preparation.picture, "frame=width,height,sample_aspect_ratio");
     expect(new Set(shapes.match(/sample_aspect_ratio=.*/g))).toEqual(new Set(["sample_aspect_ratio=1:1"]));
   });
 });
@@ -139,10 +139,16 @@ describe("a damaged beginning", () => {
         `replaces the first GOP by the second keyframe if frame ${n} is damaged`,
         { tags: n === 0 ? ["full"] : [] },
         async () => {
-          const made = await mustPrepare(folder.path, await damage(gops, n));
-          expect(made.durationMs).toBe(900);
+          const preparation = await mustPrepare(folder.path, await damage(gops, n));
+          expect(preparation.durationMs).toBe(900);
           // The second keyframe, at half a second, is shown from zero.
-          const frames = await ffmpegBytes("-i", made.picture, "-vf", "scale=90:160,format=gray", ...asRaw);
+          const frames = await ffmpegBytes(
+            "-i",
+            preparation.picture,
+            "-vf",
+            "scale=90:160,format=gray",
+            ...asRaw,
+          );
           const at = (frame: number) => frames.subarray(frame * 90 * 160, (frame + 1) * 90 * 160);
           expect(differenceOf(at(0), at(5))).toBeLessThan(2);
           expect(differenceOf(at(0), at(8))).toBeGreaterThan(4);
@@ -188,8 +194,8 @@ for (const bFrames of [0, 2])
       const name = file(`avi-${bFrames}.avi`);
       const picture = testPicture({ rate: 20, seconds: 0.5 });
       await ffmpeg(...picture, ...x264, "-preset", "fast", "-bf", String(bFrames), name);
-      const made = await mustPrepare(folder.path, name);
-      expect(Math.abs(made.durationMs - 500)).toBeLessThanOrEqual(50);
+      const preparation = await mustPrepare(folder.path, name);
+      expect(Math.abs(preparation.durationMs - 500)).toBeLessThanOrEqual(50);
     },
   );
 
@@ -204,10 +210,10 @@ describe("frame rates", () => {
       async () => {
         const codec = name.endsWith("webm") ? ["-c:v", "libvpx", "-deadline", "realtime"] : x264;
         await ffmpeg(...recording(0.4), "-vsync", "vfr", ...codec, file(name));
-        const made = await mustPrepare(folder.path, file(name));
-        const rates = await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate");
+        const preparation = await mustPrepare(folder.path, file(name));
+        const rates = await ffprobe(preparation.picture, "stream=r_frame_rate,avg_frame_rate");
         expect(rates).toBe("r_frame_rate=60/1\navg_frame_rate=60/1\n");
-        expect(Math.abs(made.durationMs - 400)).toBeLessThanOrEqual(50);
+        expect(Math.abs(preparation.durationMs - 400)).toBeLessThanOrEqual(50);
       },
     );
 
@@ -221,9 +227,9 @@ describe("frame rates", () => {
   test("are made constant for an idle recording of two frames", async () => {
     const idle = testPicture({ rate: 25, seconds: 2.04, filter: "select='eq(n\\,0)+eq(n\\,50)'" });
     await ffmpeg(...idle, "-vsync", "vfr", ...x264, file("idle.mp4"));
-    const made = await mustPrepare(folder.path, file("idle.mp4"));
-    expect(made.durationMs).toBe(2040);
-    expect(await ffprobe(made.picture, "stream=r_frame_rate,nb_frames")).toBe(
+    const preparation = await mustPrepare(folder.path, file("idle.mp4"));
+    expect(preparation.durationMs).toBe(2040);
+    expect(await ffprobe(preparation.picture, "stream=r_frame_rate,nb_frames")).toBe(
       "r_frame_rate=25/1\nnb_frames=51\n",
     );
   });
@@ -247,13 +253,13 @@ test("fits a video rotated by 45° whole", async () => {
     ]),
   );
   await writeFile(file("turned.mp4"), turned);
-  const made = await mustPrepare(folder.path, file("turned.mp4"));
-  expect(made).toMatchObject({
+  const preparation = await mustPrepare(folder.path, file("turned.mp4"));
+  expect(preparation).toMatchObject({
     width: 1080,
     height: 1920,
     source: { displayWidth: 212, displayHeight: 212 },
   });
-  const { raw } = await readFrame(made.picture, 0, 1080);
+  const { raw } = await readFrame(preparation.picture, 0, 1080);
   let white = 0;
   for (let at = 0; at < raw.length; at += 3) if ((raw[at] ?? 0) > 128) white++;
   const whole = 200 * 100 * (1080 / 212.13) ** 2;

@@ -131,17 +131,17 @@ function hdr(transfer: string): string[] {
 }
 
 describe("a phone video", () => {
-  let made: MadePicture;
+  let preparation: MadePicture;
   beforeAll(async () => {
     const [stored, turned] = [join(folder.path, "red-blue.mp4"), join(folder.path, "turned.mov")];
     await ffmpeg(...testPicture({ seconds: brief, filter: redBlue }), ...x264, stored);
     await ffmpeg("-i", stored, "-c", "copy", "-metadata:s:v", "rotate=90", turned);
-    made = await mustPrepare(folder.path, turned);
+    preparation = await mustPrepare(folder.path, turned);
   });
 
   test("is rotated upright", async () => {
-    expect(made).toMatchObject({ ...portrait, source: { displayWidth: 240, displayHeight: 320 } });
-    const { pixel } = await readFrame(made.picture, 0, 1080);
+    expect(preparation).toMatchObject({ ...portrait, source: { displayWidth: 240, displayHeight: 320 } });
+    const { pixel } = await readFrame(preparation.picture, 0, 1080);
     const [top, bottom] = [pixel(540, 700), pixel(540, 1300)];
     // The display matrix rotates by 90° anticlockwise, so the right half ends up on top.
     expect(top[2]).toBeGreaterThan(200);
@@ -149,14 +149,14 @@ describe("a phone video", () => {
   });
 
   test("has a small JPEG of the finished video as its poster", async () => {
-    expect(await ffprobe(made.poster, "stream=codec_name,width,height")).toBe(
+    expect(await ffprobe(preparation.poster, "stream=codec_name,width,height")).toBe(
       "codec_name=mjpeg\nwidth=360\nheight=640\n",
     );
   });
 
   test("has no proxy unless requested", () => {
     expect(prepareJob()).not.toHaveProperty("proxyUrl");
-    expect(made).not.toHaveProperty("proxyBytes");
+    expect(preparation).not.toHaveProperty("proxyBytes");
   });
 });
 
@@ -165,11 +165,11 @@ describe("makePicture", () => {
     test(`accepts ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
       const source = join(folder.path, file);
       await ffmpeg(...args(), source);
-      const made = await mustPrepare(folder.path, source);
-      expect(made).toMatchObject({ mode: "encoded", ...size });
-      expect(Math.abs(made.durationMs - brief * 1000)).toBeLessThanOrEqual(50);
+      const preparation = await mustPrepare(folder.path, source);
+      expect(preparation).toMatchObject({ mode: "encoded", ...size });
+      expect(Math.abs(preparation.durationMs - brief * 1000)).toBeLessThanOrEqual(50);
       const facts = "stream=pix_fmt,profile,color_range,color_space,color_transfer";
-      expect(await ffprobe(made.picture, facts)).toBe(
+      expect(await ffprobe(preparation.picture, facts)).toBe(
         "profile=High\npix_fmt=yuv420p\ncolor_range=tv\ncolor_space=bt709\ncolor_transfer=bt709\n",
       );
     });
@@ -181,9 +181,9 @@ describe("makePicture", () => {
       ...x264,
       source,
     );
-    const made = await mustPrepare(folder.path, source);
-    expect(made).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
-    const { pixel } = await readFrame(made.picture, 0, 1920);
+    const preparation = await mustPrepare(folder.path, source);
+    expect(preparation).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
+    const { pixel } = await readFrame(preparation.picture, 0, 1920);
     expect(Math.max(...pixel(200, 540))).toBeLessThan(20);
     expect(pixel(260, 540)[0]).toBeGreaterThan(200);
     expect(pixel(1660, 540)[2]).toBeGreaterThan(200);
@@ -196,8 +196,8 @@ describe("makePicture", () => {
     const grey = testPicture({ source: "color=c=0xc0c0c0", seconds: brief, filter });
     grey[3] = grey[3]?.replace("color=c=0xc0c0c0=", "color=c=0xc0c0c0:") ?? "";
     await ffmpeg(...grey, "-c:v", "libx264", "-pix_fmt", "yuvj420p", "-color_range", "pc", source);
-    const made = await mustPrepare(folder.path, source);
-    const { pixel } = await readFrame(made.picture, 0, 1920);
+    const preparation = await mustPrepare(folder.path, source);
+    const { pixel } = await readFrame(preparation.picture, 0, 1920);
     for (const value of pixel(960, 540)) expect(Math.abs(value - 0xc0)).toBeLessThanOrEqual(3);
   });
 
@@ -212,8 +212,8 @@ describe("makePicture", () => {
       const matrix = `format=gbrp,zscale=min=gbr:rin=pc:m=${space}:r=tv,format=yuv420p10le`;
       const tags = ["-color_primaries", primaries, "-color_trc", "bt709", "-colorspace", space];
       await ffmpeg(...red, "-vf", matrix, ...x264, "-pix_fmt", "yuv420p10le", ...tags, source);
-      const made = await mustPrepare(folder.path, source);
-      const { pixel } = await readFrame(made.picture, 0, 1920);
+      const preparation = await mustPrepare(folder.path, source);
+      const { pixel } = await readFrame(preparation.picture, 0, 1920);
       pixel(960, 540).forEach((value, n) =>
         expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(5),
       );
@@ -224,9 +224,9 @@ describe("makePicture", () => {
     const wandering = "setpts='if(lt(N,4),N/20,0.2+(N-4)/8)/TB'";
     const picture = testPicture({ rate: 20, seconds: 0.4, filter: wandering });
     await ffmpeg(...picture, "-vsync", "vfr", ...x264, source);
-    const made = await mustPrepare(folder.path, source);
-    expect(Math.abs(made.durationMs - 700)).toBeLessThanOrEqual(150);
-    expect(await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate")).toMatch(
+    const preparation = await mustPrepare(folder.path, source);
+    expect(Math.abs(preparation.durationMs - 700)).toBeLessThanOrEqual(150);
+    expect(await ffprobe(preparation.picture, "stream=r_frame_rate,avg_frame_rate")).toMatch(
       /^r_frame_rate=(\d+)\/1\navg_frame_rate=\1\/1\n$/,
     );
   });
@@ -236,8 +236,8 @@ describe("makePicture", () => {
     const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
     await writeFile(source, await ffmpegBytes(...testPicture({ seconds: 0.5 }), ...vp8));
     expect(await ffprobe(source, "format=duration")).toContain("N/A");
-    const made = await mustPrepare(folder.path, source);
-    expect(Math.abs(made.durationMs - 500)).toBeLessThanOrEqual(100);
+    const preparation = await mustPrepare(folder.path, source);
+    expect(Math.abs(preparation.durationMs - 500)).toBeLessThanOrEqual(100);
   });
 });
 
@@ -253,21 +253,21 @@ for (const [name, size, measures] of smallPictures)
       const source = join(folder.path, `small-${name}.mp4`);
       // Long enough for two keyframes of the proxy, which are a second apart.
       await ffmpeg(...testPicture({ size, seconds: 1.2 }), ...testTone, ...x264, source);
-      const made = await mustPrepare(folder.path, source, {
+      const preparation = await mustPrepare(folder.path, source, {
         ...prepareJob(),
         proxyUrl: "http://media.test/proxy",
       });
-      expect(await ffprobe(made.proxy, "stream=codec_type,width,height")).toBe(
+      expect(await ffprobe(preparation.proxy, "stream=codec_type,width,height")).toBe(
         `codec_type=video\n${measures}`,
       );
-      expect(made.proxyBytes).toBe((await readFile(made.proxy)).byteLength);
+      expect(preparation.proxyBytes).toBe((await readFile(preparation.proxy)).byteLength);
       const times = (path: string) => ffprobe(path, "packet=pts_time");
       const sorted = (text: string) =>
         text
           .split("\n")
           .map((line) => Number(line.split("=")[1] ?? 0).toFixed(3))
           .toSorted();
-      expect(sorted(await times(made.proxy))).toEqual(sorted(await times(made.picture)));
+      expect(sorted(await times(preparation.proxy))).toEqual(sorted(await times(preparation.picture)));
     },
   );
 
@@ -282,14 +282,14 @@ describe("a conforming video", () => {
     await makeReadyVideo(untagged, 0.5);
     const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
     await ffmpeg("-i", untagged, "-c", "copy", "-bsf:v", bt709, source);
-    const made = await mustPrepare(folder.path, source);
-    expect(made).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
-    expect(await packets(made.picture)).toBe(await packets(source));
+    const preparation = await mustPrepare(folder.path, source);
+    expect(preparation).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
+    expect(await packets(preparation.picture)).toBe(await packets(source));
     const facts = "stream=codec_type,color_range,color_space,color_transfer,color_primaries";
     const [written] = (await ffprobe(source, facts)).split("codec_type=audio");
     expect(written).toContain("color_space=bt709\n");
-    expect(await ffprobe(made.picture, facts)).toBe(written);
-    const bytes = await readFile(made.picture);
+    expect(await ffprobe(preparation.picture, facts)).toBe(written);
+    const bytes = await readFile(preparation.picture);
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
   });
 });
@@ -305,9 +305,9 @@ for (const { script, ...names } of scripts)
     async () => {
       const source = join(folder.path, "grey.mp4");
       await ffmpeg("-f", "lavfi", "-i", "color=c=gray:size=1080x1920:rate=10:duration=0.3", ...x264, source);
-      const made = await mustPrepare(folder.path, source, prepareJob(names));
-      expect(made.mode).toBe("encoded");
-      const { raw, pixel } = await readFrame(made.picture, 0, 1080);
+      const preparation = await mustPrepare(folder.path, source, prepareJob(names));
+      expect(preparation.mode).toBe("encoded");
+      const { raw, pixel } = await readFrame(preparation.picture, 0, 1080);
       expect(countLetters(raw, { x: [54, 330], y: [1750, 1870] })).toBeGreaterThan(400);
       expect(countLetters(raw, { x: [0, 1080], y: [0, 1750] })).toBe(0);
       expect(countLetters(raw, { x: [540, 1080], y: [1750, 1920] })).toBe(0);
@@ -329,8 +329,8 @@ function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area)
 describe("makePicture refuses", () => {
   const file = (name: string) => join(folder.path, name);
   const code = async (path: string) => {
-    const made = await preparePicture(folder.path, path);
-    return made.ok ? "accepted" : made.code;
+    const result = await preparePicture(folder.path, path);
+    return result.ok ? "accepted" : result.code;
   };
 
   beforeAll(() => makeReadyVideo(file("whole.mp4")));

@@ -88,11 +88,11 @@ async function beepWith(picture: string, pictureSeconds: number, flash: number):
 
 /** Checks to half a frame: the video track shows the flash at `flash`, and the finished file beeps with it. */
 async function measure(source: string, flash: number) {
-  const made = await mustPrepare(folder.path, source);
-  const greys = await readGreys(made.picture);
-  const [shown, heard] = await beepWith(made.picture, made.durationMs / 1000, flash);
+  const preparation = await mustPrepare(folder.path, source);
+  const greys = await readGreys(preparation.picture);
+  const [shown, heard] = await beepWith(preparation.picture, preparation.durationMs / 1000, flash);
   return {
-    made,
+    preparation,
     greys,
     beginsAt: greys[0]?.at,
     isOnTime: Math.abs(flashIn(greys) - flash) <= slack,
@@ -101,7 +101,7 @@ async function measure(source: string, flash: number) {
 }
 
 const inSync = { beginsAt: 0, isOnTime: true, isTogether: true };
-const encoded = { ...inSync, made: { mode: "encoded" } };
+const encoded = { ...inSync, preparation: { mode: "encoded" } };
 
 describe("a late-starting video track", () => {
   for (const name of ["small", "ready"])
@@ -112,9 +112,9 @@ describe("a late-starting video track", () => {
         const source = file(`late-${name}.mp4`);
         const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
         await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
-        const { made, greys, ...measured } = await measure(source, 0.5 + flashAt);
-        expect({ made, ...measured }).toMatchObject(encoded);
-        expect(Math.abs(made.durationMs - 1700)).toBeLessThanOrEqual(50);
+        const { preparation, greys, ...measured } = await measure(source, 0.5 + flashAt);
+        expect({ preparation, ...measured }).toMatchObject(encoded);
+        expect(Math.abs(preparation.durationMs - 1700)).toBeLessThanOrEqual(50);
         // Five frames repeat the first one; none is shown longer than the others.
         expect(
           greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1),
@@ -149,7 +149,7 @@ test("stream-copies a video with late-starting sound, in sync", async () => {
   const source = file("late-sound.mp4");
   const inputs = ["-i", file("ready.mp4"), "-itsoffset", "0.5", "-i", file("tone.m4a")];
   await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
-  expect(await measure(source, flashAt)).toMatchObject({ ...inSync, made: { mode: "copied" } });
+  expect(await measure(source, flashAt)).toMatchObject({ ...inSync, preparation: { mode: "copied" } });
 });
 
 describe("an edit list", () => {
@@ -172,11 +172,11 @@ describe("an edit list", () => {
         source,
         exchange(whole, "moov/trak/edts/elst", () => editList(listed)),
       );
-      const { made, greys, ...measured } = await measure(source, flashAt - from);
-      expect({ made, ...measured }).toMatchObject(encoded);
-      expect(Math.abs(made.durationMs - length * 1000)).toBeLessThanOrEqual(50);
+      const { preparation, greys, ...measured } = await measure(source, flashAt - from);
+      expect({ preparation, ...measured }).toMatchObject(encoded);
+      expect(Math.abs(preparation.durationMs - length * 1000)).toBeLessThanOrEqual(50);
       // Cut-off frames are really gone: ignoring edit lists yields no more frames.
-      const whatever = ["-ignore_editlist", "1", "-i", made.picture];
+      const whatever = ["-ignore_editlist", "1", "-i", preparation.picture];
       const all = await ffmpegBytes(...whatever, "-vf", middle, "-vsync", "passthrough", "-f", "rawvideo");
       expect(all).toHaveLength(greys.length);
       expect(Math.abs(greys.length - length * rate)).toBeLessThanOrEqual(1);

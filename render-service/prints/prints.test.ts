@@ -51,10 +51,10 @@ describe("an audio fingerprint", () => {
 async function prepare(...source: string[]) {
   const path = join(folder.path, `${crypto.randomUUID()}.mp4`);
   await ffmpeg(...source, ...x264, "-g", "10", "-bf", "0", "-movflags", "+faststart", path);
-  const made = await mustPrepare(folder.path, path);
-  const print = decodePicturePrint(fromBase64(made.picturePrint ?? ""));
+  const preparation = await mustPrepare(folder.path, path);
+  const print = decodePicturePrint(fromBase64(preparation.picturePrint ?? ""));
   if (!print) throw new Error("It has no print");
-  return { mode: made.mode, print };
+  return { mode: preparation.mode, print };
 }
 
 const flatOnes = (track: Uint32Array<ArrayBuffer>) =>

@@ -124,10 +124,10 @@ describe("an idempotency key", () => {
 
   test("creates one session for twenty concurrent calls", async () => {
     const { stripe } = makeStandIn();
-    const made = await concurrently(20, () =>
+    const sessions = await concurrently(20, () =>
       stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }),
     );
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
   });
 
   test("is refused with other parameters", async () => {

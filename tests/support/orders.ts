@@ -36,11 +36,11 @@ export async function askForOrder(
 /** Starts an order of one track for `videos` videos of the brand. */
 export async function makeOrder(ctx: TestContext, brand: Viewer, track: TrackRow, videos = 2) {
   const uploads = await Promise.all(Array.from({ length: videos }, () => makeUpload(ctx, brand)));
-  const asked = await askForOrder(
+  const form = await askForOrder(
     ctx,
     uploads.map(({ id }) => ({ uploadId: id, trackId: track.id })),
   );
-  const outcome = await startOrder(ctx, brand, asked);
+  const outcome = await startOrder(ctx, brand, form);
   if (!outcome.ok) throw new Error(`the order was refused: ${outcome.refusal}`);
-  return { orderId: outcome.orderId, asked, uploads };
+  return { orderId: outcome.orderId };
 }

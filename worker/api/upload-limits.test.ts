@@ -119,9 +119,9 @@ describe("restored video", () => {
 
   /** Creates finished videos of one size and soft-deletes them. */
   async function putAside(owner: Viewer, count: number, bytes: number): Promise<string[]> {
-    const held = await concurrently(count, () => makeUpload(ctx, owner, { sizeBytes: bytes }));
-    for (const { id } of held) expect(await removeUpload(ctx, owner, id)).toBe("deleted");
-    return held.map(({ id }) => id);
+    const uploads = await concurrently(count, () => makeUpload(ctx, owner, { sizeBytes: bytes }));
+    for (const { id } of uploads) expect(await removeUpload(ctx, owner, id)).toBe("deleted");
+    return uploads.map(({ id }) => id);
   }
 
   test("needs room like a new one, so undo cannot exceed the limit", async () => {

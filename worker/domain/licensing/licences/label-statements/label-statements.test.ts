@@ -131,8 +131,8 @@ describe("monthly statements", () => {
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
       // Two histories may not include a reversed payout.
       if (numRuns < 8) return;
-      const made = await ctx.db.select().from(payouts);
-      expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
+      const rows = await ctx.db.select().from(payouts);
+      expect(rows.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
     });
 
   test("tell a refunded payment from a lost dispute", async () => {

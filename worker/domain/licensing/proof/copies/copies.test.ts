@@ -88,10 +88,10 @@ let sha256: string;
 let licence: { number: string; id: string; renderId: string; preparationId: string };
 
 async function bring(recording: keyof typeof recordings, title: string) {
-  const made = await makeAnyTrack(ctx.db, { title });
-  await giveSound(ctx, made, recordings[recording]);
-  await screenTrack(ctx, made.id);
-  return made;
+  const track = await makeAnyTrack(ctx.db, { title });
+  await giveSound(ctx, track, recordings[recording]);
+  await screenTrack(ctx, track.id);
+  return track;
 }
 
 beforeEach(async () => {

@@ -64,9 +64,9 @@ describe("starting an order", () => {
     "creates 20 renders for 20 videos, each with its own hold and licence number",
     { tags: ["full"] },
     async () => {
-      const asked = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
-      expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
-      const rows = await rendersOf(asked.id);
+      const form = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
+      expect(await startOrder(ctx, brand, form)).toEqual({ ok: true, orderId: form.id });
+      const rows = await rendersOf(form.id);
       expect(rows).toHaveLength(20);
       expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
       for (const row of rows)
@@ -94,73 +94,73 @@ describe("starting an order", () => {
       startAtMs: n * 1000,
       volumePercent: 40 + n,
     }));
-    const asked = await askForOrder(ctx, pairs, { scope: "commercial" });
-    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
-    const rows = await rendersOf(asked.id);
+    const form = await askForOrder(ctx, pairs, { scope: "commercial" });
+    expect(await startOrder(ctx, brand, form)).toMatchObject({ ok: true });
+    const rows = await rendersOf(form.id);
     expect(
       rows
         .map(({ trackId, startAtMs, volumePercent }) => ({ trackId, startAtMs, volumePercent }))
         .toSorted((a, b) => a.startAtMs - b.startAtMs),
     ).toEqual(pairs.map(({ uploadId: _under, ...rest }) => rest));
-    expect(asked.shownTotalTokens).toBe(25);
+    expect(form.shownTotalTokens).toBe(25);
     expect(await readBalance(ctx, brand)).toBe(25);
   });
 
   test("gives all its renders the same timestamp", async () => {
     let now = ctx.clock.now();
     const ticking = { ...ctx, clock: { now: () => (now += 1) } };
-    const asked = await askForOrder(ctx, under(await makeVideos(3)));
-    expect(await startOrder(ticking, brand, asked)).toMatchObject({ ok: true });
-    expect(new Set((await rendersOf(asked.id)).map(({ createdAt }) => createdAt)).size).toBe(1);
+    const form = await askForOrder(ctx, under(await makeVideos(3)));
+    expect(await startOrder(ticking, brand, form)).toMatchObject({ ok: true });
+    expect(new Set((await rendersOf(form.id)).map(({ createdAt }) => createdAt)).size).toBe(1);
   });
 
   test("is idempotent across ten concurrent requests", async () => {
-    const asked = await askForOrder(ctx, under(await makeVideos(3)));
-    const outcomes = await concurrently(10, () => startOrder(ctx, brand, asked));
-    expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ ok: true, orderId: asked.id })));
-    expect(await rendersOf(asked.id)).toHaveLength(3);
+    const form = await askForOrder(ctx, under(await makeVideos(3)));
+    const outcomes = await concurrently(10, () => startOrder(ctx, brand, form));
+    expect(outcomes).toEqual(Array.from({ length: 10 }, () => ({ ok: true, orderId: form.id })));
+    expect(await rendersOf(form.id)).toHaveLength(3);
     expect(await readBalance(ctx, brand)).toBe(44);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
   test("refuses a reused id with different choices, charging nothing", async () => {
     const [first, second, third] = await makeVideos(3);
-    const asked = await askForOrder(ctx, under([first!, second!]));
-    await startOrder(ctx, brand, asked);
+    const form = await askForOrder(ctx, under([first!, second!]));
+    await startOrder(ctx, brand, form);
     const others = [
-      await askForOrder(ctx, under([first!, third!]), { id: asked.id }),
-      await askForOrder(ctx, under([first!]), { id: asked.id }),
-      await askForOrder(ctx, under([first!, first!]), { id: asked.id }),
-      await askForOrder(ctx, under([first!, second!]), { id: asked.id, scope: "commercial" }),
-      await askForOrder(ctx, under([first!, second!]), { id: asked.id, hasOverlay: "on" }),
-      { ...asked, pair: asked.pair.map((pair) => ({ ...pair, startAtMs: 1000 })) },
+      await askForOrder(ctx, under([first!, third!]), { id: form.id }),
+      await askForOrder(ctx, under([first!]), { id: form.id }),
+      await askForOrder(ctx, under([first!, first!]), { id: form.id }),
+      await askForOrder(ctx, under([first!, second!]), { id: form.id, scope: "commercial" }),
+      await askForOrder(ctx, under([first!, second!]), { id: form.id, hasOverlay: "on" }),
+      { ...form, pair: form.pair.map((pair) => ({ ...pair, startAtMs: 1000 })) },
     ];
     for (const other of others)
       expect(await startOrder(ctx, brand, other)).toEqual({
         ok: false,
         refusal: "started-before",
-        orderId: asked.id,
+        orderId: form.id,
       });
-    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
+    expect(await startOrder(ctx, brand, form)).toEqual({ ok: true, orderId: form.id });
     expect(await readBalance(ctx, brand)).toBe(46);
   });
 
   test("stays idempotent when a video turns out to lack the chosen sound", async () => {
     const videos = await makeVideos(2);
-    const asked = await askForOrder(ctx, under(videos), { originalMode: "duck" });
-    await startOrder(ctx, brand, asked);
+    const form = await askForOrder(ctx, under(videos), { originalMode: "duck" });
+    await startOrder(ctx, brand, form);
     await ctx.db
       .update(uploads)
       .set({ originalSound: { kind: "none" } })
       .where(eq(uploads.id, videos[0]!.id));
-    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: true, orderId: asked.id });
-    const other = { ...asked, originalMode: "keep" as const };
+    expect(await startOrder(ctx, brand, form)).toEqual({ ok: true, orderId: form.id });
+    const other = { ...form, originalMode: "keep" as const };
     expect(await startOrder(ctx, brand, other)).toMatchObject({ refusal: "started-before" });
   });
 
   test("refuses an id used by another brand", async () => {
-    const { asked } = await makeOrder(ctx, await makeBrand(ctx.db, { tokens: 9 }), track);
-    const own = await askForOrder(ctx, under(await makeVideos(2)), { id: asked.id });
+    const { orderId } = await makeOrder(ctx, await makeBrand(ctx.db, { tokens: 9 }), track);
+    const own = await askForOrder(ctx, under(await makeVideos(2)), { id: orderId });
     expect(await startOrder(ctx, brand, own)).toEqual({ ok: false, refusal: "id-taken" });
   });
 
@@ -175,37 +175,37 @@ describe("starting an order", () => {
 
 describe("refusing an order", () => {
   test("starts nothing and reports the missing tokens", async () => {
-    const asked = await askForOrder(ctx, under(await makeVideos(6)), { scope: "commercial" });
-    expect(asked.shownTotalTokens).toBe(60);
-    expect(await startOrder(ctx, brand, asked)).toEqual({
+    const form = await askForOrder(ctx, under(await makeVideos(6)), { scope: "commercial" });
+    expect(form.shownTotalTokens).toBe(60);
+    expect(await startOrder(ctx, brand, form)).toEqual({
       ok: false,
       refusal: "insufficient-tokens",
       priceTokens: 60,
       missing: 10,
     });
-    await expectNothing(asked.id);
+    await expectNothing(form.id);
   });
 
   test("names the changed track and the change", async () => {
     const other = await makeTrack(ctx.db, labelId, { priceTokens: 3 });
     const [video] = await makeVideos(1);
     const pairs = [track, other].map(({ id }) => ({ uploadId: video!.id, trackId: id }));
-    const asked = await askForOrder(ctx, pairs);
+    const form = await askForOrder(ctx, pairs);
     await ctx.db.update(tracks).set({ priceTokens: 4 }).where(eq(tracks.id, other.id));
-    expect(await startOrder(ctx, brand, asked)).toEqual({
+    expect(await startOrder(ctx, brand, form)).toEqual({
       ok: false,
       refusal: "lines",
       lines: [{ uploadId: video!.id, trackId: other.id, why: { refusal: "price-changed", priceTokens: 4 } }],
     });
     await ctx.db.update(tracks).set({ priceTokens: 3, title: "Renamed" }).where(eq(tracks.id, other.id));
-    expect(await startOrder(ctx, brand, asked)).toMatchObject({
+    expect(await startOrder(ctx, brand, form)).toMatchObject({
       lines: [{ why: { refusal: "track-changed" } }],
     });
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, other.id));
-    expect(await startOrder(ctx, brand, asked)).toMatchObject({
+    expect(await startOrder(ctx, brand, form)).toMatchObject({
       lines: [{ why: { refusal: "no-such-track" } }],
     });
-    await expectNothing(asked.id);
+    await expectNothing(form.id);
   });
 
   test("names each foreign, soft-deleted or unfinished upload", async () => {
@@ -213,8 +213,8 @@ describe("refusing an order", () => {
     const foreign = await makeUpload(ctx, await makeBrand(ctx.db));
     const sent = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
     await ctx.db.update(uploads).set({ putAsideAt: ctx.clock.now() }).where(eq(uploads.id, aside!.id));
-    const asked = await askForOrder(ctx, under([own!, aside!, foreign, sent]));
-    expect(await startOrder(ctx, brand, asked)).toEqual({
+    const form = await askForOrder(ctx, under([own!, aside!, foreign, sent]));
+    expect(await startOrder(ctx, brand, form)).toEqual({
       ok: false,
       refusal: "lines",
       lines: [
@@ -223,7 +223,7 @@ describe("refusing an order", () => {
         { uploadId: sent.id, trackId: track.id, why: { refusal: "upload-not-finished" } },
       ],
     });
-    await expectNothing(asked.id);
+    await expectNothing(form.id);
   });
 
   test("refuses over 20 videos or five tracks, duplicates, none and mixtures", async () => {
@@ -243,36 +243,36 @@ describe("refusing an order", () => {
   });
 
   test("refuses a changed total and reports the new one", async () => {
-    const asked = await askForOrder(ctx, under(await makeVideos(3)), { shownTotalTokens: 4 });
-    expect(await startOrder(ctx, brand, asked)).toEqual({
+    const form = await askForOrder(ctx, under(await makeVideos(3)), { shownTotalTokens: 4 });
+    expect(await startOrder(ctx, brand, form)).toEqual({
       ok: false,
       refusal: "total-changed",
       totalTokens: 6,
       renders: 3,
     });
-    await expectNothing(asked.id);
+    await expectNothing(form.id);
   });
 
   test("counts existing renders towards the limit of 100 queued", { tags: ["full"] }, async () => {
     const rich = await makeBrand(ctx.db, { tokens: 1000 });
     for (let n = 0; n < 5; n++) await makeOrder(ctx, rich, track, 20);
-    const asked = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
-    expect(await startOrder(ctx, rich, asked)).toEqual({ ok: false, refusal: "too-many-waiting" });
+    const form = await askForOrder(ctx, under([await makeUpload(ctx, rich)]));
+    expect(await startOrder(ctx, rich, form)).toEqual({ ok: false, refusal: "too-many-waiting" });
   });
 
   test("refuses a label account", async () => {
     const label = await makeLabel(ctx.db);
-    const asked = await askForOrder(ctx, under(await makeVideos(1)));
-    expect(await startOrder(ctx, label, asked)).toMatchObject({ ok: false });
+    const form = await askForOrder(ctx, under(await makeVideos(1)));
+    expect(await startOrder(ctx, label, form)).toMatchObject({ ok: false });
   });
 
   test("requires confirmation of excluded uses", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
     const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
-    const asked = await askForOrder(ctx, under(await makeVideos(2), careful));
-    expect(await startOrder(ctx, brand, asked)).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
-    await expectNothing(asked.id);
-    expect(await startOrder(ctx, brand, { ...asked, confirms: [careful.id] })).toMatchObject({ ok: true });
+    const form = await askForOrder(ctx, under(await makeVideos(2), careful));
+    expect(await startOrder(ctx, brand, form)).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
+    await expectNothing(form.id);
+    expect(await startOrder(ctx, brand, { ...form, confirms: [careful.id] })).toMatchObject({ ok: true });
   });
 });
 
@@ -352,9 +352,9 @@ describe("renders of an order", () => {
     expect((await readAgain(ctx, await makeBrand(ctx.db), ids)).size).toBe(0);
     const again = await readAgain(ctx, brand, ids);
     expect([...again.keys()]).toEqual([first!.id]);
-    const asked = StartRender.parse(again.get(first!.id));
-    expect(asked).toMatchObject({ uploadId: first!.uploadId, shownPriceTokens: 3, startAtSeconds: 0 });
-    expect(await startRender(ctx, brand, asked)).toMatchObject({ ok: true });
+    const form = StartRender.parse(again.get(first!.id));
+    expect(form).toMatchObject({ uploadId: first!.uploadId, shownPriceTokens: 3, startAtSeconds: 0 });
+    expect(await startRender(ctx, brand, form)).toMatchObject({ ok: true });
     expect(await rendersOf(orderId)).toHaveLength(2);
   });
 
@@ -364,8 +364,8 @@ describe("renders of an order", () => {
     await failRender(ctx, render!.id, "timeout");
     const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
     const [first, reloaded] = [await again(), await again()];
-    for (const asked of [first, reloaded, await again()])
-      expect(await startRender(ctx, brand, asked)).toEqual({ ok: true, renderId: first.id });
+    for (const form of [first, reloaded, await again()])
+      expect(await startRender(ctx, brand, form)).toEqual({ ok: true, renderId: first.id });
     expect(await readBalance(ctx, brand)).toBe(48);
     await failRender(ctx, first.id, "timeout");
     expect(await startRender(ctx, brand, await again())).not.toMatchObject({ renderId: first.id });
@@ -376,9 +376,9 @@ describe("renders of an order", () => {
   test("keeps confirmed exclusions on retry unless the label declares more", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
     const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
-    const asked = await askForOrder(ctx, under(await makeVideos(1), careful));
-    await startOrder(ctx, brand, { ...asked, confirms: [careful.id] });
-    const [render] = await rendersOf(asked.id);
+    const form = await askForOrder(ctx, under(await makeVideos(1), careful));
+    await startOrder(ctx, brand, { ...form, confirms: [careful.id] });
+    const [render] = await rendersOf(form.id);
     await failRender(ctx, render!.id, "timeout");
     const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
     expect((await again()).confirmsExclusions).toBe("on");
@@ -419,13 +419,13 @@ describe("original sound of an order", () => {
 
   test("fits the chosen mode to the sound of each video", async () => {
     const ids = await makeHeard();
-    const asked = await askForOrder(ctx, under(Object.values(ids).map((id) => ({ id }))), {
+    const form = await askForOrder(ctx, under(Object.values(ids).map((id) => ({ id }))), {
       originalMode: "duck",
       originalPercent: 70,
       isLevelled: "on",
     });
-    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
-    const modes = new Map((await rendersOf(asked.id)).map((row) => [row.uploadId, row.originalMode]));
+    expect(await startOrder(ctx, brand, form)).toMatchObject({ ok: true });
+    const modes = new Map((await rendersOf(form.id)).map((row) => [row.uploadId, row.originalMode]));
     expect(modes).toEqual(
       new Map([
         [ids.speech, "duck"],
@@ -434,15 +434,15 @@ describe("original sound of an order", () => {
         [ids.unknown, "duck"],
       ]),
     );
-    for (const row of await rendersOf(asked.id))
+    for (const row of await rendersOf(form.id))
       expect(row).toMatchObject({ originalPercent: 70, isLevelled: true });
   });
 
   test("draftOrder returns each video's sound and accepts a preset mode", async () => {
     const ids = await makeHeard();
-    const asked = DraftQuery.parse({ track: track.id, originalMode: "keep", originalPercent: "400" });
-    expect(asked).toMatchObject({ originalMode: "keep", originalPercent: undefined });
-    const { videos } = await draftOrder(ctx, brand, asked);
+    const form = DraftQuery.parse({ track: track.id, originalMode: "keep", originalPercent: "400" });
+    expect(form).toMatchObject({ originalMode: "keep", originalPercent: undefined });
+    const { videos } = await draftOrder(ctx, brand, form);
     const heard = new Map(videos.map(({ id, ...video }) => [id, video.heard]));
     expect(heard).toEqual(
       new Map([
@@ -456,9 +456,9 @@ describe("original sound of an order", () => {
 
   test("keeps the sound mode on retry, as far as the video has it", async () => {
     const [video] = await makeVideos(1);
-    const asked = await askForOrder(ctx, under([video!]), { originalMode: "duck", originalPercent: 55 });
-    await startOrder(ctx, brand, asked);
-    const [render] = await rendersOf(asked.id);
+    const form = await askForOrder(ctx, under([video!]), { originalMode: "duck", originalPercent: 55 });
+    await startOrder(ctx, brand, form);
+    const [render] = await rendersOf(form.id);
     await failRender(ctx, render!.id, "timeout");
     const again = async () => StartRender.parse((await readAgain(ctx, brand, [render!.id])).get(render!.id));
     expect(await again()).toMatchObject({ originalMode: "duck", originalPercent: 55 });
@@ -537,12 +537,12 @@ describe("drafting an order", () => {
       },
     });
     expect(draft.usualCue.startAtMs).toBe(165_000);
-    const asked = await askForOrder(
+    const form = await askForOrder(
       ctx,
       [first!, unread!].map(({ id }) => ({ uploadId: id, trackId: track.id, startAtMs: 165_000 })),
     );
-    expect(await startOrder(ctx, brand, asked)).toMatchObject({ ok: true });
-    const made = await ctx.db.select().from(renders).where(eq(renders.orderId, asked.id));
+    expect(await startOrder(ctx, brand, form)).toMatchObject({ ok: true });
+    const made = await ctx.db.select().from(renders).where(eq(renders.orderId, form.id));
     const startOf = (uploadId: string) => made.find((one) => one.uploadId === uploadId)?.startAtMs;
     expect([startOf(first!.id), startOf(unread!.id)]).toEqual([latest, 165_000]);
   });
@@ -559,12 +559,12 @@ describe("drafting an order", () => {
       { videoId: first!.id, trackId: other.id },
       { startAtSeconds: 1, volumePercent: 50 },
     );
-    const asked = DraftQuery.parse({
+    const form = DraftQuery.parse({
       tracks: [track.id, other.id, paused.id],
       video: [first!.id],
       startTime: "",
     });
-    const draft = await draftOrder(ctx, brand, asked);
+    const draft = await draftOrder(ctx, brand, form);
     expect(draft).toMatchObject({ several: "tracks", videoId: first!.id });
     expect(draft.tracks.map(({ id }) => id).toSorted()).toEqual([track.id, other.id].toSorted());
     expect(Object.keys(draft.cues)).toEqual([`${first!.id}:${other.id}`]);
