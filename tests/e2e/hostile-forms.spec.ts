@@ -1,3 +1,4 @@
+import { concurrently } from "#tests/support/concurrently.ts";
 import { hostileForms } from "#tests/support/hostile-forms.ts";
 import { cookieOf } from "./people.ts";
 import { expect, test } from "./support.ts";
@@ -53,7 +54,7 @@ test("excess sign-in attempts get 429 with Retry-After and keep the typed email"
       headers: { ...extraHTTPHeaders, origin },
       body: new URLSearchParams({ email: "nobody@late.example", password: "not the one" }),
     });
-  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await attempt()).status));
+  const statuses = await concurrently(10, async () => (await attempt()).status);
   // All ten at once: some find the password queue full and get a 503.
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
   const last = await firstRefused(attempt, 10);
@@ -82,7 +83,7 @@ for (const [path, max] of Object.entries(minuteLimit)) {
         headers: { ...extraHTTPHeaders, origin },
         body: new URLSearchParams({ email: "no address at all", password: "kept-to-itself" }),
       });
-    const early = await Promise.all(Array.from({ length: max }, async () => (await send()).status));
+    const early = await concurrently(max, async () => (await send()).status);
     expect(new Set(early)).toEqual(new Set([400]));
     const late = await firstRefused(send, max);
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);

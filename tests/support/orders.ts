@@ -3,6 +3,7 @@ import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { StartOrder } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import type { TestContext } from "./app-context.ts";
+import { concurrently } from "./concurrently.ts";
 import { makeUpload, type TrackRow } from "./factories.ts";
 
 type Pair = {
@@ -35,7 +36,7 @@ export async function askForOrder(
 
 /** Starts an order of one track for `videos` videos of the brand. */
 export async function makeOrder(ctx: TestContext, brand: Viewer, track: TrackRow, videos = 2) {
-  const uploads = await Promise.all(Array.from({ length: videos }, () => makeUpload(ctx, brand)));
+  const uploads = await concurrently(videos, () => makeUpload(ctx, brand));
   const form = await askForOrder(
     ctx,
     uploads.map(({ id }) => ({ uploadId: id, trackId: track.id })),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { brandProfiles, ledgerAccounts, labelProfiles, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
 import { completeProfile } from "./create-profiles.ts";
 import { CompleteProfile } from "./profiles.contract.ts";
@@ -15,7 +16,7 @@ const input = { name: "Northwind", legalEntity: "Northwind Ltd", address: "1 Str
 
 test("completeProfile saves a brand once and ignores repeated forms", async () => {
   const user = await makeUser(ctx.db, { isComplete: false });
-  const outcomes = await Promise.all([1, 2, 3].map(() => completeProfile(ctx, asViewer(user), input)));
+  const outcomes = await concurrently(3, () => completeProfile(ctx, asViewer(user), input));
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(outcomes.filter((outcome) => outcome.ok && !outcome.wasComplete)).toHaveLength(1);
   const late = await completeProfile(ctx, asViewer(user), { ...input, name: "Southwind" });

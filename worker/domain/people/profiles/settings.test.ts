@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { addLabel } from "./create-profiles.ts";
@@ -194,7 +195,7 @@ describe("addLabel", () => {
   test("adds one sub-label with ledger accounts when called concurrently", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
-    const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
+    const outcomes = await concurrently(3, () => addLabel(ctx, mine, sub));
     expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect((await getSettings(ctx, mine)).subLabels).toMatchObject([sub]);
     const accounts = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, sub.id));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, tracks } from "#drizzle/schema/index.ts";
 import { openAndPay } from "#tests/support/buy-tokens.ts";
+import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { askForOrder } from "#tests/support/orders.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
@@ -126,7 +127,7 @@ describe("return context of a purchase", () => {
   test("is mailed once after the payment", async () => {
     const { purchaseId, sessionId } = await checkOut(returnContext);
     await ctx.control(`sessions/${sessionId}/pay`, {});
-    await Promise.all([1, 2, 3].map(() => settleCheckout(ctx, sessionId, [])));
+    await concurrently(3, () => settleCheckout(ctx, sessionId, []));
     expect((await findRenderReturn(ctx, brand, { purchaseId }))?.status).toBe("paid");
     expect(await mailsOf(brand.id)).toEqual([
       {
