@@ -5,6 +5,7 @@ import { purchases, stripeEvents } from "#drizzle/schema/index.ts";
 import {
   buyTokens,
   creditedOnce,
+  delayedPayments,
   listMoves,
   openAndPay,
   openCheckout,
@@ -17,11 +18,11 @@ import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
-import { minutes } from "#worker/domain/lib/time.ts";
+import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { listPurchases } from "./queries.ts";
 import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
-import { creditPurchase } from "./statements.ts";
+import { creditPurchase, moveUnpaid } from "./statements.ts";
 import { readSession } from "./read-session.ts";
 
 const ctx = createStripeTestContext();
@@ -214,5 +215,143 @@ describe("brand that owes tokens", () => {
       newBalance: 6,
     });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+describe("delayed payment", () => {
+  test("credits tokens only once the bank settles", async () => {
+    const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
+    const pending = { ok: true, tokensAdded: 0, newBalance: 0, isPending: true };
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual(pending);
+    await ctx.deliver();
+    expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
+    expect((await readTokens(ctx, brand)).spendable).toBe(0);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+
+    await ctx.control(`sessions/${sessionId}/settle`, { outcome: "succeeds" });
+    await ctx.deliver();
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("credits nothing when it fails", async () => {
+    const sessionId = await openAndPay(ctx, brand, delayedPayments.fails);
+    await ctx.deliver();
+    expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
+    await ctx.control(`sessions/${sessionId}/settle`, { outcome: "fails" });
+    await ctx.deliver();
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "failed", nextCheckAt: null });
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "payment-failed" });
+    expect((await readTokens(ctx, brand)).spendable).toBe(0);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test.each([
+    [delayedPayments.settles, "paid", 10],
+    [delayedPayments.fails, "failed", 0],
+  ] as const)("is settled by cron when no webhook event arrives (%s → %s)", async (card, status, added) => {
+    const sessionId = await openAndPay(ctx, brand, card);
+    ctx.wait(minutes(3));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
+    ctx.wait(days(4));
+    await reconcilePurchases(ctx);
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status, nextCheckAt: null });
+    expect((await readTokens(ctx, brand)).spendable).toBe(added);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+test.each([
+  ["processing", "failed"],
+  ["expired", "processing"],
+  ["expired", "failed"],
+  ["failed", "expired"],
+] as const)("a late %s status does not overwrite %s", async (to, status) => {
+  const { sessionId } = await openCheckout(ctx, brand);
+  const { id } = await readPurchase(ctx, sessionId);
+  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: status }, ctx.clock.now())]);
+  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to }, ctx.clock.now())]);
+  expect((await readPurchase(ctx, sessionId)).status).toBe(status);
+});
+
+describe("abandoned checkout", () => {
+  test.each(["webhook event", "cron"])("expires after its deadline (%s)", async (by) => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
+    ctx.wait(hours(13));
+    // Any request makes the stand-in apply the new time.
+    await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    if (by === "webhook event") await ctx.deliver();
+    else await reconcilePurchases(ctx);
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "expired" });
+    expect((await readTokens(ctx, brand)).spendable).toBe(0);
+  });
+
+  test("expires by cron or on retry when the provider does not know it", async () => {
+    const discard = async (request: { priceId: string }) => {
+      const { sessionId } = await openCheckout(ctx, brand, request);
+      const forgotten = `cs_test_${crypto.randomUUID()}`;
+      const isIt = eq(purchases.sessionId, sessionId);
+      await ctx.db.update(purchases).set({ sessionId: forgotten }).where(isIt);
+      return forgotten;
+    };
+    const [first, second] = [
+      await discard({ priceId: "tokens-10" }),
+      await discard({ priceId: "tokens-25" }),
+    ];
+    await openCheckout(ctx, brand, { priceId: "tokens-10" });
+    expect((await readPurchase(ctx, first)).status).toBe("expired");
+    ctx.wait(minutes(10));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, second)).status).toBe("open");
+    ctx.wait(hours(13));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, second)).status).toBe("expired");
+  });
+
+  test("stays open after a declined card and accepts another card", async () => {
+    const sessionId = await openAndPay(ctx, brand, "4000000000000002");
+    expect(await settleCheckout(ctx, sessionId, [])).toBe("open");
+    expect((await readTokens(ctx, brand)).spendable).toBe(0);
+    await ctx.control(`sessions/${sessionId}/pay`);
+    await ctx.deliver();
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+describe("verifyPayment", () => {
+  test("returns the same result for ten concurrent calls and a later one", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    const answers = await concurrently(10, () => verifyPayment(ctx, brand, sessionId));
+    const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(told)]));
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual(told);
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("hides another buyer's checkout and leaves it unchanged", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    const stranger = await makeBrand(ctx.db, { tokens: 0 });
+    const foreign = await verifyPayment(ctx, stranger, sessionId);
+    expect(foreign).toEqual({ ok: false, refusal: "no-such-session" });
+    expect(await verifyPayment(ctx, stranger, "cs_test_none")).toEqual(foreign);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("open");
+  });
+
+  test("returns payment-unavailable while the provider fails, then succeeds", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "payment-unavailable" });
+    expect(await verifyPayment(ctx, brand, sessionId)).toMatchObject({ ok: true, tokensAdded: 10 });
+  });
+
+  test("answers for a credited payment without calling the provider", async () => {
+    const { sessionId } = await buyTokens(ctx, brand);
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({ ok: true, newBalance: 10 });
   });
 });
