@@ -5,6 +5,7 @@ import { createCheckout } from "#worker/domain/money/purchases/create-checkout.t
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
+import { expectOk } from "./expect-ok.ts";
 import { readTokens } from "./disputes.ts";
 import type { StripeTestContext } from "./stripe.ts";
 
@@ -16,9 +17,7 @@ export async function openCheckout(
   brand: Viewer,
   { priceId = "tokens-10", currency = "USD" }: CheckoutInput = {},
 ): Promise<{ sessionId: string; url: string }> {
-  const outcome = await createCheckout(ctx, brand, { priceId, currency });
-  if (!outcome.ok) throw new Error(`the checkout was refused: ${outcome.refusal}`);
-  return outcome;
+  return expectOk(await createCheckout(ctx, brand, { priceId, currency }));
 }
 
 /** Buys tokens by card; the purchase is paid and credited. */

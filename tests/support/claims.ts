@@ -1,6 +1,7 @@
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ReportClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
+import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";
 
 export const claimForm = (renderId: string, more: object = {}): ReportClaim =>
@@ -22,7 +23,6 @@ export async function makeClaim(
   more: object = {},
 ): Promise<string> {
   const form = claimForm(renderId, more);
-  const outcome = await reportClaim(ctx, brand, form);
-  if (!outcome.ok) throw new Error(`the claim was refused: ${outcome.refusal}`);
+  expectOk(await reportClaim(ctx, brand, form));
   return form.id;
 }

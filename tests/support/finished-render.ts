@@ -4,6 +4,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";
 import { type TrackRow, makeUpload, showOffer } from "./factories.ts";
 
@@ -11,18 +12,19 @@ import { type TrackRow, makeUpload, showOffer } from "./factories.ts";
 export async function makePendingRender(ctx: TestContext, brand: Viewer, track: TrackRow): Promise<string> {
   const upload = await makeUpload(ctx, brand);
   const renderId = crypto.randomUUID();
-  const outcome = await startRender(ctx, brand, {
-    id: renderId,
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 1,
-    volumePercent: 60,
-    hasOverlay: "on",
-    scope: "social",
-    shownPriceTokens: track.priceTokens,
-    shownOffer: await showOffer(ctx, track.id),
-  });
-  if (!outcome.ok) throw new Error(`the render was refused: ${outcome.refusal}`);
+  expectOk(
+    await startRender(ctx, brand, {
+      id: renderId,
+      uploadId: upload.id,
+      trackId: track.id,
+      startAtSeconds: 1,
+      volumePercent: 60,
+      hasOverlay: "on",
+      scope: "social",
+      shownPriceTokens: track.priceTokens,
+      shownOffer: await showOffer(ctx, track.id),
+    }),
+  );
   return renderId;
 }
 

@@ -2,6 +2,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { StartOrder } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
+import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";
 import { concurrently } from "./concurrently.ts";
 import { makeUpload, type TrackRow } from "./factories.ts";
@@ -41,7 +42,6 @@ export async function makeOrder(ctx: TestContext, brand: Viewer, track: TrackRow
     ctx,
     uploads.map(({ id }) => ({ uploadId: id, trackId: track.id })),
   );
-  const outcome = await startOrder(ctx, brand, form);
-  if (!outcome.ok) throw new Error(`the order was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await startOrder(ctx, brand, form));
   return { orderId: outcome.orderId };
 }

@@ -9,6 +9,7 @@ import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.
 import { days } from "#worker/domain/lib/time.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { expectOk } from "./expect-ok.ts";
 import { buyTokens } from "./buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack } from "./factories.ts";
 import { makeFinishedRender } from "./finished-render.ts";
@@ -23,8 +24,7 @@ export async function openPayoutAccount(
   label: Viewer,
   stage = "active",
 ): Promise<string> {
-  const outcome = await createConnectedAccount(ctx, label, { country: "GB" });
-  if (!outcome.ok) throw new Error(`the account was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await createConnectedAccount(ctx, label, { country: "GB" }));
   await ctx.control(`accounts/${outcome.accountId}/stage`, { stage });
   await refreshAccount(ctx, outcome.accountId);
   return outcome.accountId;

@@ -3,6 +3,7 @@ import {
   readUpgradeOffer,
   upgradeLicence,
 } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** Upgrades the licence of a finished render to commercial use. Returns the new render's id. */
@@ -10,7 +11,6 @@ export async function raiseLicence(ctx: TestContext, brand: Viewer, renderId: st
   const offer = await readUpgradeOffer(ctx, brand, renderId);
   if (!offer) throw new Error("the licence cannot be raised");
   const shown = { shownPriceTokens: offer.priceTokens, shownOffer: offer.offer };
-  const outcome = await upgradeLicence(ctx, brand, { id: crypto.randomUUID(), renderId, ...shown });
-  if (!outcome.ok) throw new Error(`the upgrade was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await upgradeLicence(ctx, brand, { id: crypto.randomUUID(), renderId, ...shown }));
   return outcome.renderId;
 }

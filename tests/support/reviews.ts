@@ -7,6 +7,7 @@ import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/
 import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
 import type { CreateReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import { expectOk } from "./expect-ok.ts";
 import { makeUpload } from "./factories.ts";
 
 /** Content of `makeSharedVideo`'s proxy. */
@@ -15,8 +16,7 @@ export const proxyBytes = Uint8Array.from({ length: 500 }, (_, index) => index %
 /** Creates an upload with a finished preparation, including its proxy. */
 export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
   const upload = await makeUpload(ctx, viewer, { filename: "spring.mp4" });
-  const asked = await ensurePreparation(ctx, upload, null);
-  if (!asked.ok) throw new Error(`refused: ${asked.refusal}`);
+  const asked = expectOk(await ensurePreparation(ctx, upload, null));
   const { id } = asked.preparation;
   const keys = { pictureKey: pictureKey(id, 1), posterKey: posterKey(id, 1), proxyKey: proxyKey(id, 1) };
   await ctx.media.write(keys.pictureKey, new Uint8Array(700), "video/mp4");
@@ -34,8 +34,7 @@ export async function makeReview(
   viewer: Viewer,
   asked: Pick<CreateReview, "videoId" | "trackId"> & Partial<CreateReview>,
 ): Promise<{ id: string; token: string }> {
-  const made = await createReview(ctx, viewer, { title: "Spring film", days: 14, ...asked });
-  if (!made.ok) throw new Error(`refused: ${made.refusal}`);
+  const made = expectOk(await createReview(ctx, viewer, { title: "Spring film", days: 14, ...asked }));
   const review = await getReview(ctx, viewer, made.id);
   if (!review?.token) throw new Error("the link cannot be read");
   return { id: made.id, token: review.token };

@@ -2,6 +2,7 @@ import type { AppContext } from "#worker/context.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import { expectOk } from "./expect-ok.ts";
 import { request } from "./http.ts";
 
 const headers = { "content-type": "application/json" };
@@ -46,7 +47,6 @@ export async function startPreparation(
   upload: Upload,
   overlayTrackId: string | null = null,
 ): Promise<Preparation> {
-  const outcome = await ensurePreparation(ctx, upload, overlayTrackId);
-  if (!outcome.ok) throw new Error(`the preparation was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await ensurePreparation(ctx, upload, overlayTrackId));
   return outcome.preparation;
 }

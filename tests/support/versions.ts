@@ -6,6 +6,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import type { StartVersion } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
+import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 
@@ -23,8 +24,7 @@ export async function versionForm(
 
 /** Starts a version whose video is still pending. */
 export async function makePendingVersion(ctx: TestContext, brand: Viewer, renderId: string): Promise<string> {
-  const outcome = await startVersion(ctx, brand, await versionForm(ctx, brand, renderId));
-  if (!outcome.ok) throw new Error(`the version was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await startVersion(ctx, brand, await versionForm(ctx, brand, renderId)));
   return outcome.renderId;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shortlistTracks, tracks } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
@@ -49,8 +50,7 @@ const heart = (trackId: string, who = brand) => heartTrack(ctx, who, { trackId }
 const create = (name: string, who = brand) => createShortlist(ctx, who, CreateShortlist.parse({ name }));
 
 async function idOf(name: string): Promise<string> {
-  const created = await create(name);
-  if (!created.ok) throw new Error(created.refusal);
+  const created = expectOk(await create(name));
   return created.id;
 }
 
@@ -58,8 +58,7 @@ async function idOf(name: string): Promise<string> {
 async function listOf(trackIds: readonly string[]): Promise<string> {
   let id = "";
   for (const trackId of trackIds) {
-    const hearted = await heart(trackId);
-    if (!hearted.ok) throw new Error(hearted.refusal);
+    const hearted = expectOk(await heart(trackId));
     id = hearted.id;
   }
   return id;

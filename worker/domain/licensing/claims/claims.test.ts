@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { claimForm, makeClaim } from "#tests/support/claims.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
@@ -469,8 +470,7 @@ describe("lists and counts", () => {
 describe("account deletion", () => {
   test("exports a brand's claims, then withdraws and redacts them", async () => {
     const { claimId } = await claim();
-    const outcome = await exportOwnData(ctx, brand, 1);
-    if (!outcome.ok) throw new Error(outcome.refusal);
+    const outcome = expectOk(await exportOwnData(ctx, brand, 1));
     const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
     const rows: unknown = JSON.parse(new TextDecoder().decode(files.get("claims.json")));
     expect(rows).toMatchObject([{ id: claimId, channel: "@northwind", status: "open" }]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -15,13 +16,14 @@ test("exports each movement with running balance, documents and licence", async 
   const brand = await makeBrand(ctx.db, { tokens: 0 });
   const label = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
-  const checkout = await createCheckout(ctx, brand, {
-    priceId: "tokens-10",
-    currency: "GBP",
-    poNumber: "=PO",
-    reference: "Spring",
-  });
-  if (!checkout.ok) throw new Error(checkout.refusal);
+  const checkout = expectOk(
+    await createCheckout(ctx, brand, {
+      priceId: "tokens-10",
+      currency: "GBP",
+      poNumber: "=PO",
+      reference: "Spring",
+    }),
+  );
   await ctx.control(`sessions/${checkout.sessionId}/pay`);
   await settleCheckout(ctx, checkout.sessionId, []);
   ctx.wait(1);

@@ -9,6 +9,7 @@ import { confirmLicence } from "#worker/domain/licensing/proof/copies/confirm-li
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
 import {
@@ -83,8 +84,7 @@ async function press(change: Partial<StartRender> = {}) {
 }
 
 async function start(change: Partial<StartRender> = {}): Promise<string> {
-  const outcome = await press(change);
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+  const outcome = expectOk(await press(change));
   await runQueue(ctx);
   return outcome.renderId;
 }

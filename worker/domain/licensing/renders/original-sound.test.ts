@@ -4,6 +4,7 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
 import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
@@ -49,8 +50,7 @@ async function press(change: Partial<StartRender> = {}) {
 }
 
 async function start(change: Partial<StartRender> = {}): Promise<string> {
-  const outcome = await press(change);
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+  const outcome = expectOk(await press(change));
   await runQueue(ctx);
   return outcome.renderId;
 }

@@ -11,6 +11,7 @@ import {
   tracks,
 } from "#drizzle/schema/index.ts";
 import { isRefusedBy } from "#drizzle/client.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -68,12 +69,13 @@ const getRender = async (id: string) => {
 async function raise(): Promise<string> {
   const offer = await readUpgradeOffer(ctx, brand, licensed.renderId);
   const shown = { shownPriceTokens: offer?.priceTokens ?? 0, shownOffer: offer?.offer ?? "" };
-  const outcome = await upgradeLicence(ctx, brand, {
-    id: crypto.randomUUID(),
-    renderId: licensed.renderId,
-    ...shown,
-  });
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(
+    await upgradeLicence(ctx, brand, {
+      id: crypto.randomUUID(),
+      renderId: licensed.renderId,
+      ...shown,
+    }),
+  );
   return outcome.renderId;
 }
 const licenceIdOf = async (renderId: string) => {

@@ -14,6 +14,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
@@ -202,8 +203,7 @@ describe("creating a review", () => {
     ctx.wait(days(1));
     const damaged = await makeUpload(ctx, brand);
     await saveCue(ctx, brand, { videoId: damaged.id, trackId: trackIds[1]! }, cue);
-    const asked = await ensurePreparation(ctx, damaged, null);
-    if (!asked.ok) throw new Error(asked.refusal);
+    const asked = expectOk(await ensurePreparation(ctx, damaged, null));
     const { id, attempt } = asked.preparation;
     await endPreparation(ctx, { id, attempt, status: "refused", code: "corrupt" });
     for (const videoId of [null, damaged.id])
@@ -311,8 +311,7 @@ describe("review link", () => {
     const { token } = await makeReview(ctx, brand, { videoId: upload.id, trackId: trackIds });
     const link = asking(token);
     expect((await openAs(link)).picture).toEqual({ status: "preparing" });
-    const asked = await ensurePreparation(ctx, upload, null);
-    if (!asked.ok) throw new Error(asked.refusal);
+    const asked = expectOk(await ensurePreparation(ctx, upload, null));
     const { id, attempt } = asked.preparation;
     await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
     // A preparation of a format has no proxy, so it does not count.
@@ -343,8 +342,7 @@ describe("review link", () => {
     expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
       refusal: "wrong-password",
     });
-    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
-    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    const unlocked = expectOk(await unlockReview(ctx, asking(token), { password: "cutting room" }));
     await openAs(asking(token, unlocked.cookie));
     const elsewhere = await share({ password: "cutting room" });
     expect((await readReview(ctx, asking(elsewhere.token, unlocked.cookie))).lookup).toEqual({
@@ -372,8 +370,7 @@ describe("review link", () => {
 
   test("names the brand of an ended, locked review only to unlocked browsers", async () => {
     const { id, token } = await share({ password: "cutting room" });
-    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
-    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    const unlocked = expectOk(await unlockReview(ctx, asking(token), { password: "cutting room" }));
     await closeReview(ctx, brand, { id });
     const lookUp = async (cookie: string | null) => (await readReview(ctx, asking(token, cookie))).lookup;
     expect(await lookUp(null)).toEqual({ state: "closed", brandName: null, at: ctx.clock.now() });

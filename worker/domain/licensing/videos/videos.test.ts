@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cues, preparations, uploads } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
@@ -36,8 +37,7 @@ describe("a brand's videos", () => {
     ]);
 
     ctx.wait(days(2));
-    const asked = await ensurePreparation(ctx, older, null);
-    if (!asked.ok) throw new Error("no preparation");
+    const asked = expectOk(await ensurePreparation(ctx, older, null));
     await ctx.db
       .update(preparations)
       .set({ sourceWidth: 720, sourceHeight: 1280, durationMs: 12_400 })
@@ -207,8 +207,7 @@ describe("overlay preparations", () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(12)];
     const ids: string[] = [];
     for (const { id } of tracks) {
-      const asked = await ensurePreparation(ctx, video, id);
-      if (!asked.ok) throw new Error(`refused: ${asked.refusal}`);
+      const asked = expectOk(await ensurePreparation(ctx, video, id));
       ids.push(asked.preparation.id);
       await ctx.db
         .update(preparations)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
@@ -42,8 +43,7 @@ describe("data export", () => {
   test("frees its slot when the clock advances during the download", async () => {
     let ticks = 0;
     const moving = { ...ctx, clock: { now: () => ctx.clock.now() + ticks++ } };
-    const made = await exportOwnData(moving, brand, 1);
-    if (!made.ok) throw new Error(made.refusal);
+    const made = expectOk(await exportOwnData(moving, brand, 1));
     await new Response(made.zip).arrayBuffer();
     expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
   });
@@ -54,8 +54,7 @@ describe("data export", () => {
   });
 
   test("frees its slot when cancelled, or after ten silent minutes", async () => {
-    const broken = await exportOwnData(ctx, brand, 1);
-    if (!broken.ok) throw new Error(broken.refusal);
+    const broken = expectOk(await exportOwnData(ctx, brand, 1));
     const reader = broken.zip.getReader();
     await reader.read();
     // client-zip rejects a cancelled stream with the given reason.

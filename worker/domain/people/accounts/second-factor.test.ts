@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recoveryCodes, users } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import {
   actionsOf,
   cookieOf,
@@ -42,8 +43,7 @@ async function withSecondFactor(roles?: User["roles"]) {
   const { secondFactor } = await getSecurity(ctx, own);
   if (secondFactor.state !== "begun") throw new Error("not begun");
   const { secret } = secondFactor;
-  const outcome = await confirmSecondFactor(ctx, own, { code: codeNow(secret) });
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await confirmSecondFactor(ctx, own, { code: codeNow(secret) }));
   ctx.wait(seconds(30));
   return { user, own, secret, codes: outcome.recoveryCodes, cookie: cookieOf(outcome) };
 }
@@ -176,8 +176,7 @@ describe("second factor", () => {
       ok: false,
       refusal: "wrong-code",
     });
-    const outcome = await renewRecoveryCodes(ctx, own, { password, code });
-    if (!outcome.ok) throw new Error(outcome.refusal);
+    const outcome = expectOk(await renewRecoveryCodes(ctx, own, { password, code }));
     expect(new Set([...codes, ...outcome.recoveryCodes]).size).toBe(20);
     expect((await getSecurity(ctx, own)).secondFactor).toEqual({ state: "on", recoveryCodesLeft: 10 });
     const give = async (given = "") =>

@@ -1,6 +1,7 @@
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand } from "#tests/support/factories.ts";
@@ -27,8 +28,7 @@ beforeEach(async () => {
 
 const save = (query: string, name = "Campaign") => saveSearch(ctx, brand, SaveSearch.parse({ name, query }));
 const idOf = async (query: string) => {
-  const saved = await save(query);
-  if (!saved.ok) throw new Error(saved.refusal);
+  const saved = expectOk(await save(query));
   return saved.id;
 };
 

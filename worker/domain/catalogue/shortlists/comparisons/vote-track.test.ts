@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
@@ -53,8 +54,7 @@ describe("voteTrack", () => {
 
   test("marks the voted track on a shortlist", async () => {
     for (const trackId of ids.slice(0, 2)) await heartTrack(ctx, brand, { trackId });
-    const list = await heartTrack(ctx, brand, { trackId: ids[2]! });
-    if (!list.ok) throw new Error(list.refusal);
+    const list = expectOk(await heartTrack(ctx, brand, { trackId: ids[2]! }));
     await vote(1);
     const { tracks: entries } = (await getShortlist(ctx, brand, list.id))!;
     expect(entries.map(({ hasVote }) => hasVote)).toEqual([false, true, false]);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeSuperUser, type TrackRow } from "#tests/support/factories.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
@@ -284,8 +285,7 @@ async function bitOf(statuses: unknown, purpose: StatusPurpose = "revocation"): 
   const { statusListIndex, statusListCredential } =
     entries.find(({ statusPurpose }) => statusPurpose === purpose) ?? {};
   const list = Number(/\/status\/(\d+)/.exec(statusListCredential ?? "")?.[1]);
-  const answer = await readStatusList(ctx, list, purpose);
-  if (!answer.ok) throw new Error(answer.refusal);
+  const answer = expectOk(await readStatusList(ctx, list, purpose));
   const { encodedList = "" } = (readJws(answer.jwt)?.payload.credentialSubject ?? {}) as {
     encodedList?: string;
   }; // as signed

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences, licenceRevocations } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -30,14 +31,15 @@ beforeAll(async () => {
   ];
   [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
   secondLabelId = crypto.randomUUID();
-  const added = await addLabel(ctx, label, {
-    id: secondLabelId,
-    name: "Second Label",
-    legalEntity: "Second Ltd",
-    address: "2 Street",
-    phoneNumber: "2",
-  });
-  if (!added.ok) throw new Error("the label was not added");
+  expectOk(
+    await addLabel(ctx, label, {
+      id: secondLabelId,
+      name: "Second Label",
+      legalEntity: "Second Ltd",
+      address: "2 Street",
+      phoneNumber: "2",
+    }),
+  );
   const rain = await makeTrack(ctx.db, label.labelId, { title: "Rain Machine", artist: "Ada Field" });
   const sun = await makeTrack(ctx.db, secondLabelId, { title: "Sun", artist: "Björk's Cousin" });
   const theirs = await makeTrack(ctx.db, other.labelId, { title: "Rain Elsewhere" });

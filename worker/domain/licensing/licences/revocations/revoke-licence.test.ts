@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { labelEntries, licences, tokenLots, tracks } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -131,8 +132,7 @@ test("a data export marks revoked certificates and ends the undo period of expor
   const [taken, kept, unwritten] = [await finish(), await finish(), await finish()];
   for (const { licenceId } of [taken, kept]) await issueLicence(ctx, licenceId);
   await undoRender(ctx, brand, taken.renderId);
-  const outcome = await exportOwnData(ctx, brand, 1);
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await exportOwnData(ctx, brand, 1));
   const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
   const titleOf = async (number: string) =>
     (await PDFDocument.load(files.get(`licences/${number}.pdf`) ?? "")).getTitle();

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -38,8 +39,7 @@ beforeEach(async () => {
 
 describe("public licence page", () => {
   test("matches the certificate without price, share or contacts", async () => {
-    const found = await findPublicLicence(ctx, number, "203.0.113.7");
-    if (!found.ok) throw new Error(found.refusal);
+    const found = expectOk(await findPublicLicence(ctx, number, "203.0.113.7"));
     expect(found.licence).toMatchObject({
       number,
       status: "valid",

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { ledgerTransfers, preparations, renderOrders, renders, uploads } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -55,8 +56,7 @@ const start = (format: PictureFormat[], more: Partial<StartFormats> = {}) =>
 const rendersOf = (orderId: string) => ctx.db.select().from(renders).where(eq(renders.orderId, orderId));
 
 async function mustStart(format: PictureFormat[]) {
-  const outcome = await start(format);
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await start(format));
   return rendersOf(outcome.orderId);
 }
 

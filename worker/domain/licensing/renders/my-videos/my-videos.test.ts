@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
   type TrackRow,
@@ -33,8 +34,7 @@ const names = async (query: object, viewer = brand) => {
 async function start(viewer: Viewer, track: TrackRow, filename: string, scope: "social" | "commercial") {
   const upload = await makeUpload(ctx, viewer, { filename });
   const shown = { scope, shownPriceTokens: scope === "social" ? 2 : 10 };
-  const outcome = await startRender(ctx, viewer, await renderForm(ctx, track, upload.id, shown));
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await startRender(ctx, viewer, await renderForm(ctx, track, upload.id, shown)));
   return outcome.renderId;
 }
 

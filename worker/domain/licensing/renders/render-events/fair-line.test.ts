@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
@@ -81,8 +82,7 @@ async function makeReadyUpload(brand: Viewer): Promise<string> {
 }
 
 async function order(brand: Viewer, uploadId: string): Promise<string> {
-  const outcome = await startRender(ctx, brand, await renderForm(ctx, track, uploadId));
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await startRender(ctx, brand, await renderForm(ctx, track, uploadId)));
   return outcome.renderId;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, tracks } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { openAndPay } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
@@ -47,9 +48,7 @@ beforeEach(async () => {
 });
 
 async function checkOut(of: RenderReturn | null, priceId = "tokens-10") {
-  const outcome = await checkOutFor(ctx, brand, { priceId, currency: "USD", returnContext: of });
-  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
-  return outcome;
+  return expectOk(await checkOutFor(ctx, brand, { priceId, currency: "USD", returnContext: of }));
 }
 
 describe("return context of a purchase", () => {
@@ -238,13 +237,13 @@ describe("return context of an upgrade", () => {
     const upgrade = { upgradeOf: render!.id };
     expect(parseReturnContext(returnContextFields(upgrade))).toEqual(upgrade);
     const checkOutAs = async (viewer: Viewer) => {
-      const made = await checkOutFor(ctx, viewer, {
-        priceId: "tokens-10",
-        currency: "USD",
-        returnContext: upgrade,
-      });
-      if (!made.ok) throw new Error(`refused: ${made.refusal}`);
-      return made;
+      return expectOk(
+        await checkOutFor(ctx, viewer, {
+          priceId: "tokens-10",
+          currency: "USD",
+          returnContext: upgrade,
+        }),
+      );
     };
     const { purchaseId, sessionId } = await checkOutAs(rich);
     expect(await findUpgradeReturn(ctx, rich, { sessionId })).toMatchObject({
@@ -278,12 +277,13 @@ describe("return context of an order", () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([returnContext.uploadId ?? "", second.id]);
     await checkOut(returnContext);
-    const outcome = await checkOutFor(ctx, brand, {
-      priceId: "tokens-10",
-      currency: "USD",
-      returnContext: order,
-    });
-    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    const outcome = expectOk(
+      await checkOutFor(ctx, brand, {
+        priceId: "tokens-10",
+        currency: "USD",
+        returnContext: order,
+      }),
+    );
     const { purchaseId, sessionId } = outcome;
     expect(await findRenderReturn(ctx, brand, { purchaseId })).toBeNull();
     expect(await findOrderReturn(ctx, brand, { purchaseId })).toMatchObject({
@@ -299,12 +299,13 @@ describe("return context of an order", () => {
   test("mails the paid order once, with its number of renders", async () => {
     const second = await makeUpload(ctx, brand);
     const order = orderOf([returnContext.uploadId ?? "", second.id]);
-    const outcome = await checkOutFor(ctx, brand, {
-      priceId: "tokens-10",
-      currency: "USD",
-      returnContext: order,
-    });
-    if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+    const outcome = expectOk(
+      await checkOutFor(ctx, brand, {
+        priceId: "tokens-10",
+        currency: "USD",
+        returnContext: order,
+      }),
+    );
     await ctx.control(`sessions/${outcome.sessionId}/pay`, {});
     await Promise.all([1, 2].map(() => settleCheckout(ctx, outcome.sessionId, [])));
     expect(await mailsOf(brand.id)).toMatchObject([

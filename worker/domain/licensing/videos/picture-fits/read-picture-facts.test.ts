@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
@@ -25,8 +26,7 @@ async function preparePicture(
   overlayTrackId: string | null,
   isFinished: boolean,
 ) {
-  const asked = await ensurePreparation(ctx, video, overlayTrackId);
-  if (!asked.ok) throw new Error("no preparation");
+  const asked = expectOk(await ensurePreparation(ctx, video, overlayTrackId));
   const { id } = asked.preparation;
   const measures = { width: 1080, height: 1920, durationMs: 12_433 };
   const files = { pictureKey: `pictures/${id}`, posterKey: `posters/${id}` };

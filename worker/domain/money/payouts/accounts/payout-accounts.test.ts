@@ -8,6 +8,7 @@ import {
   payouts,
   stripeEvents,
 } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
@@ -34,14 +35,12 @@ beforeEach(async () => {
 });
 
 async function open(viewer: Label = label): Promise<string> {
-  const outcome = await createConnectedAccount(ctx, viewer, uk);
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await createConnectedAccount(ctx, viewer, uk));
   return outcome.accountId;
 }
 
 async function readStatus(viewer: Label = label): Promise<AccountStatus> {
-  const outcome = await getAccountStatus(ctx, viewer);
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  const outcome = expectOk(await getAccountStatus(ctx, viewer));
   return outcome.status;
 }
 

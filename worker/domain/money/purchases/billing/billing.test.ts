@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { billingDetails, purchases, users } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
@@ -27,8 +28,7 @@ const company = (changes: Partial<typeof typed> = {}) => BillingDetails.parse({ 
 const tenTokens = { priceId: "tokens-10", currency: "USD" } as const;
 
 async function checkout(fields: { poNumber?: string; reference?: string } = {}) {
-  const outcome = await createCheckout(ctx, brand, { ...tenTokens, ...fields });
-  if (!outcome.ok) throw new Error(`the checkout was refused: ${outcome.refusal}`);
+  const outcome = expectOk(await createCheckout(ctx, brand, { ...tenTokens, ...fields }));
   return outcome.sessionId;
 }
 const ownSessions = async () =>

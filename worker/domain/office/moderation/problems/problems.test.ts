@@ -10,6 +10,7 @@ import {
   mails,
   transferReversals,
 } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
@@ -334,8 +335,7 @@ describe("problem refund", () => {
     const { renderId } = await finish();
     const id = await report(renderId);
     await refundIt(id);
-    const outcome = await exportOwnData(ctx, brand, 1);
-    if (!outcome.ok) throw new Error(outcome.refusal);
+    const outcome = expectOk(await exportOwnData(ctx, brand, 1));
     const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
     const rows = (name: string): unknown => JSON.parse(new TextDecoder().decode(files.get(name)));
     expect(rows("licence-problems.json")).toMatchObject([{ id, details, status: "refunded" }]);

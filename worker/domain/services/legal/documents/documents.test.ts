@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { auditLog, documentAcceptances, documentVersions, renders, users } from "#drizzle/schema/index.ts";
+import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -21,8 +22,7 @@ let accounts = 0;
 async function openAccount(clientAddress = "203.0.113.7") {
   const email = `acceptance-${(accounts += 1)}@brand.example`;
   const input = { email, password: "a long and unusual pass phrase", accountType: "brand" as const };
-  const outcome = await signUp(ctx, input, { userAgent: null, cookieHeader: null, clientAddress });
-  if (!outcome.ok) throw new Error(outcome.refusal);
+  expectOk(await signUp(ctx, input, { userAgent: null, cookieHeader: null, clientAddress }));
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
   if (!user) throw new Error("no user");
   return asViewer({ ...user, roles: ["brand"] });
