@@ -11,7 +11,7 @@ import { type Bar, findLeap, toPieces, unroll } from "./find-leap.contract.ts";
 const perMs = editRate / 1000;
 
 /** Minimum share of the ring after the track's last sound that is kept in the video. */
-export const heardOfEnding = 0.5;
+const heardOfEnding = 0.5;
 /** With fewer bars, the track is not cut. */
 const fewestBars = 4;
 /** A crossfade takes half a beat, capped at this many samples. */
@@ -40,6 +40,22 @@ export function endWithTrack(grid: ReadGrid, videoSamples: number): Edit | null 
   const { beatsPerBar } = grid;
   const leap = findLeap(way, { videoSamples, earliestEnd, end, fadeSamples, beatsPerBar });
   return leap ? edited(toPieces(way, leap, fadeSamples), fadeSamples) : plain;
+}
+
+/**
+ * The start point at which an uncut track ends with the video: on a bar if the ring of the last sound leaves room for that, else
+ * on a beat, else with the last of the ring. Null if the video is longer than the music.
+ */
+export function endUncut(
+  { bars, beats, ending: { fromMs, untilMs } }: Pick<ReadGrid, "bars" | "beats" | "ending">,
+  { videoMs, latestMs }: { videoMs: number; latestMs: number },
+): number | null {
+  const last = Math.min(latestMs, untilMs - videoMs);
+  if (last < 0) return null;
+  const first = Math.ceil(fromMs + heardOfEnding * (untilMs - fromMs) - videoMs);
+  const fits = ({ atMs }: { atMs: number }) => atMs >= Math.max(0, first) && atMs <= last;
+  const start = bars.findLast(fits) ?? beats.findLast(fits);
+  return start?.atMs ?? Math.floor(last);
 }
 
 /** Only an edit with joins, within the limit of pieces. Null if the track fits uncut, or cannot be cut to the video. */

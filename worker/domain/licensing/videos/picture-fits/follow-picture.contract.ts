@@ -58,6 +58,20 @@ function energyFrom(bars: ReadGrid["bars"], startAtMs: number, steps: number): n
   });
 }
 
+/** The busiest second and a half of the video, if at most a quarter of the music under it is fuller; else null. */
+export function busiestOf({ bars }: ReadGrid, activity: readonly number[], startAtMs: number): number | null {
+  const smooth = activity.map(
+    (here, step) => (activity[step - 1] ?? here) + here + (activity[step + 1] ?? here),
+  );
+  const busiest = smooth.indexOf(Math.max(...smooth));
+  const energies = activity.map((_, step) => {
+    const at = startAtMs + (step + 0.5) * activityStepMs;
+    return bars.findLast(({ atMs }) => atMs <= at)?.energy ?? 0;
+  });
+  const fuller = energies.filter((energy) => energy > (energies[busiest] ?? 0)).length;
+  return fuller <= energies.length / 4 ? busiest * activityStepMs : null;
+}
+
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 

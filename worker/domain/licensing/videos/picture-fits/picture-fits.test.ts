@@ -9,8 +9,8 @@ import {
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { makeGrid, numbers } from "#tests/support/make-grid.ts";
-import { endWithTrack, planEdit } from "./end-with-track.contract.ts";
-import { endUncut, suggestStarts } from "./suggest-starts.contract.ts";
+import { endUncut, endWithTrack, planEdit } from "./end-with-track.contract.ts";
+import { suggestStarts } from "./suggest-starts.contract.ts";
 import { activityOf, followPicture, landOnCut } from "./follow-picture.contract.ts";
 import { mainCut, snapStart, stepStart } from "./cut-points.contract.ts";
 

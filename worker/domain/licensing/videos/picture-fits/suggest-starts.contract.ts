@@ -1,8 +1,8 @@
 import { type Edit, editRate, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { heardOfEnding } from "./end-with-track.contract.ts";
-import { activityStepMs, followPicture, landOnCut } from "./follow-picture.contract.ts";
+import { endUncut } from "./end-with-track.contract.ts";
+import { activityStepMs, busiestOf, followPicture, landOnCut } from "./follow-picture.contract.ts";
 import { isSpoken, roomForSpeech } from "./cut-points.contract.ts";
 
 /** Analysis of a finished picture; `activity` as returned by `activityOf`. `speechMs`: detected speech. */
@@ -111,20 +111,6 @@ function isQuieterUnder(
   return spoken.length > 0 && other.length > 0 && mean(spoken) < mean(other) - minDrop / 2;
 }
 
-/** The busiest second and a half of the video, if at most a quarter of the music under it is fuller; else null. */
-function busiestOf({ bars }: ReadGrid, activity: readonly number[], startAtMs: number): number | null {
-  const smooth = activity.map(
-    (here, step) => (activity[step - 1] ?? here) + here + (activity[step + 1] ?? here),
-  );
-  const busiest = smooth.indexOf(Math.max(...smooth));
-  const energies = activity.map((_, step) => {
-    const at = startAtMs + (step + 0.5) * activityStepMs;
-    return bars.findLast(({ atMs }) => atMs <= at)?.energy ?? 0;
-  });
-  const fuller = energies.filter((energy) => energy > (energies[busiest] ?? 0)).length;
-  return fuller <= energies.length / 4 ? busiest * activityStepMs : null;
-}
-
 function endingWith(grid: ReadGrid, videoMs: number, latestMs: number): StartSuggestion | null {
   const startAtMs = endUncut(grid, { videoMs, latestMs });
   if (startAtMs === null) return null;
@@ -138,20 +124,4 @@ function endingBy(edit: Edit, { ending }: ReadGrid, videoMs: number): StartSugge
   const joinMs = placePieces(edit).at(-1)?.atMs ?? videoMs;
   const hearFromMs = Math.max(0, Math.round(Math.min(joinMs - beforeJoinMs, videoMs - beforeEndMs)));
   return { kind: "ending", startAtMs, hearFromMs, isFade: ending.isFade, edit };
-}
-
-/**
- * The start point at which an uncut track ends with the video: on a bar if the ring of the last sound leaves room for that, else
- * on a beat, else with the last of the ring. Null if the video is longer than the music.
- */
-export function endUncut(
-  { bars, beats, ending: { fromMs, untilMs } }: Pick<ReadGrid, "bars" | "beats" | "ending">,
-  { videoMs, latestMs }: { videoMs: number; latestMs: number },
-): number | null {
-  const last = Math.min(latestMs, untilMs - videoMs);
-  if (last < 0) return null;
-  const first = Math.ceil(fromMs + heardOfEnding * (untilMs - fromMs) - videoMs);
-  const fits = ({ atMs }: { atMs: number }) => atMs >= Math.max(0, first) && atMs <= last;
-  const start = bars.findLast(fits) ?? beats.findLast(fits);
-  return start?.atMs ?? Math.floor(last);
 }
