@@ -271,7 +271,7 @@ import { runSchedule } from "#tests/support/run-schedule.ts";
 import { discardRemovals } from "./services/jobs/removals.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { getUploadState } from "./services/files/uploads/queries.ts";
-import { makeRoom } from "./licensing/videos/preparations/ensure-preparation.ts";
+import { makeRoom } from "./licensing/videos/preparations/evict-pictures.ts";
 import { readPictureFacts } from "./licensing/videos/picture-fits/read-picture-facts.ts";
 import { listCues, listVideos, saveCue } from "./licensing/videos/own-videos.ts";
 
