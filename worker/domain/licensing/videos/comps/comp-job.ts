@@ -4,14 +4,12 @@ import type { CompJob, RenderEvent } from "#render-service/render-service.contra
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { planOwnEdit } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { compKey, removeEarlierAttempts } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { compDays } from "../limits.contract.ts";
-import type { CompStage } from "./comps.contract.ts";
 
 const isAt = (id: string, attempt: number) =>
   and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));
@@ -109,30 +107,4 @@ export async function describeComp(ctx: AppContext, id: string): Promise<JobDeta
     artist,
     outputUrl: ctx.mediaUrls.sign(compKey(id, attempt), "write", expires),
   };
-}
-
-const words: Readonly<Record<string, string>> = {
-  "track-off-sale": "The track went off sale before we made the comp.",
-  "no-edit":
-    "We can’t end this track with your video yet. Open the track’s page, listen again, then make the comp there.",
-  "video-removed": "The video was deleted before we made the comp.",
-  timeout: "The comp took too long and was stopped.",
-  "not-taken": "Our render service was unavailable for a whole day. Please try again.",
-};
-
-export function compMessage(code: string | null): string | null {
-  if (code === null) return null;
-  return videoFaultMessage(code) ?? words[code] ?? "Something went wrong on our side while we made the comp.";
-}
-
-type InTheMaking = {
-  isSubmitted: 0 | 1;
-  progress: number;
-  pictureStatus: string | null;
-  pictureProgress: number | null;
-};
-
-export function stageOf(row: InTheMaking): { stage: CompStage; progress: number } {
-  if (row.pictureStatus !== "ready") return { stage: "picture", progress: row.pictureProgress ?? 0 };
-  return row.isSubmitted ? { stage: "making", progress: row.progress } : { stage: "waiting", progress: 0 };
 }

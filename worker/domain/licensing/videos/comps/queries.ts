@@ -5,9 +5,9 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
 import { compsPerPage } from "../limits.contract.ts";
-import type { CompLine, CompPage, CompsState, CompStatus } from "./comps.contract.ts";
+import type { CompPage, CompsState } from "./comps.contract.ts";
 import { dayLeft, toDayLeft } from "./draft-comps.ts";
-import { compMessage, stageOf } from "./comp-job.ts";
+import { type CompRow, type MakingRow, stageOf, toLine } from "./present-comp.ts";
 
 /** The viewer's own comps, neither deleted nor expired. */
 const isVisible = (viewer: Viewer): SQL =>
@@ -16,34 +16,6 @@ const isVisible = (viewer: Viewer): SQL =>
 const inTheMaking = sql`comp.submitted_at IS NOT NULL AS isSubmitted, comp.progress,
   preparation.status AS pictureStatus, preparation.progress AS pictureProgress`;
 
-type MakingRow = {
-  isSubmitted: 0 | 1;
-  progress: number;
-  pictureStatus: string | null;
-  pictureProgress: number | null;
-};
-type Row = MakingRow & {
-  id: string;
-  status: CompStatus;
-  failureCode: string | null;
-  trackId: string | null;
-  trackTitle: string;
-  artist: string;
-  uploadId: string;
-  videoName: string;
-  videoBytes: number;
-  isVideoThere: 0 | 1;
-  isOnSale: 0 | 1;
-  createdAt: number;
-  expiresAt: number | null;
-  bytes: number | null;
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
-  startAtMs: number;
-  volumePercent: number;
-  endsWithTrack: 0 | 1;
-};
 type Usage = { number: number; bytes: number };
 type Day = { left: number; fullSince: number | null };
 
@@ -53,7 +25,7 @@ export async function listComps(ctx: AppContext, viewer: Viewer, after: string |
     pageOf(viewer, after),
     usageOf(viewer),
     dayLeft(viewer.id, ctx.clock.now()),
-  ])) as [Row[], Usage[], Day[]]; // in the order of the queries
+  ])) as [CompRow[], Usage[], Day[]]; // in the order of the queries
   const page = rows.slice(0, compsPerPage);
   const last = rows.length > compsPerPage ? page.at(-1) : undefined;
   return {
@@ -88,36 +60,6 @@ function pageOf(viewer: Viewer, after: string | null): SQL {
 function readAfter(after: string | null): [at: number, id: string] {
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,40})$/.exec(after ?? "") ?? [];
   return [Number(at ?? Number.MAX_SAFE_INTEGER), id ?? ""];
-}
-
-function toLine(row: Row): CompLine {
-  const { id, status, trackId, trackTitle, artist, videoName, createdAt, expiresAt, bytes } = row;
-  const endsWithTrack = row.endsWithTrack === 1;
-  const canLicense = trackId !== null && row.isOnSale === 1 && row.isVideoThere === 1;
-  return {
-    id,
-    status,
-    ...stageOf(row),
-    message: compMessage(row.failureCode),
-    trackTitle,
-    artist,
-    videoName,
-    createdAt,
-    expiresAt,
-    bytes,
-    size: row.width && row.height ? { width: row.width, height: row.height } : null,
-    durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
-    endsWithTrack,
-    license: canLicense
-      ? {
-          trackId,
-          video: { id: row.uploadId, name: videoName, size: row.videoBytes },
-          startAtSeconds: row.startAtMs / 1000,
-          endsWithTrack,
-          volumePercent: row.volumePercent,
-        }
-      : null,
-  };
 }
 
 export async function readCompsUsage(ctx: AppContext, viewer: Viewer): Promise<CompPage["usage"]> {

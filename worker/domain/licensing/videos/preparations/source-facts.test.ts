@@ -10,7 +10,7 @@ import { recordEvent } from "#worker/domain/licensing/renders/render-events/reco
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { pictureKey } from "#worker/domain/services/files/media/keys.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import { compMessage } from "#worker/domain/licensing/videos/comps/comp-job.ts";
+import { compMessage } from "#worker/domain/licensing/videos/comps/present-comp.ts";
 import { failureMessage } from "#worker/domain/licensing/renders/present-render.ts";
 import { preparationMessage, toPreparationState } from "./queries.ts";
 
