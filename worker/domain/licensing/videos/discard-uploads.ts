@@ -48,12 +48,8 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
     ],
     sql`SELECT changes() AS count`,
   );
-  ctx.defer(
-    flushOutbox(
-      ctx,
-      ids.map((id) => `remove-media:${id}`),
-    ),
-  );
+  const removals = ids.map((id) => `remove-media:${id}`);
+  ctx.defer(flushOutbox(ctx, removals));
   return z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0;
 }
 
@@ -74,43 +70,35 @@ function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
 }
 
 /** Cron: purges videos soft-deleted a minute ago and everything made from them. */
-export async function purgeRemovedUploads(ctx: AppContext): Promise<number> {
-  const due = await ctx.db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(
-      and(
-        isUnneeded(ctx),
-        isNotNull(uploads.putAsideAt),
-        lt(uploads.putAsideAt, ctx.clock.now() - removedFor),
-      ),
-    )
-    .orderBy(asc(uploads.putAsideAt))
-    .limit(perRun);
-  return discardUploads(
-    ctx,
-    due.map(({ id }) => id),
-  );
+export function purgeRemovedUploads(ctx: AppContext): Promise<number> {
+  const before = ctx.clock.now() - removedFor;
+  return discardDue(ctx, "putAsideAt", isNotNull(uploads.putAsideAt), lt(uploads.putAsideAt, before));
 }
 
 /** Cron: purges uploads unused for their retention time and the intermediate files made from them. */
-export async function discardOldUploads(ctx: AppContext): Promise<number> {
+export function discardOldUploads(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const isOld = or(
     ...uploadPurposes.map((purpose) =>
       and(eq(uploads.purpose, purpose), lt(uploads.touchedAt, keptSince(purpose, now))),
     ),
   );
-  const old = await ctx.db
+  return discardDue(ctx, "touchedAt", isOld);
+}
+
+async function discardDue(
+  ctx: AppContext,
+  since: "putAsideAt" | "touchedAt",
+  ...isDue: (SQL | undefined)[]
+): Promise<number> {
+  const due = await ctx.db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isUnneeded(ctx), isOld))
-    .orderBy(asc(uploads.touchedAt))
+    .where(and(isUnneeded(ctx), ...isDue))
+    .orderBy(asc(uploads[since]))
     .limit(perRun);
-  return discardUploads(
-    ctx,
-    old.map((upload) => upload.id),
-  );
+  const ids = due.map(({ id }) => id);
+  return discardUploads(ctx, ids);
 }
 
 /** Drops the parts of an upload, or soft-deletes a video, unless a pending render or ingest needs it. Idempotent. */
