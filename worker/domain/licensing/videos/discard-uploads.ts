@@ -32,7 +32,6 @@ function isUnneeded(ctx: AppContext) {
  */
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const now = ctx.clock.now();
   const selection = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
   const isAbandoned = and(inArray(uploads.id, selection), isUnneeded(ctx));
   const gone = ctx.db.select({ id: uploads.id }).from(uploads).where(isAbandoned);
@@ -44,7 +43,7 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
         .update(preparations)
         .set({ status: "discarded", failureCode: null })
         .where(inArray(preparations.uploadId, gone)),
-      ctx.db.update(uploads).set({ status: "discarded", touchedAt: now }).where(isAbandoned),
+      ctx.db.update(uploads).set({ status: "discarded", touchedAt: ctx.clock.now() }).where(isAbandoned),
     ],
     sql`SELECT changes() AS count`,
   );
