@@ -4,6 +4,7 @@ import {
   currentTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
+import type { RenderRow } from "./render-rows.ts";
 
 /** Share of the progress bar for the picture; the sound pass takes a second or two. */
 const pictureShare = 0.85;
@@ -63,4 +64,29 @@ export function failureMessage({ failureCode: code, comparedSeconds, knownSecond
   if (code === "timeout") return "The render took too long and was stopped.";
   if (code === "not-taken") return "Our render service was unavailable for a whole day. Please try again.";
   return "Something went wrong on our side while we made the video.";
+}
+
+export function sharedFacts(row: RenderRow) {
+  const { id, status, trackId, trackTitle, artist, priceTokens, createdAt, orderId } = row;
+  const { uploadFilename, campaignId, campaign } = row;
+  return {
+    id,
+    status,
+    trackId,
+    priceTokens,
+    createdAt,
+    orderId,
+    message: failureMessage(row),
+    trackTitle,
+    artist,
+    uploadFilename,
+    source: {
+      id: row.uploadId,
+      filename: uploadFilename,
+      sizeBytes: row.uploadBytes,
+      isKept: row.uploadStatus === "uploaded" && row.putAsideAt === null,
+    },
+    name: row.name ?? uploadFilename,
+    campaign: campaignId !== null && campaign !== null ? { id: campaignId, name: campaign } : null,
+  };
 }

@@ -5,15 +5,8 @@ import { licenceOfRender } from "#worker/domain/licensing/licences/licence-colum
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { RenderState } from "./renders.contract.ts";
-import { overallProgress, stageOf } from "./present-render.ts";
-import {
-  endsUndo,
-  hasCertificate,
-  type RenderRow,
-  selectRenders,
-  sharedFacts,
-  undoUntil,
-} from "./render-rows.ts";
+import { overallProgress, sharedFacts, stageOf } from "./present-render.ts";
+import { endsUndo, hasCertificate, type RenderRow, selectRenders, undoUntil } from "./render-rows.ts";
 
 /** Null if it is another account's. */
 export async function getRenderState(

@@ -3,7 +3,6 @@ import { campaigns, licences, preparations, renders, uploads, videoDetails } fro
 import { revocationKind, undoPeriod } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
-import { failureMessage } from "./present-render.ts";
 
 /** True when an upgrade of its licence is in force. */
 export const isSuperseded = sql<number>`EXISTS (
@@ -109,29 +108,4 @@ export function endsUndo(
 export function undoUntil(row: RenderRow, now: number): number | null {
   if (row.isSuperseded === 1 || row.versionOf !== null || row.issuedAt === null) return null;
   return endsUndo(row, now) ? row.issuedAt + undoPeriod : null;
-}
-
-export function sharedFacts(row: RenderRow) {
-  const { id, status, trackId, trackTitle, artist, priceTokens, createdAt, orderId } = row;
-  const { uploadFilename, campaignId, campaign } = row;
-  return {
-    id,
-    status,
-    trackId,
-    priceTokens,
-    createdAt,
-    orderId,
-    message: failureMessage(row),
-    trackTitle,
-    artist,
-    uploadFilename,
-    source: {
-      id: row.uploadId,
-      filename: uploadFilename,
-      sizeBytes: row.uploadBytes,
-      isKept: row.uploadStatus === "uploaded" && row.putAsideAt === null,
-    },
-    name: row.name ?? uploadFilename,
-    campaign: campaignId !== null && campaign !== null ? { id: campaignId, name: campaign } : null,
-  };
 }
