@@ -21,7 +21,8 @@ import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/r
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { enqueueIfReady, firstOutboxId } from "#worker/domain/licensing/renders/started-render.ts";
 import type { StartFormats, StartFormatsRefusal } from "./formats.contract.ts";
-import { type LicensedVideo, musicUnder, musicUntil, readLicensedVideo, sourceOf } from "./queries.ts";
+import { musicUnder, musicUntil } from "./music-under.ts";
+import { type LicensedVideo, readLicensedVideo, sourceOf } from "./queries.ts";
 
 type Refused = { ok: false } & StartFormatsRefusal;
 type Outcome = { ok: true; orderId: string } | Refused | OrderStartedBefore;

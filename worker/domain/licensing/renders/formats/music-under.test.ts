@@ -5,7 +5,7 @@ import { SoundJob } from "#render-service/render-service.contract.ts";
 import { makeGrid } from "#tests/support/make-grid.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
-import { musicUnder } from "./queries.ts";
+import { musicUnder } from "./music-under.ts";
 
 const Music = SoundJob.pick({ startAtSeconds: true, edit: true });
 
