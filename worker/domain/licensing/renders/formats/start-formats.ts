@@ -1,10 +1,9 @@
 import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
-import { type PictureFormat, plainest, shortestCutMs } from "#render-service/formats/formats.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { getUpload, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
+import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
   findOrder,
@@ -12,25 +11,15 @@ import {
   type OrderStartedBefore,
   type Placed,
 } from "#worker/domain/licensing/renders/orders/placed-order.ts";
-import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import {
-  preparationMessage,
-  preparationRefusals,
-} from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/renders/insert-render.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { enqueueIfReady, firstOutboxId } from "#worker/domain/licensing/renders/started-render.ts";
-import type { StartFormats, StartFormatsRefusal } from "./formats.contract.ts";
-import { musicUnder, musicUntil } from "./music-under.ts";
-import { type LicensedVideo, readLicensedVideo, sourceOf } from "./queries.ts";
+import type { StartFormats } from "./formats.contract.ts";
+import { type Picture, preparePictures, readFormats, type Refused, refuse } from "./format-checks.ts";
+import { musicUnder } from "./music-under.ts";
+import { type LicensedVideo, readLicensedVideo } from "./queries.ts";
 
-type Refused = { ok: false } & StartFormatsRefusal;
 type Outcome = { ok: true; orderId: string } | Refused | OrderStartedBefore;
-
-const refuse = (refusal: Exclude<StartFormatsRefusal["refusal"], "video-refused">): Refused => ({
-  ok: false,
-  refusal,
-});
 
 /** Starts all formats or none, free under the licence, with the licensed video's music. Idempotent by id. */
 export async function startFormats(ctx: AppContext, viewer: Viewer, input: StartFormats): Promise<Outcome> {
@@ -92,46 +81,6 @@ async function tryToStart(
   const pictures = await preparePictures(ctx, upload, overlay, formats);
   if (!Array.isArray(pictures)) return pictures;
   return commit(ctx, viewer, input, { video, pictures });
-}
-
-/** The formats normalized, or the refusal of the first that cannot be made. */
-function readFormats(choices: readonly PictureFormat[], video: LicensedVideo): PictureFormat[] | Refused {
-  if (choices.length === 0) return refuse("none-chosen");
-  const source = sourceOf(video);
-  if (!source) return refuse("video-gone");
-  // The minimum applies to cuts only: a short video may be kept whole.
-  if (choices.some(({ inMs }) => inMs > 0 && source.durationMs - inMs < shortestCutMs))
-    return refuse("beyond-end");
-  const formats = choices.map((format) => plainest(format, source));
-  if (formats.includes(null)) return refuse("nothing-changes");
-  const changing = formats.flatMap((format) => format ?? []);
-  if (new Set(changing.map((format) => JSON.stringify(format))).size < changing.length)
-    return refuse("chosen-twice");
-  if (changing.some(({ inMs }) => inMs >= musicUntil(video))) return refuse("no-music");
-  return changing;
-}
-
-type Picture = { preparationId: string } & Pick<PictureFormat, "inMs" | "outMs">;
-
-/** Sequential: each counts against the account's limits. */
-async function preparePictures(
-  ctx: AppContext,
-  upload: Upload,
-  overlay: string | null,
-  formats: readonly PictureFormat[],
-): Promise<Picture[] | Refused> {
-  const pictures: Picture[] = [];
-  for (const format of formats) {
-    const outcome = await ensurePreparation(ctx, upload, overlay, { format });
-    if (!outcome.ok && outcome.refusal === "no-such-track") return refuse("no-overlay");
-    if (!outcome.ok)
-      return { ok: false, refusal: "video-refused", message: preparationRefusals[outcome.refusal] };
-    const { id: preparationId, status, failureCode } = outcome.preparation;
-    if (status === "refused")
-      return { ok: false, refusal: "video-refused", message: preparationMessage(failureCode) ?? "" };
-    pictures.push({ preparationId, inMs: format.inMs, outMs: format.outMs });
-  }
-  return pictures;
 }
 
 /** The music of one part of the licensed video. */
