@@ -5,14 +5,13 @@ import type { AppContext } from "#worker/context.ts";
 import { acceptForRender } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUploads, type Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { holdPrice } from "#worker/domain/licensing/licences/statements.ts";
 import { type Edits, findChanges, type Pictures, planEdits, preparePictures } from "./start-checks.ts";
 import { insertRender } from "./insert-render.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
-import { enqueueIfReady, firstOutboxId, unheardBy } from "./started-render.ts";
+import { enqueueIfReady, flushFirstAttempts, unheardBy } from "./started-render.ts";
 
 export type Start = {
   lines: readonly RenderLine[];
@@ -120,12 +119,8 @@ async function commit(
   } catch (error) {
     return readFailure(error, lines);
   }
-  ctx.defer(
-    flushOutbox(
-      ctx,
-      lines.map(({ id }) => firstOutboxId(id)),
-    ),
-  );
+  const renderIds = lines.map(({ id }) => id);
+  flushFirstAttempts(ctx, renderIds);
   return "started";
 }
 

@@ -1,7 +1,6 @@
 import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -14,7 +13,7 @@ import {
 import { insertVersionRender, versionRefusals } from "./insert-render.ts";
 import { readVersionOffer } from "./read-version-offer.ts";
 import type { StartVersion, StartVersionRefusal, VersionOffer } from "./renders.contract.ts";
-import { enqueueIfReady, findOwn, firstOutboxId, type RenderStartedBefore } from "./started-render.ts";
+import { enqueueIfReady, findOwn, flushFirstAttempts, type RenderStartedBefore } from "./started-render.ts";
 
 type Outcome = { ok: true; renderId: string } | ({ ok: false } & StartVersionRefusal) | RenderStartedBefore;
 
@@ -89,6 +88,6 @@ async function commit(
   }
   const written = await findOwn(ctx, viewer, input);
   if (!written) return "picture-overtaken";
-  if (written.ok) ctx.defer(flushOutbox(ctx, [firstOutboxId(input.id)]));
+  if (written.ok) flushFirstAttempts(ctx, [input.id]);
   return written;
 }

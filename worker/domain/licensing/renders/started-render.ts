@@ -4,6 +4,7 @@ import type { OriginalMode } from "#render-service/original-sound/original-sound
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { RenderLine, StartVersion } from "./renders.contract.ts";
@@ -70,8 +71,11 @@ export function isAsChosen(render: Chosen, request: RenderRequest): boolean {
 export type RenderStartedBefore = { ok: false; refusal: "started-before"; renderId: string };
 type Started = { ok: true; renderId: string } | { ok: false; refusal: "id-taken" } | RenderStartedBefore;
 
-/** Outbox id of a render's first attempt. */
-export const firstOutboxId = (renderId: string): string => `render:${renderId}:1`;
+/** Sends the outbox messages of these renders' first attempts, which `enqueueIfReady` has written. */
+export function flushFirstAttempts(ctx: AppContext, renderIds: readonly string[]): void {
+  const messages = renderIds.map((renderId) => `render:${renderId}:1`);
+  ctx.defer(flushOutbox(ctx, messages));
+}
 
 /** Queues the render if its picture is ready; a pending preparation queues its renders on completion. */
 export function enqueueIfReady(ctx: AppContext, renderId: string): Statement {

@@ -2,7 +2,6 @@ import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { isTooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
@@ -13,7 +12,7 @@ import {
 } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import { insertVersionRender, versionRefusals } from "#worker/domain/licensing/renders/insert-render.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
-import { enqueueIfReady, firstOutboxId } from "#worker/domain/licensing/renders/started-render.ts";
+import { enqueueIfReady, flushFirstAttempts } from "#worker/domain/licensing/renders/started-render.ts";
 import type { StartFormats } from "./formats.contract.ts";
 import { type Picture, preparePictures, readFormats, type Refused, refuse } from "./format-checks.ts";
 import { musicUnder } from "./music-under.ts";
@@ -127,11 +126,7 @@ async function commit(
     if (!isRefusedBy(error, "render_orders.id")) throw error;
     return (await findPlaced(ctx, viewer, input)) ?? refuse("id-taken");
   }
-  ctx.defer(
-    flushOutbox(
-      ctx,
-      lines.map(({ id }) => firstOutboxId(id)),
-    ),
-  );
+  const renderIds = lines.map(({ id }) => id);
+  flushFirstAttempts(ctx, renderIds);
   return { ok: true, orderId };
 }
