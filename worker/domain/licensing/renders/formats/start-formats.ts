@@ -82,12 +82,6 @@ async function tryToStart(
   return commit(ctx, viewer, input, { video, pictures });
 }
 
-/** The music of one part of the licensed video. */
-function laidAs(video: LicensedVideo, inMs: number, outMs: number | null) {
-  const { startAtMs, edit } = musicUnder(video, inMs, outMs);
-  return { startAtMs, asLicensed: { edit } };
-}
-
 async function commit(
   ctx: AppContext,
   viewer: Viewer,
@@ -97,19 +91,23 @@ async function commit(
   const at = ctx.clock.now();
   const { id: orderId, renderId, isLevelled } = input;
   const { uploadId, volumePercent, originalMode, originalPercent } = video;
-  const lines = pictures.map(({ preparationId, inMs, outMs }) => ({
-    id: crypto.randomUUID(),
-    renderId,
-    uploadId,
-    preparationId,
-    orderId,
-    at,
-    ...laidAs(video, inMs, outMs),
-    volumePercent,
-    originalMode,
-    originalPercent,
-    isLevelled: isLevelled === "on" ? (1 as const) : (0 as const),
-  }));
+  const lines = pictures.map(({ preparationId, inMs, outMs }) => {
+    const { startAtMs, edit } = musicUnder(video, inMs, outMs);
+    return {
+      id: crypto.randomUUID(),
+      renderId,
+      uploadId,
+      preparationId,
+      orderId,
+      at,
+      startAtMs,
+      asLicensed: { edit },
+      volumePercent,
+      originalMode,
+      originalPercent,
+      isLevelled: isLevelled === "on" ? (1 as const) : (0 as const),
+    };
+  });
   try {
     await runBatch(ctx.db, [
       insertOrder(ctx, viewer, { id: orderId, several: "formats", at }),
