@@ -9,7 +9,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offers.ts";
 import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import type { RenderLine } from "./renders.contract.ts";
+import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
 import { duckedSql, isReadyFor, unheardBy } from "./started-render.ts";
 
 type RenderFacts = {
@@ -59,6 +59,15 @@ export function insertRender(
       AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = track.title
         AND preparation.overlay_artist = track.artist))`);
 }
+
+export const renderRefusals: Record<string, StartRenderRefusal["refusal"]> = {
+  terms_not_accepted: "terms-not-accepted",
+  exclusions_not_confirmed: "exclusions-not-confirmed",
+  ...unheardBy,
+  account_held: "account-held",
+  no_overdraft: "insufficient-tokens",
+  "FOREIGN KEY": "insufficient-tokens",
+};
 
 /** Start of an edit in its track, in whole milliseconds. */
 const firstMs = ({ pieces }: Edit): number => Math.floor(((pieces[0]?.fromSample ?? 0) * 1000) / editRate);

@@ -9,9 +9,9 @@ import { getUploads, type Upload } from "#worker/domain/services/files/uploads/q
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { holdPrice } from "#worker/domain/licensing/licences/statements.ts";
 import { type Edits, findChanges, type Pictures, planEdits, preparePictures } from "./start-checks.ts";
-import { insertRender } from "./insert-render.ts";
+import { insertRender, renderRefusals } from "./insert-render.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
-import { enqueueIfReady, flushFirstAttempts, unheardBy } from "./started-render.ts";
+import { enqueueIfReady, flushFirstAttempts } from "./started-render.ts";
 
 export type Start = {
   lines: readonly RenderLine[];
@@ -82,15 +82,6 @@ async function prepareAndCommit(
   return prepareAndCommit(ctx, viewer, start, triesLeft - 1);
 }
 
-const refusedBy: Record<string, StartRenderRefusal["refusal"]> = {
-  terms_not_accepted: "terms-not-accepted",
-  exclusions_not_confirmed: "exclusions-not-confirmed",
-  ...unheardBy,
-  account_held: "account-held",
-  no_overdraft: "insufficient-tokens",
-  "FOREIGN KEY": "insufficient-tokens",
-};
-
 async function commit(
   ctx: AppContext,
   viewer: Viewer,
@@ -126,7 +117,7 @@ async function commit(
 
 function readFailure(error: unknown, lines: readonly RenderLine[]): StartOutcome | "overtaken" {
   if (isStale(error)) return "overtaken";
-  const refusal = refusalOf(error, refusedBy);
+  const refusal = refusalOf(error, renderRefusals);
   if (refusal === "insufficient-tokens") {
     const priceTokens = lines.reduce((sum, line) => sum + line.shownPriceTokens, 0);
     return forAll({ refusal, priceTokens });
