@@ -26,7 +26,7 @@ import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-
 import { answerTo } from "#app/lib/form-answer.ts";
 import { useFormId } from "#app/lib/in-place.ts";
 import { findUpgradeReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
-import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { listCampaignChoices } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { listOwnProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { countOpenClaims } from "#worker/domain/licensing/claims/get-desk.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/licensing/renders/queries.ts";

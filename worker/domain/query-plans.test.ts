@@ -164,13 +164,15 @@ import { getRenderPayload, getRenderState } from "./licensing/renders/queries.ts
 import {
   createCampaign,
   deleteCampaign,
-  describeVideo,
   editCampaign,
-  listCampaignChoices,
   listCampaigns,
-  moveVideos,
   restoreCampaign,
 } from "./licensing/renders/campaigns/campaigns.ts";
+import {
+  describeVideo,
+  listCampaignChoices,
+  moveVideos,
+} from "./licensing/renders/campaigns/describe-videos.ts";
 import { addComment, renameVisitor, vote } from "./licensing/review-links/answer-review.ts";
 import { days } from "./lib/time.ts";
 import {

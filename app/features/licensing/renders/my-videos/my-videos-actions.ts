@@ -6,7 +6,7 @@ import { type FormActionArgs, formAction, signedIn, tell } from "#app/lib/form-a
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { DescribeVideo, MoveVideos } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { describeVideo, moveVideos } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { describeVideo, moveVideos } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { checkDownload } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
 import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";

@@ -14,11 +14,8 @@ import {
   CreateCampaign,
   DescribeVideo,
 } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import {
-  createCampaign,
-  describeVideo,
-  listCampaigns,
-} from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { createCampaign, listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { describeFile, getCueSheet } from "./get-cue-sheet.ts";
 

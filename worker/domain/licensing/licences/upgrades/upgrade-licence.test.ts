@@ -28,7 +28,7 @@ import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { getSupersession } from "#worker/domain/licensing/licences/read-licence-facts.ts";

@@ -12,15 +12,8 @@ import { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-vid
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { longestVideoName, maxCampaigns } from "../limits.contract.ts";
 import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campaigns.contract.ts";
-import {
-  createCampaign,
-  deleteCampaign,
-  describeVideo,
-  editCampaign,
-  listCampaigns,
-  moveVideos,
-  restoreCampaign,
-} from "./campaigns.ts";
+import { createCampaign, deleteCampaign, editCampaign, listCampaigns, restoreCampaign } from "./campaigns.ts";
+import { describeVideo, moveVideos } from "./describe-videos.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -7,7 +7,7 @@ import { makeFinishedRender, makePendingRender } from "#tests/support/finished-r
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";

@@ -3,7 +3,7 @@ import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/sc
 import { matchWords } from "#worker/domain/lib/fold-text.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { campaignChoices } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { campaignChoices } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { isSuperseded } from "#worker/domain/licensing/renders/render-rows.ts";
 import { type MyVideosQuery, noCampaign, type VideoFilters, type VideoStatus } from "./my-videos.contract.ts";
 

@@ -9,7 +9,7 @@ import { makeFinishedRender, makePendingRender } from "#tests/support/finished-r
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import { describeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import {
   readUpgradeOffer,
