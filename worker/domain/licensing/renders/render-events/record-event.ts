@@ -17,7 +17,8 @@ import {
   type Job,
   tableOf,
 } from "#worker/domain/services/jobs/scheduler.ts";
-import { endOverdue, recordFailure, retryFailed, retryLost, serviceRules } from "./retry-jobs.ts";
+import { recordFailure, serviceRules } from "./circuit-breaker.ts";
+import { endOverdue, retryFailed, retryLost } from "./retry-jobs.ts";
 
 /** Records a callback. Late, repeated and contradicting events change nothing. The end of a job dispatches the next. */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {

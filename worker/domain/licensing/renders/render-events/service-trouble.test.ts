@@ -11,7 +11,8 @@ import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { backOff } from "#worker/domain/services/jobs/scheduler.ts";
 import { recordEvent } from "./record-event.ts";
-import { retryStalledJobs, serviceRules } from "./retry-jobs.ts";
+import { serviceRules } from "./circuit-breaker.ts";
+import { retryStalledJobs } from "./retry-jobs.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };

@@ -16,7 +16,8 @@ import {
   recordAccepted,
   requeue,
 } from "#worker/domain/services/jobs/scheduler.ts";
-import { recordSuccess, recordFailure, readServiceState, retryLost } from "./retry-jobs.ts";
+import { readServiceState, recordFailure, recordSuccess } from "./circuit-breaker.ts";
+import { retryLost } from "./retry-jobs.ts";
 
 /** `busy`: no free slot for this kind. `closed`: the service accepts nothing. `gone`: claimed elsewhere, or without input. */
 type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
