@@ -76,24 +76,22 @@ type Inputs = {
 export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
   const { music, picture, source, licensed, original } = await readInputs(ctx, job);
   // A job without this input has no key.
-  const isMissing = async (key: string | null | undefined) =>
-    key != null && (await ctx.media.head(key)) === null;
+  const isMissing = async (key: string | null) => key !== null && (await ctx.media.head(key)) === null;
+  const fail = (code: string) => endJob(ctx, job, { status: "failed", code });
   if (music !== null && (await isMissing(music))) {
     await takeOffSale(ctx, music);
-    return endJob(ctx, job, { status: "failed", code: "music-missing" });
+    return fail("music-missing");
   }
-  if (await isMissing(licensed))
-    return endJob(ctx, job, { status: "failed", code: "licensed-video-missing" });
-  if (await isMissing(original))
-    return endJob(ctx, job, { status: "failed", code: "original-sound-missing" });
+  if (await isMissing(licensed)) return fail("licensed-video-missing");
+  if (await isMissing(original)) return fail("original-sound-missing");
   if (job.kind === "prepare" && (await isMissing(picture)))
     // The preparation is retried from the video.
     await ctx.db.run(sql`UPDATE preparations SET clean_key = NULL WHERE clean_key = ${picture}`);
   else if (await isMissing(picture))
     return job.kind === "render"
       ? losePicture(ctx, { renderId: job.id, attempt: job.attempt })
-      : endJob(ctx, job, { status: "failed", code: "unexpected" });
-  return (await isMissing(source)) && endJob(ctx, job, { status: "failed", code: "unexpected" });
+      : fail("unexpected");
+  return (await isMissing(source)) && fail("unexpected");
 }
 
 async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
