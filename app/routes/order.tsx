@@ -11,7 +11,8 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { OrderView, orderTitle } from "#app/features/licensing/renders/orders/order-view.tsx";
 import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
-import { getOrder, readAgain } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { readAgain } from "#worker/domain/licensing/renders/orders/read-again.ts";
 import "#app/features/licensing/renders/orders/orders.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

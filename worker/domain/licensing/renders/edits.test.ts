@@ -39,7 +39,7 @@ import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { pairField, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { draftOrder } from "./orders/draft-order.ts";
 import { DraftQuery, OrderPair } from "./orders/orders.contract.ts";
-import { readAgain } from "./orders/queries.ts";
+import { readAgain } from "./orders/read-again.ts";
 import { startOrder } from "./orders/start-order.ts";
 import { failRender } from "./render-events/end-job.ts";
 import { startFormats } from "./formats/start-formats.ts";
