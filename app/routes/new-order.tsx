@@ -23,7 +23,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findOrderReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery, type OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
-import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { hasOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import "#app/features/licensing/renders/orders/orders.css";
 import "#app/features/licensing/videos/preview-sync/price-card.css";
 

@@ -11,7 +11,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { OrderView, orderTitle } from "#app/features/licensing/renders/orders/order-view.tsx";
 import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
-import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { getOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import { readAgain } from "#worker/domain/licensing/renders/orders/read-again.ts";
 import "#app/features/licensing/renders/orders/orders.css";
 

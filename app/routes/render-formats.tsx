@@ -15,7 +15,7 @@ import { orderHref } from "#app/lib/addresses.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { readFormatsOffer } from "#worker/domain/licensing/renders/formats/queries.ts";
-import { hasOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { hasOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/fit/fit.css";
 import "#app/features/licensing/renders/formats/formats.css";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { maxIngestsPerRequest } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { listIngestStates } from "#worker/domain/catalogue/ingests/queries.ts";
 import { waitForChange } from "#worker/domain/lib/time.ts";
-import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { getOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { getCompsState } from "#worker/domain/licensing/videos/comps/queries.ts";
 import { requireApproved, requireGate, type SignedInEnv } from "./access.ts";

@@ -219,7 +219,7 @@ import { readFormatsOffer } from "./licensing/renders/formats/queries.ts";
 import { startFormats } from "./licensing/renders/formats/start-formats.ts";
 import { draftOrder } from "./licensing/renders/orders/draft-order.ts";
 import { DraftQuery } from "./licensing/renders/orders/orders.contract.ts";
-import { getOrder, hasOrder } from "./licensing/renders/orders/queries.ts";
+import { getOrder, hasOrder } from "./licensing/renders/orders/placed-order.ts";
 import { readAgain } from "./licensing/renders/orders/read-again.ts";
 import { startOrder } from "./licensing/renders/orders/start-order.ts";
 import {

@@ -16,7 +16,7 @@ import { listVersions } from "#worker/domain/licensing/licences/read-licence-fac
 import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
 import { DraftQuery } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
-import { getOrder } from "#worker/domain/licensing/renders/orders/queries.ts";
+import { getOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import { readAgain } from "#worker/domain/licensing/renders/orders/read-again.ts";
 import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";

@@ -27,7 +27,7 @@ import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declara
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "./draft-order.ts";
 import { DraftQuery } from "./orders.contract.ts";
-import { getOrder } from "./queries.ts";
+import { getOrder } from "./placed-order.ts";
 import { readAgain } from "./read-again.ts";
 import { startOrder } from "./start-order.ts";
 
