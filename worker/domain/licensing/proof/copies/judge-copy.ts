@@ -103,18 +103,11 @@ function judgeInconclusive(
   const [seen = null] = pictures
     .filter(({ difference }) => difference <= samePicture.atMost)
     .toSorted((one, other) => weigh(other) - weigh(one));
-  const none = { trackId: null, sound: null, picture: null };
+  const inconclusive = { kind: "inconclusive", trackId: null, sound: null, picture: null } as const;
   if (seen?.isCopy)
-    return {
-      ...none,
-      kind: "inconclusive",
-      picture: seen,
-      sound: heard?.sound ?? null,
-      reason: "sound-covered",
-    };
-  if (heard) return { kind: "inconclusive", ...heard, picture: null, reason: "partly-close" };
-  if (isShort && hasPicture && seen)
-    return { ...none, kind: "inconclusive", picture: seen, reason: "too-short" };
+    return { ...inconclusive, picture: seen, sound: heard?.sound ?? null, reason: "sound-covered" };
+  if (heard) return { ...inconclusive, ...heard, reason: "partly-close" };
+  if (isShort && hasPicture && seen) return { ...inconclusive, picture: seen, reason: "too-short" };
   return { kind: "not-found" };
 }
 

@@ -2,7 +2,15 @@ import {
   findPlain,
   secondsAnItem,
 } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
-import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
+import {
+  bestStretch,
+  countBits,
+  type Line,
+  likelyLines,
+  nearbyLines,
+  type NearPlaces,
+  type Stretch,
+} from "./lay-line.ts";
 
 /** Measured on copies and on the nearest other tracks (docs/reference.md): up to .15 it is the recording, up to .25 it may be. */
 export const sameSound = { atMost: 0.15, perhaps: 0.25, seconds: 5 } as const;
@@ -68,17 +76,7 @@ export function findSound(postedValues: Uint32Array, referenceValues: Uint32Arra
   return match;
 }
 
-const toMatch = ({
-  start,
-  end,
-  counted,
-  difference,
-}: {
-  start: number;
-  end: number;
-  counted: number;
-  difference: number;
-}) => ({
+const toMatch = ({ start, end, counted, difference }: Stretch) => ({
   difference,
   seconds: secondsOf(counted),
   fromSeconds: start * secondsAnItem,
