@@ -14,7 +14,7 @@ import type {
 import type { Posted } from "./copies.contract.ts";
 import { writeEvidence } from "./confirm-licence.ts";
 import { type Candidate, placeInTrack, type Verdict } from "./judge-copy.ts";
-import type { Line } from "./lay-line.ts";
+import { type Line, placeAt } from "./lay-line.ts";
 import { type PictureMatch, samePicture } from "./match-picture.ts";
 import { sameSound, type SoundMatch } from "./match-sound.ts";
 
@@ -108,7 +108,7 @@ function spanOf(
   { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
   line: Line,
 ): MatchedSpan {
-  const placeOf = (seconds: number) => Math.max(0, round(line.from + line.speed * seconds, 100));
+  const placeOf = (seconds: number) => Math.max(0, round(placeAt(line, seconds), 100));
   return {
     fileFromSeconds: round(fromSeconds, 100),
     fileToSeconds: round(toSeconds, 100),
@@ -156,5 +156,3 @@ function findDifferences(
   if (Math.abs(shift) > minShift) differences.push({ kind: "sound-shifted", seconds: round(shift, 10) });
   return differences;
 }
-
-const placeAt = ({ from, speed }: Line, seconds: number): number => from + speed * seconds;

@@ -19,6 +19,7 @@ import { samplePosted } from "#worker/domain/licensing/videos/picture-prints.ts"
 import { describeVerdict } from "./describe-verdict.ts";
 import type { CopyQuestion, Posted, PostedLook } from "./copies.contract.ts";
 import { findTrack, type Heard, judgeCopy } from "./judge-copy.ts";
+import { placeAt } from "./lay-line.ts";
 import { matchPicture } from "./match-picture.ts";
 
 type Delivered = {
@@ -112,7 +113,7 @@ export async function findCopy(ctx: AppContext, question: CopyQuestion): Promise
 async function findBesides(ctx: AppContext, { looks }: Posted, heard: Heard | null): Promise<Delivered[]> {
   if (!heard || looks.length === 0) return [];
   const { line, fromSeconds } = heard.sound;
-  return findWithMusic(ctx, { trackId: heard.trackId, atSeconds: line.from + line.speed * fromSeconds });
+  return findWithMusic(ctx, { trackId: heard.trackId, atSeconds: placeAt(line, fromSeconds) });
 }
 
 const distinct = (delivered: readonly Delivered[]): Delivered[] => [

@@ -1,6 +1,7 @@
 import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { Posted } from "./copies.contract.ts";
+import { placeAt } from "./lay-line.ts";
 import { type PictureMatch, samePicture } from "./match-picture.ts";
 import { findSound, heard, sameSound, slack, soundAlong, type SoundMatch } from "./match-sound.ts";
 
@@ -90,8 +91,7 @@ function findCopy(
 /** True if the free search found the same place, which then gives the speed more precisely than the picture does. */
 function isNear(match: SoundMatch, along: SoundMatch): boolean {
   const middle = (along.fromSeconds + along.toSeconds) / 2;
-  const placeIn = ({ line }: SoundMatch) => line.from + line.speed * middle;
-  return Math.abs(placeIn(match) - placeIn(along)) <= slack;
+  return Math.abs(placeAt(match.line, middle) - placeAt(along.line, middle)) <= slack;
 }
 
 function judgeInconclusive(

@@ -1,6 +1,9 @@
 /** Alignment of a posted file with its original: `at = from + speed × posted`, in seconds of each. */
 export type Line = { speed: number; from: number };
 
+/** Maps seconds of the posted file to seconds of the original. */
+export const placeAt = ({ from, speed }: Line, seconds: number): number => from + speed * seconds;
+
 /** Speed changes that are tried: enough to defeat recognition, small enough for sound recognition to survive. */
 // Smaller changes first: `topVoted` prefers earlier entries.
 export const speeds: readonly number[] = [1, 0.99, 1.01, 0.98, 1.02, 0.97, 1.03, 0.96, 1.04, 0.95, 1.05];
