@@ -2,15 +2,7 @@ import {
   findPlain,
   secondsAnItem,
 } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
-import {
-  bestStretch,
-  countBits,
-  type Line,
-  likelyLines,
-  nearbyLines,
-  type NearPlaces,
-  type Stretch,
-} from "./lay-line.ts";
+import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
 
 /** Measured on copies and on the nearest other tracks (docs/reference.md): up to .15 it is the recording, up to .25 it may be. */
 export const sameSound = { atMost: 0.15, perhaps: 0.25, seconds: 5 } as const;
@@ -69,19 +61,20 @@ export function findSound(postedValues: Uint32Array, referenceValues: Uint32Arra
   for (const line of lines.flatMap((each) => nearbyLines(each, secondsAnItem))) {
     const stretch = bestStretch(differencesAlong(posted, reference, line), allowed);
     if (!stretch || stretch.counted < minItems || stretch.gain <= (best?.gain ?? 0) * 1.02) continue;
-    best = { line, gain: stretch.gain, ...toMatch(stretch) };
+    const { start, end, counted, difference, gain } = stretch;
+    best = {
+      line,
+      gain,
+      difference,
+      seconds: secondsOf(counted),
+      fromSeconds: start * secondsAnItem,
+      toSeconds: end * secondsAnItem + heard,
+    };
   }
   if (!best) return null;
   const { gain: _, ...match } = best;
   return match;
 }
-
-const toMatch = ({ start, end, counted, difference }: Stretch) => ({
-  difference,
-  seconds: secondsOf(counted),
-  fromSeconds: start * secondsAnItem,
-  toSeconds: end * secondsAnItem + heard,
-});
 
 function* nearPlaces(
   { values: posted, plain: plainPosted }: Print,
