@@ -12,8 +12,8 @@ import type {
 import type { Posted } from "./copies.contract.ts";
 import { writeEvidence } from "./confirm-licence.ts";
 import { findDifferences, round } from "./copy-differences.ts";
-import { type Candidate, placeInTrack, type Verdict } from "./judge-copy.ts";
-import { type Line, placeAt } from "./lay-line.ts";
+import type { Candidate, Verdict } from "./judge-copy.ts";
+import { type Line, placeAt, placeInTrack } from "./lay-line.ts";
 import { samePicture } from "./match-picture.ts";
 import { sameSound } from "./match-sound.ts";
 

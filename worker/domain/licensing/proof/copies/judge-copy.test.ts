@@ -6,7 +6,8 @@ import {
   secondsAnItem,
 } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { Posted } from "./copies.contract.ts";
-import { type Candidate, judgeCopy, layEdit, placeInTrack } from "./judge-copy.ts";
+import { type Candidate, judgeCopy, layEdit } from "./judge-copy.ts";
+import { placeInTrack } from "./lay-line.ts";
 import { heard } from "./match-sound.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));

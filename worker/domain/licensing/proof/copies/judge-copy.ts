@@ -125,10 +125,3 @@ export function layEdit(edit: Edit, recording: Uint32Array): Uint32Array {
     return recording[Math.round(place / secondsAnItem)] ?? 0;
   });
 }
-
-/** Maps seconds of an edit to seconds of the recording. */
-export function placeInTrack(edit: Edit, seconds: number): number {
-  const pieces = placePieces(edit);
-  const piece = pieces.findLast(({ atMs }) => atMs / 1000 <= seconds) ?? pieces[0];
-  return piece ? (piece.fromMs - piece.atMs) / 1000 + seconds : seconds;
-}

@@ -1,8 +1,17 @@
+import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
+
 /** Alignment of a posted file with its original: `at = from + speed × posted`, in seconds of each. */
 export type Line = { speed: number; from: number };
 
 /** Maps seconds of the posted file to seconds of the original. */
 export const placeAt = ({ from, speed }: Line, seconds: number): number => from + speed * seconds;
+
+/** Maps seconds of an edit to seconds of the recording. */
+export function placeInTrack(edit: Edit, seconds: number): number {
+  const pieces = placePieces(edit);
+  const piece = pieces.findLast(({ atMs }) => atMs / 1000 <= seconds) ?? pieces[0];
+  return piece ? (piece.fromMs - piece.atMs) / 1000 + seconds : seconds;
+}
 
 /** Speed changes that are tried: enough to defeat recognition, small enough for sound recognition to survive. */
 // Smaller changes first: `topVoted` prefers earlier entries.
