@@ -6,7 +6,7 @@ import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { appContext } from "#app/context.ts";
 import { CertificatePage } from "#app/features/licensing/proof/certificates/certificate-page.tsx";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 
 /** Not indexed: readable by anyone who has the number. */

@@ -20,7 +20,7 @@ import {
   HeadsQuery,
   InclusionQuery,
 } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
-import { countUnknownNumber } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { countUnknownNumber } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { makeBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
 import {
   findSignedIssue,

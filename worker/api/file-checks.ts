@@ -13,8 +13,8 @@ import { Sha256Asked } from "#worker/domain/licensing/proof/public-licences/file
 import {
   findDeliveredFile,
   findLoggedProof,
-  findStanding,
 } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findStanding } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { HeardQuestion } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
 import {

@@ -43,7 +43,7 @@ import { readAgain } from "./orders/read-again.ts";
 import { startOrder } from "./orders/start-order.ts";
 import { failRender } from "./render-events/end-job.ts";
 import { startFormats } from "./formats/start-formats.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { StartRender } from "./renders.contract.ts";
 import { startRender } from "./start-render.ts";
 

@@ -19,7 +19,7 @@ import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { startFormats } from "./formats/start-formats.ts";
 import { findOriginal, getPreparationState } from "#worker/domain/licensing/videos/preparations/queries.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { saveSpeech } from "#worker/domain/licensing/videos/own-videos.ts";
 import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";

@@ -34,7 +34,7 @@ import {
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence, reissueMissingLicences } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import {

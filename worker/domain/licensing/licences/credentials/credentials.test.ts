@@ -20,7 +20,7 @@ import { lapseUnpaidLicences } from "#worker/domain/licensing/licences/lapse-unp
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { toLicenceDocument } from "#worker/domain/licensing/licences/pdf/licence-document.ts";
 import { readFactsOf } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { leafHash, provesInclusion } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";

@@ -25,7 +25,7 @@ import { listProblems } from "#worker/domain/office/moderation/problems/queries.
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";

@@ -11,11 +11,13 @@ import type {
   NamedFile,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import {
-  countUnknownNumber,
   fileOf,
-  findFactsByNumber,
   toNamedLicence,
 } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import {
+  countUnknownNumber,
+  findFactsByNumber,
+} from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import type { HeardTrack } from "../vault/vault.contract.ts";
 import type { ConfirmQuestion } from "./copies.contract.ts";
 

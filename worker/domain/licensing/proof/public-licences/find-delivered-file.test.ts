@@ -12,7 +12,8 @@ import {
   readUpgradeOffer,
   upgradeLicence,
 } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
-import { findDeliveredFile, findStanding } from "./find-delivered-file.ts";
+import { findDeliveredFile } from "./find-delivered-file.ts";
+import { findStanding } from "./find-public-licence.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

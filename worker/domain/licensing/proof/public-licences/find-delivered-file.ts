@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { hours } from "#worker/domain/lib/time.ts";
-import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import {
   proveInclusion,
@@ -12,74 +10,11 @@ import {
   type LogEntry,
   type LogHead,
 } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
-import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { readStatus } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
-import {
-  controlAtSale,
-  type LicenceFacts,
-} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
-import { readLicenceFacts, rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import type {
-  FileLookup,
-  LicenceStanding,
-  LoggedProof,
-  NamedFile,
-  NamedLicence,
-} from "./file-answers.contract.ts";
-import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
-
-/** Rate limit per client on unknown numbers: a person mistypes a few, guessing one takes some 2^40 attempts. */
-const unknownNumberLimit = { max: 30, window: hours(1) };
-
-/** Looks up a licence for anyone who has its number. Known numbers do not count towards the limit. */
-export async function findPublicLicence(
-  ctx: AppContext,
-  typed: string,
-  clientAddress: string,
-): Promise<LicenceLookup> {
-  const facts = await findFactsByNumber(ctx, typed);
-  if (facts) return { ok: true, licence: toPublicLicence(facts) };
-  return { ok: false, refusal: await countUnknownNumber(ctx, clientAddress) };
-}
-
-export async function findFactsByNumber(ctx: AppContext, typed: string): Promise<LicenceFacts | null> {
-  const number = readLicenceNumber(typed);
-  const [facts] = number ? (await readLicenceFacts(ctx, { number })).values() : [];
-  return facts ?? null;
-}
-
-export async function countUnknownNumber(
-  ctx: AppContext,
-  clientAddress: string,
-): Promise<"unknown" | "too-many"> {
-  const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, unknownNumberLimit);
-  return isAllowed ? "unknown" : "too-many";
-}
-
-export function toPublicLicence(facts: LicenceFacts): PublicLicence {
-  const { volumePercent: _, ...file } = facts.file;
-  return {
-    number: facts.number,
-    issuedAt: facts.issuedAt,
-    brandName: facts.brandName,
-    brandLegalEntity: facts.brandLegalEntity,
-    labelName: facts.labelName,
-    trackTitle: facts.trackTitle,
-    artist: facts.artist,
-    isrc: facts.isrc,
-    scope: facts.scope,
-    termsVersion: facts.termsVersion,
-    supersedes: facts.supersedes,
-    supersededBy: facts.supersededBy,
-    status: readStatus(facts.status),
-    file,
-    versions: facts.versions,
-    control: controlAtSale(facts.rights),
-    warrantedAt: facts.rights.warranty?.givenAt ?? null,
-    rights: rightsAtSale(facts),
-  };
-}
+import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import type { FileLookup, LoggedProof, NamedFile, NamedLicence } from "./file-answers.contract.ts";
 
 /** If several licences cover a file, returns the one in force. Not rate-limited: a digest cannot be guessed. */
 export async function findDeliveredFile(ctx: AppContext, sha256: string): Promise<FileLookup> {
@@ -87,18 +22,6 @@ export async function findDeliveredFile(ctx: AppContext, sha256: string): Promis
   const facts = licences.toSorted(standingFirst)[0];
   const file = facts && fileOf(facts, sha256);
   return facts && file ? { kind: "delivered", licence: toNamedLicence(facts), file } : { kind: "unknown" };
-}
-
-/** Status of the licence with this number. Unknown numbers count towards the same limit as a licence's page. */
-export async function findStanding(
-  ctx: AppContext,
-  typed: string,
-  clientAddress: string,
-): Promise<LicenceStanding> {
-  const facts = await findFactsByNumber(ctx, typed);
-  if (!facts) return { kind: await countUnknownNumber(ctx, clientAddress) };
-  const newestIssue = Math.max(1, ...facts.versions.map(({ issue }) => issue));
-  return { kind: "found", licence: toNamedLicence(facts), newestIssue };
 }
 
 /** In force, then superseded, suspended, revoked; newest first within each. */

@@ -14,7 +14,7 @@ import {
   verifyUrl,
 } from "#worker/domain/licensing/licences/licence-number.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { findPublicLicence } from "./find-delivered-file.ts";
+import { findPublicLicence } from "./find-public-licence.ts";
 
 let ctx: TestContext;
 let number: string;
