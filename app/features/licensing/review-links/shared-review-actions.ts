@@ -9,10 +9,10 @@ import { readClientAddress } from "#worker/domain/lib/http.ts";
 import {
   addComment,
   type Answered,
-  type Asking,
   renameVisitor,
   vote,
 } from "#worker/domain/licensing/review-links/answer-review.ts";
+import type { Asking } from "#worker/domain/licensing/review-links/open-link.ts";
 import {
   AddComment,
   AskForLink,
@@ -22,7 +22,8 @@ import {
   type VisitorRefusal,
   Vote,
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
-import { askForLink, unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
+import { unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
+import { askForLink } from "#worker/domain/licensing/review-links/ask-for-link.ts";
 import { sharedHref } from "./review-addresses.ts";
 
 /** Refusals that end after a while. */

@@ -5,11 +5,10 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { type LinkedReview, openReview, reviewCookie, type ReviewLink } from "./open-link.ts";
+import { type Asking, type LinkedReview, openReview, reviewCookie } from "./open-link.ts";
 import { generateSecret } from "./secret-links.ts";
 import type { AddComment, RenameVisitor, VisitorRefusal, Vote } from "./reviews.contract.ts";
 
-export type Asking = ReviewLink & { clientAddress: string };
 /** `cookie`: the `Set-Cookie` value for a browser that had none. */
 export type Answered = { ok: true; cookie: string | null } | { ok: false; refusal: VisitorRefusal };
 

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { equalsInConstantTime, hmacHex, sha256Hex } from "#worker/crypto.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { inTurn, isPasswordRight, overloaded } from "#worker/domain/people/accounts/passwords.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
-import type { AskForLink, AskForLinkRefusal, UnlockRefusal, UnlockReview } from "./reviews.contract.ts";
+import type { UnlockRefusal, UnlockReview } from "./reviews.contract.ts";
 import { hashOfToken, stateOfLink } from "./secret-links.ts";
 
 type Kind = "reviewer" | "review-key";
@@ -61,6 +58,8 @@ export function isUnlocked(
 }
 
 export type ReviewLink = { token: string; cookieHeader: string | null };
+/** A request of a visitor; the address limits attempts. */
+export type Asking = ReviewLink & { clientAddress: string };
 
 export type LinkedReview = {
   id: string;
@@ -110,7 +109,7 @@ const guessLimit = { max: 10, window: minutes(15) };
 /** Returns the `Set-Cookie` value that unlocks a review in one browser. Attempts are counted before the costly hash. */
 export async function unlockReview(
   ctx: AppContext,
-  link: ReviewLink & { clientAddress: string },
+  link: Asking,
   { password }: UnlockReview,
 ): Promise<{ ok: true; cookie: string | null } | { ok: false; refusal: UnlockRefusal }> {
   const opened = await openLink(ctx, link);
@@ -123,40 +122,4 @@ export async function unlockReview(
   if (isRight === null) return overloaded;
   if (!isRight) return { ok: false, refusal: "wrong-password" };
   return { ok: true, cookie: reviewCookie(ctx, "review-key", review.tokenHash, keyOfReview(ctx, review)) };
-}
-
-/** Per day: per client and link, per link, and per owner across all ended links. */
-const limits = {
-  ofClient: { max: 1, window: days(1) },
-  ofLink: { max: 5, window: days(1) },
-  ofOwner: { max: 20, window: days(1) },
-};
-
-/** Mails the owner of an ended link. Reveals to the sender only what the ended link's page shows. */
-export async function askForLink(
-  ctx: AppContext,
-  asking: ReviewLink & { clientAddress: string },
-  { name }: AskForLink,
-): Promise<{ ok: true; cookie: null } | { ok: false; refusal: AskForLinkRefusal }> {
-  const opened = await openLink(ctx, asking);
-  if (opened.state === "open" || opened.state === "locked") return { ok: false, refusal: "link-is-open" };
-  if (opened.state === "unknown") return { ok: false, refusal: "gone" };
-  const { id: reviewId, title } = opened.review;
-  const [owner] = await ctx.db.all<{ userId: string; email: string; erasedAt: number | null }>(sql`
-    SELECT user.id AS userId, user.email, user.erased_at AS erasedAt
-    FROM reviews AS review JOIN users AS user ON user.id = review.user_id WHERE review.id = ${reviewId}`);
-  if (!owner || !canBeNotified(owner)) return { ok: false, refusal: "gone" };
-  const client = `review-asked:${reviewId}:${clientKey(asking.clientAddress)}`;
-  if (!(await takeAttempt(ctx, client, limits.ofClient))) return { ok: false, refusal: "asked-already" };
-  const isWithin =
-    (await takeAttempt(ctx, `review-asked:${reviewId}`, limits.ofLink)) &&
-    (await takeAttempt(ctx, `review-asked:${owner.userId}`, limits.ofOwner));
-  // The owner has had enough such mails: another one would say nothing new.
-  if (!isWithin) return { ok: false, refusal: "asked-already" };
-  const id = crypto.randomUUID();
-  const { userId, email } = owner;
-  const message = { kind: "review-link-asked", reviewId, title, name } as const;
-  await runBatch(ctx.db, enqueueMail(ctx.db, { id, userId, to: email, message }, ctx.clock.now()));
-  ctx.defer(flushOutbox(ctx, [mailOutboxId(id)]));
-  return { ok: true, cookie: null };
 }

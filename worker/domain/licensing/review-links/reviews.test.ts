@@ -26,7 +26,8 @@ import { voteTrack } from "#worker/domain/catalogue/shortlists/comparisons/compa
 import { endPreparation } from "#worker/domain/licensing/videos/preparations/end-preparation.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
-import { askForLink, unlockReview } from "./open-link.ts";
+import { unlockReview } from "./open-link.ts";
+import { askForLink } from "./ask-for-link.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";
 import {
