@@ -205,13 +205,11 @@ import {
   closeReview,
   deleteReview,
   extendReview,
-  removeVisitor,
   reopenReview,
-  resolveComment,
   restoreReview,
-  restoreVisitor,
   setDigest,
 } from "./licensing/review-links/edit-reviews.ts";
+import { removeVisitor, resolveComment, restoreVisitor } from "./licensing/review-links/moderate-answers.ts";
 import { getSaleMails, mailSales, setSaleMails } from "./licensing/licences/label-licences/mail-sales.ts";
 import { mailDigests } from "./licensing/review-links/mail-digests.ts";
 import { StartFormats } from "./licensing/renders/formats/formats.contract.ts";

@@ -13,13 +13,15 @@ import {
   closeReview,
   deleteReview,
   extendReview,
-  removeVisitor,
   reopenReview,
-  resolveComment,
   restoreReview,
-  restoreVisitor,
   setDigest,
 } from "#worker/domain/licensing/review-links/edit-reviews.ts";
+import {
+  removeVisitor,
+  resolveComment,
+  restoreVisitor,
+} from "#worker/domain/licensing/review-links/moderate-answers.ts";
 import {
   ChosenReview,
   CreateReview,

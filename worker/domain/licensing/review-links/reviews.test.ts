@@ -34,13 +34,11 @@ import {
   closeReview,
   deleteReview,
   extendReview,
-  removeVisitor,
   reopenReview,
-  resolveComment,
   restoreReview,
-  restoreVisitor,
   setDigest,
 } from "./edit-reviews.ts";
+import { removeVisitor, resolveComment, restoreVisitor } from "./moderate-answers.ts";
 import { purgeRemovedReviews } from "./secret-links.ts";
 import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
