@@ -6,7 +6,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { dayOf, hours } from "#worker/domain/lib/time.ts";
-import { isBySomebody } from "./review-contents.ts";
+import { isBySomebody } from "./moderate-answers.ts";
 
 /** Minimum interval between an owner's digests; one digest covers all their reviews. */
 const between = hours(24);

@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { RemoveVisitor, ResolveComment } from "./reviews.contract.ts";
+
+/** Excludes votes and notes of removed visitors. */
+export const isBySomebody = (visitorId: SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM review_visitors WHERE id = ${visitorId} AND put_aside_at IS NULL)`;
 
 const ownReviewId = (viewer: Viewer, id: string) => sql`(
   SELECT review.id FROM reviews AS review

@@ -4,7 +4,8 @@ import type { AppContext } from "#worker/context.ts";
 import { readToken, stateOfLink } from "./secret-links.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { firstVideo, usableVideos } from "#worker/domain/licensing/videos/own-videos.ts";
-import { isBySomebody, readContents } from "./review-contents.ts";
+import { readContents } from "./review-contents.ts";
+import { isBySomebody } from "./moderate-answers.ts";
 import { maxReviews } from "./review-limits.contract.ts";
 
 import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";

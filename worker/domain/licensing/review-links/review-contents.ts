@@ -14,10 +14,6 @@ export const smallPicture = (uploadId: string | SQL): SQL => sql`(
     AND preparation.overlay_title IS NULL
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
-/** Excludes votes and notes of removed visitors. */
-export const isBySomebody = (visitorId: SQL): SQL => sql`EXISTS (
-  SELECT 1 FROM review_visitors WHERE id = ${visitorId} AND put_aside_at IS NULL)`;
-
 /** `ownerId`: set on the owner's page, which shows the covers of tracks they have licensed. */
 type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };
 type PictureRow = {
