@@ -11,7 +11,8 @@ import {
   reviewCookie,
   type ReviewLink,
 } from "./open-link.ts";
-import { readContents, smallPicture } from "./review-contents.ts";
+import { readContents } from "./review-contents.ts";
+import { smallPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { generateSecret } from "./secret-links.ts";
 
 /** Each visit renews the cookie: a browser that lost it when a review is extended could vote twice. */

@@ -1,18 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
+import { smallPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import type { ReviewCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
-
-/** The newest ready picture of a video without overlay that has a proxy. */
-export const smallPicture = (uploadId: string | SQL): SQL => sql`(
-  SELECT preparation.id FROM preparations AS preparation
-  WHERE preparation.upload_id = ${uploadId} AND preparation.status = 'ready' AND preparation.proxy_key IS NOT NULL
-    AND preparation.overlay_title IS NULL
-  ORDER BY preparation.created_at DESC LIMIT 1)`;
 
 /** `ownerId`: set on the owner's page, which shows the covers of tracks they have licensed. */
 type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import { originalSoundOf } from "#worker/domain/services/files/uploads/queries.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -97,6 +97,13 @@ export function toPreparationState(
     version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}${originalSound ? ":heard" : ""}`,
   };
 }
+
+/** The newest ready picture of a video without overlay that has a proxy. */
+export const smallPicture = (uploadId: string | SQL): SQL => sql`(
+  SELECT preparation.id FROM preparations AS preparation
+  WHERE preparation.upload_id = ${uploadId} AND preparation.status = 'ready' AND preparation.proxy_key IS NOT NULL
+    AND preparation.overlay_title IS NULL
+  ORDER BY preparation.created_at DESC LIMIT 1)`;
 
 /** Storage key of the original sound of the viewer's own video; null for another's, and if none is stored. */
 export async function findOriginal(
