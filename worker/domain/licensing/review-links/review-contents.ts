@@ -6,7 +6,7 @@ import { cardColumns, type CardRow, toCard } from "#worker/domain/catalogue/libr
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
 import { smallPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
-import type { ReviewCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
+import type { OwnCandidate, ReviewComment, ReviewPicture } from "./reviews.contract.ts";
 
 /** `ownerId`: set on the owner's page, which shows the covers of tracks they have licensed. */
 type Row = { id: string; uploadId: string; reviewerHash: string | null; ownerId?: string | null };
@@ -42,7 +42,7 @@ type VisitorRow = { id: string; name: string; isOwn: 0 | 1 };
 type Contents = {
   preparationId: string | null;
   picture: ReviewPicture;
-  candidates: (ReviewCandidate & { trackId: string })[];
+  candidates: OwnCandidate[];
   comments: ReviewComment[];
   visitors: readonly VisitorRow[];
   visitor: { name: string; vote: number | null } | null;
@@ -108,11 +108,7 @@ function toPicture(row: PictureRow | undefined): ReviewPicture {
 }
 
 /** Caps the start at track minus video length, as a render does, if the video's length is known. */
-function toCandidate(
-  row: CandidateRow,
-  votes: readonly VoteRow[],
-  videoMs: number | null,
-): ReviewCandidate & { trackId: string } {
+function toCandidate(row: CandidateRow, votes: readonly VoteRow[], videoMs: number | null): OwnCandidate {
   const { start_at_ms: startAtMs, duration_ms: trackMs } = row;
   const { id, title, artist, mood, durationSeconds, cardPeaks, hasCover, coverColour } = toCard(row);
   return {

@@ -104,6 +104,8 @@ export type ReviewCandidate = CandidateTrack & {
   /** In the order of their votes. */
   voters: readonly string[];
 };
+/** As its owner sees it. */
+export type OwnCandidate = ReviewCandidate & { trackId: string };
 export type ReviewComment = {
   id: string;
   atSeconds: number;
@@ -145,7 +147,7 @@ export type OwnReview = Contents &
     /** The link's secret; null if it can no longer be decrypted. */
     token: string | null;
     video: { id: string; name: string; size: number; preparationId: string | null };
-    candidates: readonly (ReviewCandidate & { trackId: string })[];
+    candidates: readonly OwnCandidate[];
     /** In the order in which they gave their names. */
     visitors: readonly { id: string; name: string }[];
   };
