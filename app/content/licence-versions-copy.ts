@@ -6,7 +6,10 @@ import {
   coveredVersions,
   currentTermsVersion,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type {
+  StartVersionRefusal,
+  VersionOffer,
+} from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 const { max = 0, minKnownShare = 0 } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
 const knownShare = `${minKnownShare * 100}%`;

@@ -4,7 +4,7 @@ import type { ComparedSeconds } from "#render-service/render-service.contract.ts
 import { renderKey } from "#worker/domain/services/files/media/keys.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
-import type { StartVersion } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { StartVersion } from "#worker/domain/licensing/renders/start-version.contract.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
 import { expectOk } from "./expect-ok.ts";
 import type { TestContext } from "./app-context.ts";

@@ -8,7 +8,10 @@ import { formatsHref, posterHref, videoDownloadHref } from "./render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type { PendingVersion, VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type {
+  PendingVersion,
+  VersionOffer,
+} from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 export type VersionsOfLicence = {
   versions: readonly LicenceVersion[];

@@ -11,7 +11,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isHeldSql } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { acceptedSql, areAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import type { PendingVersion, VersionOffer } from "./renders.contract.ts";
+import type { PendingVersion, VersionOffer } from "./start-version.contract.ts";
 
 type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "isLevelled" | "music"> &
   Omit<VersionOffer["music"], "durationSeconds"> & {

@@ -12,7 +12,7 @@ import {
 } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { insertVersionRender, versionRefusals } from "./insert-render.ts";
 import { readVersionOffer } from "./read-version-offer.ts";
-import type { StartVersion, StartVersionRefusal, VersionOffer } from "./renders.contract.ts";
+import type { StartVersion, StartVersionRefusal, VersionOffer } from "./start-version.contract.ts";
 import { enqueueIfReady, findOwn, flushFirstAttempts, type RenderStartedBefore } from "./started-render.ts";
 
 type Outcome = { ok: true; renderId: string } | ({ ok: false } & StartVersionRefusal) | RenderStartedBefore;

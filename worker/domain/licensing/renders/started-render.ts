@@ -7,7 +7,8 @@ import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import type { RenderLine, StartVersion } from "./renders.contract.ts";
+import type { RenderLine } from "./renders.contract.ts";
+import type { StartVersion } from "./start-version.contract.ts";
 
 /** Choices stored with a render and its picture. */
 export type Chosen = {

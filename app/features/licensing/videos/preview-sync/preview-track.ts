@@ -1,6 +1,6 @@
 import { previewUrl } from "#app/features/catalogue/playback/player-track.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { VersionOffer } from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 /** The music under a video: a track on sale, or the recording of a licence. */
 export type PreviewTrack = {

@@ -3,7 +3,7 @@ import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import type { VersionOffer } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { VersionOffer } from "#worker/domain/licensing/renders/start-version.contract.ts";
 import { Problem, Waiting } from "./panel-notes.tsx";
 import { licensed } from "./preview-track.ts";
 import { renderFormId, RequestForm } from "./render-form.tsx";

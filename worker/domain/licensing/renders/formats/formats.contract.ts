@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
-import type { StartVersionRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { StartVersionRefusal } from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 const FormatField = z.string().max(16_384).transform(readJson).pipe(PictureFormat);
 
