@@ -104,10 +104,8 @@ const movementWords: Partial<Record<Reason, string>> = {
 };
 
 function movementOf({ kind, reason, tokens }: Row): string {
-  if (reason === "render") {
-    if (kind === "hold") return "Reserved for a render";
-    return tokens > 0 ? "Licence revoked" : "Licence";
-  }
+  if (reason === "render" && kind === "hold") return "Reserved for a render";
+  if (reason === "render") return tokens > 0 ? "Licence revoked" : "Licence";
   const word = movementWords[reason] ?? reason;
   return kind === "hold" ? `${word} (pending)` : word;
 }
