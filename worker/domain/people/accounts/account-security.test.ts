@@ -16,10 +16,10 @@ import { renderMail } from "#worker/domain/services/mail/templates/render-mail.t
 import { minutes } from "#worker/domain/lib/time.ts";
 import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { changePassword } from "./change-credentials.ts";
-import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-sessions.ts";
+import { listOwnSessions, revokeSession } from "./own-sessions.ts";
 import { readViewer } from "./sessions.ts";
 import { giveSecondFactor } from "./second-factor.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, signOutEverywhere } from "./sign-in.ts";
 import { makeTotpSecret, sealTotpSecret } from "./second-factor-codes.ts";
 
 let ctx: TestContext;

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt } from "drizzle-orm";
-import { runBatch, type Statement } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { recoveryCodes, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
@@ -8,8 +8,7 @@ import type { OwnSession } from "./check-password.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { SecurityView, SessionView } from "./accounts.contract.ts";
 import { readTotpSecret, totpAddress } from "./second-factor-codes.ts";
-import { endAllSessions, newSession, readViewer } from "./sessions.ts";
-import { clearSessionCookie } from "./sign-in.ts";
+import { newSession, readViewer } from "./sessions.ts";
 
 /** First match wins: a browser's user agent may also name those after it. */
 const browsers: readonly [RegExp, string][] = [
@@ -68,20 +67,6 @@ export async function revokeSession(ctx: AppContext, viewer: Viewer, id: string)
     requireOneRow(ctx.db),
     recordAudit(ctx, { actorId: viewer.id, action: "session.revoked", target: { kind: "session", id } }),
   ]);
-}
-
-/** Ends all of the viewer's sessions, including this one, and returns the `Set-Cookie` value that clears the cookie. */
-export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promise<string> {
-  await runBatch(ctx.db, [
-    endAllSessions(ctx, viewer.id),
-    recordAudit(ctx, {
-      actorId: viewer.id,
-      action: "session.revoked",
-      target: { kind: "account", id: viewer.id },
-      after: { everywhere: true },
-    }),
-  ]);
-  return clearSessionCookie(ctx);
 }
 
 /** Creates a successor of the current session with the same rights; the same batch must end the old one. */

@@ -2,13 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Browser, SignIn, SignInRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { clearFailedSignIns, noteFailedSignIn } from "./check-password.ts";
 import { dummyHash, inTurn, isPasswordRight, overloaded } from "./passwords.ts";
 import { sessionCookie } from "./session-cookie.ts";
-import { endSessionOf, newSession } from "./sessions.ts";
+import { endAllSessions, endSessionOf, newSession } from "./sessions.ts";
 
 export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
 
@@ -51,6 +53,20 @@ export async function signIn(
 /** Ends the session in a Cookie header and returns the `Set-Cookie` value that clears the cookie. */
 export async function signOut(ctx: AppContext, cookieHeader: string | null): Promise<string> {
   await runBatch(ctx.db, endSessionOf(ctx, cookieHeader));
+  return clearSessionCookie(ctx);
+}
+
+/** Ends all of the viewer's sessions, including this one, and returns the `Set-Cookie` value that clears the cookie. */
+export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promise<string> {
+  await runBatch(ctx.db, [
+    endAllSessions(ctx, viewer.id),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "session.revoked",
+      target: { kind: "account", id: viewer.id },
+      after: { everywhere: true },
+    }),
+  ]);
   return clearSessionCookie(ctx);
 }
 

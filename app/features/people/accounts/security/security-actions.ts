@@ -21,7 +21,8 @@ import {
 } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { changePassword, requestEmailChange } from "#worker/domain/people/accounts/change-credentials.ts";
 import type { OwnSession } from "#worker/domain/people/accounts/check-password.ts";
-import { revokeSession, signOutEverywhere } from "#worker/domain/people/accounts/own-sessions.ts";
+import { revokeSession } from "#worker/domain/people/accounts/own-sessions.ts";
+import { signOutEverywhere } from "#worker/domain/people/accounts/sign-in.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
