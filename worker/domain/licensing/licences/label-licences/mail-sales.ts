@@ -4,10 +4,6 @@ import { saleMailSettings, untoldSales } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  LicenceScope,
-  LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
@@ -24,14 +20,8 @@ const maxSales = 500;
 const maxNamed = 20;
 
 type Account = { id: string; email: string; erasedAt: number | null; frequency: SaleMailFrequency };
-type Sale = {
-  licenceId: string;
-  number: string;
-  trackTitle: string;
-  artist: string;
-  brandName: string;
-  scope: LicenceScope;
-  termsVersion: LicenceTermsVersion;
+type NamedSale = Extract<MailMessage, { kind: "tracks-licensed" }>["sales"][number];
+type Sale = NamedSale & {
   isRevoked: 0 | 1;
   /** JSON. */
   earned: string;
@@ -94,17 +84,10 @@ async function tell(ctx: AppContext, account: Account, sales: readonly Sale[], n
 function messageOf(sales: readonly Sale[]): MailMessage {
   return {
     kind: "tracks-licensed",
-    sales: sales
-      .slice(0, maxNamed)
-      .map(({ licenceId, number, trackTitle, artist, brandName, scope, termsVersion }) => ({
-        licenceId,
-        number,
-        trackTitle,
-        artist,
-        brandName: nameBrand(brandName),
-        scope,
-        termsVersion,
-      })),
+    sales: sales.slice(0, maxNamed).map(({ isRevoked: _isRevoked, earned: _earned, ...sale }) => ({
+      ...sale,
+      brandName: nameBrand(sale.brandName),
+    })),
     more: Math.max(0, sales.length - maxNamed),
     earned: sumOf(sales.flatMap(({ earned }) => JSON.parse(earned) as Earned[])), // built by the query above
   };
