@@ -1,63 +1,18 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import { tokenAccountId } from "./accounts.contract.ts";
-import { spendableTokens } from "./ledger-accounts.ts";
-import { digestHex, equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
+import { sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
-import {
-  type ActiveRole,
-  type ApprovalStatus,
-  awaitingSecondFactor,
-  type Role,
-  type Viewer,
-} from "#worker/domain/lib/viewer.contract.ts";
+import { type ActiveRole, awaitingSecondFactor, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { asViewer, findSession, isHalfSignedIn, isOrdinary, type SessionRow } from "./find-session.ts";
 
 /** A session expires 10 days after its last use and after 30 days in total. */
 const idleLife = days(10);
 const wholeLife = days(30);
 const renewAfter = hours(1);
 const longestUserAgent = 300;
-
-type SessionRow = {
-  id: string;
-  secretHash: string;
-  chosenRole: ActiveRole | null;
-  createdAt: number;
-  renewedAt: number;
-  expiresAt: number;
-  secondFactorAt: number | null;
-  userId: string;
-  email: string;
-  approvalStatus: ApprovalStatus;
-  profileCompleted: 0 | 1;
-  emailVerifiedAt: number | null;
-  totpConfirmedAt: number | null;
-  /** `Role[]` as JSON. */
-  roles: string;
-  /** Null without a token account. */
-  creditsPosted: number | null;
-  debitsPosted: number;
-  debitsPending: number;
-};
-
-/** Runs on every request, so it is a constant string: building it with Drizzle would cost more than running it. */
-const sessionSql = `
-  SELECT session.id, session.secret_hash AS secretHash, session.active_role AS chosenRole,
-    session.created_at AS createdAt, session.renewed_at AS renewedAt, session.expires_at AS expiresAt,
-    session.second_factor_at AS secondFactorAt, user.id AS userId, user.email,
-    user.approval_status AS approvalStatus, user.profile_completed AS profileCompleted,
-    user.email_verified_at AS emailVerifiedAt, user.totp_confirmed_at AS totpConfirmedAt,
-    (SELECT json_group_array(role.role ORDER BY role.position) FROM user_roles AS role
-      WHERE role.user_id = user.id) AS roles,
-    account.credits_posted AS creditsPosted, account.debits_posted AS debitsPosted,
-    account.debits_pending AS debitsPending
-  FROM sessions AS session
-  JOIN users AS user ON user.id = session.user_id
-  LEFT JOIN ledger_accounts AS account ON account.id = '${tokenAccountId("")}' || user.id
-  WHERE session.id = ? AND user.erased_at IS NULL`;
 
 type NewSession = {
   userId: string;
@@ -118,24 +73,6 @@ export async function readSession(
   return { visitor, userId: session.userId, sessionId: cookie.id, setCookie };
 }
 
-async function findSession(
-  ctx: AppContext,
-  db: ReadOnlyDatabase,
-  cookie: { id: string; secret: string },
-): Promise<SessionRow | null> {
-  const session = await db.$client.prepare(sessionSql).bind(cookie.id).first<SessionRow>();
-  if (!session || !equalsInConstantTime(await digestHex(cookie.secret), session.secretHash)) return null;
-  return session.expiresAt > ctx.clock.now() ? session : null;
-}
-
-/** Has passed every gate, and has no rights over others. */
-function isOrdinary(session: SessionRow): boolean {
-  const isThrough = session.approvalStatus === "approved" && session.profileCompleted === 1;
-  return isThrough && !isHalfSignedIn(session) && !readRoles(session).includes("super_user");
-}
-
-const readRoles = ({ roles }: SessionRow): Role[] => JSON.parse(roles) as Role[]; // the column allows no others
-
 /** The user of a Cookie header, or null; also null while the second factor is pending. */
 export async function readViewer(
   ctx: AppContext,
@@ -145,32 +82,6 @@ export async function readViewer(
   const session = await readSession(ctx, cookieHeader, mayLag);
   if (!session || session.visitor === awaitingSecondFactor) return null;
   return { viewer: session.visitor, sessionId: session.sessionId, setCookie: session.setCookie };
-}
-
-function isHalfSignedIn({ totpConfirmedAt, secondFactorAt }: SessionRow): boolean {
-  return totpConfirmedAt !== null && secondFactorAt === null;
-}
-
-function asViewer(ctx: AppContext, session: SessionRow): Viewer {
-  const roles = readRoles(session);
-  const activeRole = chooseActiveRole(roles, session.chosenRole);
-  const isSuperUser = roles.includes("super_user");
-  return {
-    id: session.userId,
-    email: session.email,
-    roles,
-    activeRole,
-    isSuperUser,
-    approvalStatus: session.approvalStatus,
-    isProfileCompleted: session.profileCompleted === 1,
-    isEmailVerified: session.emailVerifiedAt !== null,
-    mustSetUpSecondFactor: isSuperUser && session.totpConfirmedAt === null && ctx.settings.DEMO !== "on",
-    tokenBalance: activeRole === "label" ? null : spendableOf(session),
-  };
-}
-
-function spendableOf({ creditsPosted, debitsPosted, debitsPending }: SessionRow): number | null {
-  return creditsPosted === null ? null : spendableTokens({ creditsPosted, debitsPosted, debitsPending });
 }
 
 async function renew(
@@ -183,12 +94,6 @@ async function renew(
   const expiresAt = Math.min(now + idleLife, session.createdAt + wholeLife);
   await ctx.db.update(sessions).set({ renewedAt: now, expiresAt }).where(eq(sessions.id, session.id));
   return sessionCookie(ctx.settings.PUBLIC_ORIGIN, value, Math.floor((expiresAt - now) / 1000));
-}
-
-/** Spec §4: a super user sees the brand side unless switched; others their first role that is not super user. */
-export function chooseActiveRole(roles: readonly Role[], chosen: ActiveRole | null): ActiveRole {
-  if (roles.includes("super_user")) return chosen ?? "brand";
-  return roles.find((role) => role !== "super_user") ?? "brand";
 }
 
 /** Ends the session in the cookie on sign-in: prevents session fixation. */

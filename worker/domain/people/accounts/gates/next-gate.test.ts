@@ -20,7 +20,7 @@ import {
   type Visitor,
 } from "#worker/domain/lib/viewer.contract.ts";
 import { mayLag, nextGate } from "./next-gate.ts";
-import { chooseActiveRole } from "#worker/domain/people/accounts/sessions.ts";
+import { chooseActiveRole } from "#worker/domain/people/accounts/find-session.ts";
 
 /** Every path of the URL table, and some that are not in it. */
 const paths = [
