@@ -27,7 +27,7 @@ import {
   SignIn,
   SignUp,
 } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
+import { giveSecondFactor } from "#worker/domain/people/accounts/give-second-factor.ts";
 import { clearSessionCookie, signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { switchRole } from "#worker/domain/people/accounts/own-sessions.ts";

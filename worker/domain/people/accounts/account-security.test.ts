@@ -18,7 +18,7 @@ import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/servi
 import { changePassword } from "./change-credentials.ts";
 import { listOwnSessions, revokeSession } from "./own-sessions.ts";
 import { readViewer } from "./sessions.ts";
-import { giveSecondFactor } from "./second-factor.ts";
+import { giveSecondFactor } from "./give-second-factor.ts";
 import { signIn, signOutEverywhere } from "./sign-in.ts";
 import { makeTotpSecret, sealTotpSecret } from "./second-factor-codes.ts";
 

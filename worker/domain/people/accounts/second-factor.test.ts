@@ -19,9 +19,9 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
-  giveSecondFactor,
   renewRecoveryCodes,
 } from "./second-factor.ts";
+import { giveSecondFactor } from "./give-second-factor.ts";
 import { getSecurity } from "./own-sessions.ts";
 import { readSession, readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
