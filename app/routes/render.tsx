@@ -39,7 +39,7 @@ import {
   listPendingVersions,
   readVersionOffer,
 } from "#worker/domain/licensing/renders/read-version-offer.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 

@@ -526,7 +526,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "an upgrade costs as much as if nothing had been paid",
-    `${upgrades}/upgrade-licence.ts`,
+    `${upgrades}/queries.ts`,
     " - licence.price_tokens)",
     ")",
   ),
@@ -555,7 +555,7 @@ export const mutants: Mutant[] = [
     "SELECT 1;",
     [
       {
-        path: `${upgrades}/upgrade-licence.ts`,
+        path: `${upgrades}/queries.ts`,
         find: "AND ${isInForce}",
         put: "AND licence.status = 'active'",
       },

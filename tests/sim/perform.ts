@@ -27,10 +27,8 @@ import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import { deliver, undeliveredEvents } from "./webhook-events.ts";

@@ -1,9 +1,7 @@
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { expectOk } from "./expect-ok.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** Upgrades the licence of a finished render to commercial use. Returns the new render's id. */

@@ -5,7 +5,7 @@ import { priceOf, readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { TrackOffer } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { pairIn } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import type {
   ReturnContext,
   OrderReturn,

@@ -37,10 +37,8 @@ import { listVersions } from "#worker/domain/licensing/licences/read-licence-fac
 import { findPublicLicence } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { findLicencePdf, findVideo } from "./media-access.ts";
 import { getRenderState } from "./queries.ts";
 import { listMyVideos } from "./my-videos/list-videos.ts";

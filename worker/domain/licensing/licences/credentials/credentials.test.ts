@@ -29,10 +29,8 @@ import {
   proveInclusion,
   readNewestHead,
 } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { signDueCredentials } from "./sign-credentials.ts";
 import type { StatusPurpose } from "./licence-credential.ts";
 import { placesInList, readStatusList } from "./status-list.ts";

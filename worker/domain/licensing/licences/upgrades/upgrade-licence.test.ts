@@ -32,7 +32,8 @@ import { describeVideo } from "#worker/domain/licensing/renders/campaigns/descri
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { getSupersession } from "#worker/domain/licensing/licences/read-licence-facts.ts";
-import { readUpgradeOffer, upgradeLicence } from "./upgrade-licence.ts";
+import { upgradeLicence } from "./upgrade-licence.ts";
+import { readUpgradeOffer } from "./queries.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
 import type { UpgradeLicence } from "../versions.contract.ts";
 

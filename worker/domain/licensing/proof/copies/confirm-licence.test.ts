@@ -7,10 +7,8 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findHeardTrack, writeEvidence } from "./confirm-licence.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 
 let ctx: TestContext;

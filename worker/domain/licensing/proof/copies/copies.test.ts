@@ -26,10 +26,8 @@ import type {
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { maxQuestionBytes, type CopyQuestion } from "./copies.contract.ts";
 
 const seconds = 12;

@@ -8,12 +8,10 @@ import { finishVersion, versionForm } from "#tests/support/versions.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { findDeliveredFile } from "./find-delivered-file.ts";
 import { findStanding } from "./find-public-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

@@ -11,10 +11,8 @@ import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import {
-  readUpgradeOffer,
-  upgradeLicence,
-} from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
+import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { closeLink, discardLinks, listSharedLinks, reopenLink, shareVideo } from "./share-video.ts";
 import { findSharedFile, visitSharedVideo } from "./open-link.ts";
 import { maxSharedLinks, ShareVideo } from "./shared-videos.contract.ts";
