@@ -34,12 +34,12 @@ import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { hasAccepted } from "#worker/domain/services/legal/documents/acceptances.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { getSupersession, listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { getSupersession, readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import {
   listPendingVersions,
   readVersionOffer,
 } from "#worker/domain/licensing/renders/read-version-offer.ts";
-import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 

@@ -11,7 +11,7 @@ import { listed } from "#worker/domain/lib/query.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
 import { heardMusic, laidColumns, type LaidColumns } from "./laid-music.ts";
-import type { LicenceVersion, Supersession, SupersessionSide } from "./versions.contract.ts";
+import type { LicenceVersion } from "./versions.contract.ts";
 
 type VersionRow = Omit<LicenceVersion, "hasOtherSound" | "startAtSeconds" | "parts" | "durationSeconds"> &
   LaidColumns & {
@@ -48,29 +48,6 @@ const otherSound = (mode: OriginalMode) => (mode === "mute" ? {} : { hasOtherSou
 /** Versions of a licence, oldest first. The caller checks access. */
 export async function listVersions(ctx: AppContext, licenceId: string): Promise<LicenceVersion[]> {
   return (await ctx.db.all<VersionRow>(versionsOf(sql`(${licenceId})`))).map(toVersion);
-}
-
-type StoredVersion = Omit<SupersessionSide, "isRevoked"> & { side: keyof Supersession; isRevoked: number };
-
-/** Which licence of the same file this one supersedes, and which supersedes it. The caller checks access. */
-export async function getSupersession(ctx: AppContext, licenceId: string): Promise<Supersession> {
-  const rows = await ctx.db.all<StoredVersion>(sql`
-    SELECT 'supersedes' AS side, licence.id, licence.number, licence.render_id AS renderId,
-      licence.price_tokens AS priceTokens, licence.status IN ('revoked', 'lapsed') AS isRevoked
-    FROM licence_upgrades AS upgrade JOIN licences AS licence ON licence.id = upgrade.supersedes_id
-    WHERE upgrade.licence_id = ${licenceId}
-    UNION ALL
-    SELECT 'supersededBy', licence.id, licence.number, licence.render_id, licence.price_tokens,
-      licence.status IN ('revoked', 'lapsed')
-    FROM superseded_licences AS superseded JOIN licences AS licence ON licence.id = superseded.superseded_by
-    WHERE superseded.licence_id = ${licenceId}`);
-  const side = (sought: keyof Supersession): SupersessionSide | null => {
-    const row = rows.find((each) => each.side === sought);
-    if (!row) return null;
-    const { id, number, renderId, priceTokens, isRevoked } = row;
-    return { id, number, renderId, priceTokens, isRevoked: isRevoked === 1 };
-  };
-  return { supersedes: side("supersedes"), supersededBy: side("supersededBy") };
 }
 
 type Row = Omit<LicenceFacts, "file" | "versions" | "rights"> &

@@ -4,7 +4,8 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
 import { revocationKind } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import { getSupersession, listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { getSupersession } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import type { Supersession } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { nameBrand, readStatus } from "./sync-rows.ts";
 

@@ -5,7 +5,7 @@ import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-dec
 import { offered, priceOf, recording } from "#worker/domain/catalogue/tracks/offers.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { UpgradeOffer } from "../versions.contract.ts";
+import type { Supersession, SupersessionSide, UpgradeOffer } from "../versions.contract.ts";
 
 /*
  * SQL on `licences AS licence`, `renders AS render`, `tracks AS track` and `label_profiles AS label`, shared by the offer and the
@@ -43,4 +43,27 @@ export async function readUpgradeOffer(
   if (!row) return null;
   const { priceTokens, offer, declaration } = row;
   return { priceTokens, offer, excludedUses: namesOfExcluded(readDeclaration(declaration)) };
+}
+
+type StoredSide = Omit<SupersessionSide, "isRevoked"> & { side: keyof Supersession; isRevoked: number };
+
+/** Which licence of the same file this one supersedes, and which supersedes it. The caller checks access. */
+export async function getSupersession(ctx: AppContext, licenceId: string): Promise<Supersession> {
+  const rows = await ctx.db.all<StoredSide>(sql`
+    SELECT 'supersedes' AS side, licence.id, licence.number, licence.render_id AS renderId,
+      licence.price_tokens AS priceTokens, licence.status IN ('revoked', 'lapsed') AS isRevoked
+    FROM licence_upgrades AS upgrade JOIN licences AS licence ON licence.id = upgrade.supersedes_id
+    WHERE upgrade.licence_id = ${licenceId}
+    UNION ALL
+    SELECT 'supersededBy', licence.id, licence.number, licence.render_id, licence.price_tokens,
+      licence.status IN ('revoked', 'lapsed')
+    FROM superseded_licences AS superseded JOIN licences AS licence ON licence.id = superseded.superseded_by
+    WHERE superseded.licence_id = ${licenceId}`);
+  const side = (sought: keyof Supersession): SupersessionSide | null => {
+    const row = rows.find((each) => each.side === sought);
+    if (!row) return null;
+    const { id, number, renderId, priceTokens, isRevoked } = row;
+    return { id, number, renderId, priceTokens, isRevoked: isRevoked === 1 };
+  };
+  return { supersedes: side("supersedes"), supersededBy: side("supersededBy") };
 }

@@ -31,7 +31,7 @@ import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import { getSupersession } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { getSupersession } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { upgradeLicence } from "./upgrade-licence.ts";
 import { readUpgradeOffer } from "./queries.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
