@@ -1,4 +1,9 @@
 import { nameIn } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import {
+  type PublicRights,
+  toPublicRights,
+} from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
@@ -68,4 +73,15 @@ export function controlOnCertificate(rights: FrozenRights): string | null {
 export function controlAtSale(rights: FrozenRights): LicenceControl | null {
   if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null })) return "one-stop";
   return rights.declaration ? "by-consent" : null;
+}
+
+/**
+ * Public rights as sold. Questions not yet asked at the time are omitted: no mention of samples or AI on an older licence. By the
+ * rules up to 2026-3, a track without answers was warranted to have the plain ones (`plainDeclaration`); licences sold and signed
+ * on that basis keep it. Later ones are sold with all of them answered.
+ */
+export function rightsAtSale({ rights, startedAt }: LicenceFacts): PublicRights | null {
+  if (rights.declaration === undefined) return null;
+  const rightsDeclaration = rights.declaration ?? plainDeclaration;
+  return toPublicRights({ ...rights, rightsDeclaration }, rights.declaredAt ?? startedAt);
 }

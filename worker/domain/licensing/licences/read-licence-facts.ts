@@ -2,11 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  type PublicRights,
-  toPublicRights,
-} from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
@@ -128,15 +123,4 @@ function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
     versions: versions.map(toVersion),
     rights: JSON.parse(rights) as FrozenRights, // written by `frozenRights`, immutable since
   };
-}
-
-/**
- * Public rights as sold. Questions not yet asked at the time are omitted: no mention of samples or AI on an older licence. By the
- * rules up to 2026-3, a track without answers was warranted to have the plain ones (`plainDeclaration`); licences sold and signed
- * on that basis keep it. Later ones are sold with all of them answered.
- */
-export function rightsAtSale({ rights, startedAt }: LicenceFacts): PublicRights | null {
-  if (rights.declaration === undefined) return null;
-  const rightsDeclaration = rights.declaration ?? plainDeclaration;
-  return toPublicRights({ ...rights, rightsDeclaration }, rights.declaredAt ?? startedAt);
 }

@@ -9,9 +9,9 @@ import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declarat
 import {
   controlAtSale,
   type LicenceFacts,
+  rightsAtSale,
 } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
-import { rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
 export type StatusPlace = { list: number; place: number };

@@ -4,9 +4,10 @@ import { readStatus } from "#worker/domain/licensing/licences/label-licences/syn
 import {
   controlAtSale,
   type LicenceFacts,
+  rightsAtSale,
 } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
-import { readLicenceFacts, rightsAtSale } from "#worker/domain/licensing/licences/read-licence-facts.ts";
+import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { LicenceStanding } from "./file-answers.contract.ts";
 import { toNamedLicence } from "./find-delivered-file.ts";
