@@ -6,7 +6,7 @@ import {
   RefreshRenderUrl,
   SyncsQuery,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/export-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";

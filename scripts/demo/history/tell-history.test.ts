@@ -38,7 +38,8 @@ import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-vi
 import { listProblems } from "#worker/domain/office/moderation/problems/queries.ts";
 import { listReports } from "#worker/domain/office/moderation/reports/queries.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { exportSyncs, listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
+import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/export-syncs.ts";
 import { getSyncCards } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { listReviews } from "#worker/domain/office/moderation/track-reviews/queries.ts";

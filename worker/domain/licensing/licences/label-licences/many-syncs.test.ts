@@ -7,7 +7,8 @@ import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/queries.ts";
 import { SyncsQuery } from "./label-licences.contract.ts";
-import { exportSyncs, listSyncedTracks, listSyncs } from "./list-syncs.ts";
+import { listSyncedTracks, listSyncs } from "./list-syncs.ts";
+import { exportSyncs } from "./export-syncs.ts";
 import { getSyncCards, getSyncFilters } from "./queries.ts";
 
 const size = 20_000;

@@ -10,7 +10,8 @@ import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/
 import { addLabel } from "#worker/domain/people/profiles/create-profiles.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { SyncsQuery } from "./label-licences.contract.ts";
-import { exportSyncs, listSyncedTracks, listSyncs } from "./list-syncs.ts";
+import { listSyncedTracks, listSyncs } from "./list-syncs.ts";
+import { exportSyncs } from "./export-syncs.ts";
 import { getSync } from "./get-sync.ts";
 import { countFiltered, findSyncFiles, getSyncCards, getSyncFilters, refreshRenderUrl } from "./queries.ts";
 
