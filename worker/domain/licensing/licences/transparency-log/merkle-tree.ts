@@ -67,31 +67,6 @@ const missing = ({ level, position }: Node): never => {
   throw new Error(`The log lacks node ${position} of level ${level}`);
 };
 
-/** The largest power of two less than `count`. */
-const splitOf = (count: number): number => 2 ** (Math.ceil(Math.log2(count)) - 1);
-
-/** PATH(m, D[n]): the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
-export function inclusionRanges(index: number, [start, end]: Range): Range[] {
-  if (end - start <= 1) return [];
-  const middle = start + splitOf(end - start);
-  return index < middle
-    ? [...inclusionRanges(index, [start, middle]), [middle, end]]
-    : [...inclusionRanges(index, [middle, end]), [start, middle]];
-}
-
-/** PROOF(m, D[n]): the ranges whose roots prove that the tree of `size` begins with the one of `first`. */
-export function consistencyRanges(first: number, size: number): Range[] {
-  return first === 0 || first === size ? [] : subproof(first, [0, size], true);
-}
-
-function subproof(first: number, [start, end]: Range, isKnown: boolean): Range[] {
-  if (first === end) return isKnown ? [] : [[start, end]];
-  const middle = start + splitOf(end - start);
-  return first <= middle
-    ? [...subproof(first, [start, middle], isKnown), [middle, end]]
-    : [...subproof(first, [middle, end], false), [start, middle]];
-}
-
 /** Verifies an inclusion proof: the path from the leaf at `index` to the root (RFC 9162, section 2.1.3.2). */
 export function provesInclusion(
   { leaf, index, size }: { leaf: string; index: number; size: number },

@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import {
-  consistencyRanges,
-  foldNodes,
-  fullNodesOf,
-  type HashedNode,
-  inclusionRanges,
-  type Node,
-  type Range,
-} from "./merkle-tree.ts";
+import { foldNodes, fullNodesOf, type HashedNode, type Node, type Range } from "./merkle-tree.ts";
 import type { InclusionProof, LogHead } from "./transparency-log.contract.ts";
 
 /** Hashes of full nodes, in the given order. Throws if one is missing. */
@@ -58,6 +50,31 @@ export async function listEntries(ctx: AppContext, start: number): Promise<strin
     SELECT node.hash FROM log_nodes AS node WHERE node.level = 0 AND node.position >= ${start}
     ORDER BY node.position LIMIT ${pageOfEntries}`);
   return rows.map(({ hash }) => hash);
+}
+
+/** The largest power of two less than `count`. */
+const splitOf = (count: number): number => 2 ** (Math.ceil(Math.log2(count)) - 1);
+
+/** PATH(m, D[n]) of RFC 6962, section 2.1.1: the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
+export function inclusionRanges(index: number, [start, end]: Range): Range[] {
+  if (end - start <= 1) return [];
+  const middle = start + splitOf(end - start);
+  return index < middle
+    ? [...inclusionRanges(index, [start, middle]), [middle, end]]
+    : [...inclusionRanges(index, [middle, end]), [start, middle]];
+}
+
+/** PROOF(m, D[n]) of section 2.1.2: the ranges whose roots prove that the tree of `size` begins with the one of `first`. */
+export function consistencyRanges(first: number, size: number): Range[] {
+  return first === 0 || first === size ? [] : subproof(first, [0, size], true);
+}
+
+function subproof(first: number, [start, end]: Range, isKnown: boolean): Range[] {
+  if (first === end) return isKnown ? [] : [[start, end]];
+  const middle = start + splitOf(end - start);
+  return first <= middle
+    ? [...subproof(first, [start, middle], isKnown), [middle, end]]
+    : [...subproof(first, [middle, end], false), [start, middle]];
 }
 
 /** Inclusion proof of an entry hash in the tree of `size`, or of the newest head. Null if it is not in there. */

@@ -6,18 +6,20 @@ import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/s
 import { statusListUrl } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
 import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import {
-  consistencyRanges,
-  inclusionRanges,
   leafHash,
   provesConsistency,
   provesInclusion,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import {
+  consistencyRanges,
+  inclusionRanges,
+  readRoots,
+} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import {
   type CredentialKind,
   encodeEntry,
   type LogHead,
 } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
-import { readRoots } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import type { LicenceProof } from "./public-licences.contract.ts";
 
 export type SignedIssue = {
