@@ -35,7 +35,7 @@ import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { joinQueries, runQuery } from "#worker/domain/lib/query.ts";
-import { statementMonths } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { statementMonths } from "#worker/domain/licensing/licences/label-statements/statement-months.ts";
 import { activeLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

@@ -102,10 +102,8 @@ import {
   discardOldListenings,
   listenToUndescribed,
 } from "./catalogue/ingests/sound-features/listen-again.ts";
-import {
-  getStatement,
-  listStatementMonths,
-} from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { listStatementMonths } from "#worker/domain/licensing/licences/label-statements/statement-months.ts";
 import { getAnalytics } from "./licensing/licences/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licensing/licences/issue-licence.ts";
 import {

@@ -21,10 +21,8 @@ import { listUsers } from "#worker/domain/office/moderation/approvals/queries.ts
 import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/queries.ts";
 import { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { listLabelTracks } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
-import {
-  getStatement,
-  listStatementMonths,
-} from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
+import { listStatementMonths } from "#worker/domain/licensing/licences/label-statements/statement-months.ts";
 import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";

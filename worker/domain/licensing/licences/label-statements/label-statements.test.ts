@@ -26,7 +26,8 @@ import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import type { CurrencyStatement, LabelStatement } from "./label-statements.contract.ts";
-import { getStatement, listStatementMonths } from "./queries.ts";
+import { getStatement } from "./queries.ts";
+import { listStatementMonths } from "./statement-months.ts";
 import { explainLine } from "./wording.ts";
 import { writeStatementCsv } from "./write-statement-csv.ts";
 
