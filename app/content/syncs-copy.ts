@@ -1,11 +1,11 @@
 import { failure } from "#app/lib/toast.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type {
-  AnalyticsRange,
   PayoutState,
   SyncStatus,
   SyncView,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import {
   type LicenceGrant,
   scopeTerms,

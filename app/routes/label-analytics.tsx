@@ -14,7 +14,7 @@ import {
   AnalyticsQuery,
   type AnalyticsRange,
   type TrackActivity,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+} from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/queries.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 

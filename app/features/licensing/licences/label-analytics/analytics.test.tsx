@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Period } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { Period } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import { barsPath } from "./bar-chart.tsx";
 import { OverTime } from "./over-time.tsx";
 import { Ranking } from "./ranking.tsx";

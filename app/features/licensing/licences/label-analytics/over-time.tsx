@@ -1,7 +1,7 @@
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { formatAmount } from "#app/features/money/payouts/amount.tsx";
-import type { Analytics } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { Analytics } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { BarChart, type BarChartProps } from "./bar-chart.tsx";
 

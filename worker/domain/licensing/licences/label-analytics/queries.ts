@@ -14,7 +14,7 @@ import type {
   BrandActivity,
   Period,
   TrackActivity,
-} from "../label-licences/label-licences.contract.ts";
+} from "./label-analytics.contract.ts";
 
 type DayActivity = { day: number; syncs: number; plays: number; usd: number; gbp: number };
 
