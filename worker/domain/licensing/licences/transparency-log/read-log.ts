@@ -55,7 +55,7 @@ export async function listEntries(ctx: AppContext, start: number): Promise<strin
 /** The largest power of two less than `count`. */
 const splitOf = (count: number): number => 2 ** (Math.ceil(Math.log2(count)) - 1);
 
-/** PATH(m, D[n]) of RFC 6962, section 2.1.1: the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
+/** PATH(m, D[n]) of RFC 6962: the ranges whose roots prove that entry `index` is in a tree of `size`, from the leaf up. */
 export function inclusionRanges(index: number, [start, end]: Range): Range[] {
   if (end - start <= 1) return [];
   const middle = start + splitOf(end - start);
@@ -64,7 +64,7 @@ export function inclusionRanges(index: number, [start, end]: Range): Range[] {
     : [...inclusionRanges(index, [middle, end]), [start, middle]];
 }
 
-/** PROOF(m, D[n]) of section 2.1.2: the ranges whose roots prove that the tree of `size` begins with the one of `first`. */
+/** PROOF(m, D[n]) of RFC 6962: the ranges whose roots prove that the tree of `size` begins with the one of `first`. */
 export function consistencyRanges(first: number, size: number): Range[] {
   return first === 0 || first === size ? [] : subproof(first, [0, size], true);
 }
