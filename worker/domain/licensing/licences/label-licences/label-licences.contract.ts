@@ -20,8 +20,7 @@ export const syncStatuses = ["valid", "suspended", "revoked", "issued"] as const
 export type SyncStatus = (typeof syncStatuses)[number];
 
 /** Sort columns; a leading minus sorts descending. Default: newest first. */
-export const syncColumns = ["track", "brand", "date"] as const;
-const syncSorts = syncColumns.flatMap((column) => [column, `-${column}`] as const);
+const syncSorts = ["track", "-track", "brand", "-brand", "date", "-date"] as const;
 export type SyncSort = (typeof syncSorts)[number];
 
 /** The list's whole state, as in the URL. Unknown values are dropped, so that old links keep working. */
@@ -83,8 +82,7 @@ export type TrackChoice = { id: string; title: string };
 
 export type SyncFilters = { labels: LabelChoice[]; tracks: TrackChoice[] };
 
-export const payoutStates = ["pending", "due", "held", "under-way", "paid"] as const;
-export type PayoutState = (typeof payoutStates)[number];
+export type PayoutState = "pending" | "due" | "held" | "under-way" | "paid";
 
 export type EarningLine = {
   id: string;
