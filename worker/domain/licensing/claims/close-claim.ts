@@ -14,7 +14,7 @@ import type {
   WithdrawClaim,
   WithdrawClaimRefusal,
 } from "./claims.contract.ts";
-import { aboutClaim, type ClaimParties, readParties } from "./claim-facts.ts";
+import { aboutClaim, type ClaimParties, readParties } from "./claim-rows.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
 

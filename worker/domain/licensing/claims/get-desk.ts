@@ -16,7 +16,7 @@ import {
 } from "#worker/domain/licensing/licences/laid-music.ts";
 import { controlAtSale } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
-import { claimColumns, claimedLicences, declaredDays, promisedDays } from "./claim-facts.ts";
+import { claimColumns, claimedLicences, declaredDays, promisedDays } from "./claim-rows.ts";
 import type { ClaimsDesk, DeskClaim } from "./claims.contract.ts";
 import type { DisputeFacts } from "./dispute-text.contract.ts";
 

@@ -14,7 +14,7 @@ import type {
   TrackClaimsPage,
   TrackClaims,
 } from "./claims.contract.ts";
-import { claimColumns } from "./claim-facts.ts";
+import { claimColumns } from "./claim-rows.ts";
 
 const pageSize = 50;
 

@@ -11,7 +11,7 @@ import {
 } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Claim } from "./claims.contract.ts";
-import { aboutClaim } from "./claim-facts.ts";
+import { aboutClaim } from "./claim-rows.ts";
 
 /** Per cron run; the next run continues. */
 const atOnce = 100;

@@ -9,7 +9,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { halfwayOf } from "./claim-limits.contract.ts";
 import type { ReportClaim, ReportClaimRefusal } from "./claims.contract.ts";
-import { aboutClaim, promisedDays } from "./claim-facts.ts";
+import { aboutClaim, promisedDays } from "./claim-rows.ts";
 
 /** SQLite reports an index on an expression by its name, a key by its column. */
 const refusedBy: Record<string, ReportClaimRefusal> = {
