@@ -1,5 +1,5 @@
 import { countRows, listed, readCursor } from "#worker/domain/lib/query.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
@@ -14,9 +14,7 @@ import type {
   TrackClaimsPage,
   TrackClaims,
 } from "./claims.contract.ts";
-import { claimColumns } from "./claim-rows.ts";
-
-const pageSize = 50;
+import { rowsPerPage, inOrder, pageOfClaims, type StoredRow, toClaim } from "./claim-rows.ts";
 
 /** Open claims by deadline, others latest first. Marks the listed ones as seen by the label. */
 export async function listLabelClaims(
@@ -32,7 +30,7 @@ export async function listLabelClaims(
   ]);
   const [{ total } = { total: 0 }] = counted as { total: number }[];
   // One query per label, so that each uses its index; merged here.
-  const rows = (lists.flat() as Row[]).toSorted(inOrder(query.status)); // the columns of `pageOfClaims`
+  const rows = (lists.flat() as StoredRow[]).toSorted(inOrder(query.status)); // the columns of `pageOfClaims`
   const page = cutPage(rows, viewer);
   ctx.defer(markSeen(ctx, page.claims));
   return { ...page, total, labels: labels.map(({ id, name }) => ({ id, name })) };
@@ -53,7 +51,10 @@ export async function listClaims(
   query: ClaimsQuery,
 ): Promise<ClaimsPage & { counts: Record<ClaimStatus, number> }> {
   requireSuperUser(viewer);
-  const [rows, counts] = await Promise.all([ctx.db.all<Row>(pageOfClaims(query, sql``)), countClaims(ctx)]);
+  const [rows, counts] = await Promise.all([
+    ctx.db.all<StoredRow>(pageOfClaims(query, sql``)),
+    countClaims(ctx),
+  ]);
   return { ...cutPage(rows, viewer), counts };
 }
 
@@ -83,61 +84,22 @@ export async function listTrackClaims(
       ${countRows(sql`FROM track_claim_counts WHERE total > 0`)} AS total
     FROM track_claim_counts AS count JOIN tracks AS track ON track.id = count.track_id
       JOIN label_profiles AS label ON label.id = track.label_id
-    WHERE count.total > 0 AND ${upper} AND ${from} ORDER BY count.total DESC, count.track_id LIMIT ${pageSize + 1}`);
-  const page = tracks.slice(0, pageSize);
+    WHERE count.total > 0 AND ${upper} AND ${from} ORDER BY count.total DESC, count.track_id LIMIT ${rowsPerPage + 1}`);
+  const page = tracks.slice(0, rowsPerPage);
   const last = page.at(-1);
   return {
     tracks: page.map(({ total: _total, ...track }) => track),
-    nextAfter: tracks.length > pageSize && last ? `${last.claims}.${last.trackId}` : null,
+    nextAfter: tracks.length > rowsPerPage && last ? `${last.claims}.${last.trackId}` : null,
     total: tracks[0]?.total ?? 0,
   };
 }
 
-type Row = Omit<ClaimRow, "isOwn" | "licence"> & ClaimRow["licence"] & { licenceId: string; userId: string };
-
-/** A page plus one row. Open claims are sorted by deadline, others by closing time. */
-function pageOfClaims({ status, after }: ClaimsQuery, whose: SQL): SQL {
-  const { at, id } = readCursor(after) ?? { at: null, id: null };
-  const open =
-    at === null ? sql`1` : sql`(claim.due_at >= ${at} AND (claim.due_at > ${at} OR claim.id > ${id}))`;
-  const closed =
-    at === null ? sql`1` : sql`(claim.closed_at <= ${at} AND (claim.closed_at < ${at} OR claim.id > ${id}))`;
-  const part =
-    status === "open"
-      ? sql`claim.status = 'open' AND ${open} ORDER BY claim.due_at, claim.id`
-      : sql`claim.status <> 'open' AND claim.status = ${status} AND ${closed} ORDER BY claim.closed_at DESC, claim.id`;
-  return sql`
-    SELECT one_page.*, licence.number, licence.track_id AS trackId, licence.track_title AS trackTitle, licence.artist,
-      licence.label_name AS labelName, licence.brand_name AS brandName, licence.issued_at AS issuedAt
-    FROM (SELECT ${claimColumns}, claim.licence_id AS licenceId, claim.user_id AS userId
-      FROM claims AS claim WHERE ${whose} ${part} LIMIT ${pageSize + 1}) AS one_page
-    JOIN licences AS licence ON licence.id = one_page.licenceId
-    ORDER BY ${status === "open" ? sql`one_page.dueAt` : sql`one_page.closedAt DESC`}, one_page.id`;
-}
-
-const inOrder =
-  (status: ClaimStatus) =>
-  (one: Row, other: Row): number => {
-    const byTime = status === "open" ? one.dueAt - other.dueAt : (other.closedAt ?? 0) - (one.closedAt ?? 0);
-    return byTime || (one.id < other.id ? -1 : 1);
-  };
-
-function cutPage(rows: readonly Row[], viewer: Viewer): ClaimsPage {
-  const page = rows.slice(0, pageSize);
+function cutPage(rows: readonly StoredRow[], viewer: Viewer): ClaimsPage {
+  const page = rows.slice(0, rowsPerPage);
   const last = page.at(-1);
   return {
     claims: page.map((row) => toClaim(row, viewer)),
-    nextAfter: rows.length > pageSize && last ? `${last.closedAt ?? last.dueAt}.${last.id}` : null,
-  };
-}
-
-function toClaim(row: Row, viewer: Viewer): ClaimRow {
-  const { number, trackId, trackTitle, artist, labelName, brandName, issuedAt, licenceId, userId, ...claim } =
-    row;
-  return {
-    ...claim,
-    isOwn: userId === viewer.id,
-    licence: { id: licenceId, number, trackId, trackTitle, artist, labelName, brandName, issuedAt },
+    nextAfter: rows.length > rowsPerPage && last ? `${last.closedAt ?? last.dueAt}.${last.id}` : null,
   };
 }
 
