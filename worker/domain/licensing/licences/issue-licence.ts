@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import { runBatch, type Statement } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { licences, licenceVersions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { logError } from "#worker/domain/lib/log.ts";
-import { mailOutboxId, enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
+import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { licenceIssueKey, licenceKey } from "#worker/domain/services/files/media/keys.ts";
-import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { appendEntries } from "./transparency-log/append-entries.ts";
 import { composeCertificate, readIssueCredentials } from "./certificates.ts";
@@ -101,19 +100,10 @@ async function noteDocument(
   written: Statement,
   message: MailMessage,
 ): Promise<void> {
-  const mailId = crypto.randomUUID();
   const owner = await findOwner(ctx, userId);
-  try {
-    await runBatch(ctx.db, [
-      written,
-      requireOneRow(ctx.db),
-      ...(owner ? enqueueMail(ctx.db, { id: mailId, ...owner, message }, ctx.clock.now()) : []),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return;
-    throw error;
-  }
-  if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  const mail = prepareMail(ctx, owner && { ...owner, message });
+  const isFirst = await runUnlessStale(ctx.db, [written, requireOneRow(ctx.db), ...mail.statements]);
+  if (isFirst) ctx.defer(mail.send());
 }
 
 async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: string; to: string } | null> {
