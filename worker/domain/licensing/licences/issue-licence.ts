@@ -61,7 +61,9 @@ async function writeFirstIssue(ctx: AppContext, source: IssueSource): Promise<vo
     .update(licences)
     .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
     .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey)));
-  await noteDocument(ctx, licence.userId, written, licenceIssued(licence));
+  const { id: licenceId, renderId, number, scope, termsVersion, trackTitle, artist } = licence;
+  const about = { licenceId, renderId, number, trackTitle, artist };
+  await noteDocument(ctx, licence.userId, written, { kind: "licence-issued", ...about, scope, termsVersion });
 }
 
 async function writeIssue(
@@ -112,19 +114,6 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return owner ? { userId, to: owner.to } : null;
-}
-
-function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {
-  return {
-    kind: "licence-issued",
-    licenceId: id,
-    renderId,
-    number,
-    scope,
-    termsVersion,
-    trackTitle,
-    artist,
-  } as const;
 }
 
 /** Cron: retries licences with an issue unwritten for over a minute. */
