@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { factsAtIssue, type LicenceFacts } from "./licence-facts.contract.ts";
@@ -14,7 +15,7 @@ type Certified = {
 };
 
 /** Composes one issue of a certificate as a PDF; with a `standing`, a marked copy. */
-export async function composeCertificate(
+async function composeCertificate(
   ctx: Pick<AppContext, "readFont" | "settings">,
   { facts, credentials }: Certified,
   issue: number,
@@ -30,6 +31,17 @@ export async function composeCertificate(
     },
     ctx.readFont,
   );
+}
+
+/** Stores one issue as a PDF with the versions up to it, and returns its SHA-256. */
+export async function storeCertificate(
+  ctx: AppContext,
+  certified: Certified,
+  { issue, key }: { issue: number; key: string },
+): Promise<string> {
+  const pdf = await composeCertificate(ctx, certified, issue);
+  await ctx.media.writeOnce(key, pdf, "application/pdf");
+  return sha256Hex(pdf);
 }
 
 /** Mark of a licence that is no longer valid as issued; null while it is. */

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { licences, licenceVersions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { sha256Hex } from "#worker/crypto.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
@@ -10,7 +9,7 @@ import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts"
 import { licenceIssueKey, licenceKey } from "#worker/domain/services/files/media/keys.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { appendEntries } from "./transparency-log/append-entries.ts";
-import { composeCertificate, readIssueCredentials } from "./certificates.ts";
+import { readIssueCredentials, storeCertificate } from "./certificates.ts";
 import { signCredentialsOf } from "./credentials/sign-credentials.ts";
 import type { LicenceFacts } from "./licence-facts.contract.ts";
 import { readFactsOf } from "./read-licence-facts.ts";
@@ -56,7 +55,7 @@ function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
 async function writeFirstIssue(ctx: AppContext, source: IssueSource): Promise<void> {
   const { licence } = source;
   const key = licenceKey(licence.id);
-  const pdfSha256 = await writeDocument(ctx, source, { issue: 1, key });
+  const pdfSha256 = await storeCertificate(ctx, source, { issue: 1, key });
   const written = ctx.db
     .update(licences)
     .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
@@ -73,7 +72,7 @@ async function writeIssue(
 ): Promise<void> {
   const { licence } = source;
   const key = licenceIssueKey(licence.id, issue);
-  const pdfSha256 = await writeDocument(ctx, source, { issue, key });
+  const pdfSha256 = await storeCertificate(ctx, source, { issue, key });
   const { licenceId, pdfKey } = licenceVersions;
   const written = ctx.db
     .update(licenceVersions)
@@ -82,17 +81,6 @@ async function writeIssue(
   const { id, number, trackTitle, artist } = licence;
   const message = { kind: "version-added", licenceId: id, renderId, number, n, trackTitle, artist } as const;
   await noteDocument(ctx, licence.userId, written, message);
-}
-
-/** Stores one issue as a PDF with the versions up to it, and returns its SHA-256. */
-async function writeDocument(
-  ctx: AppContext,
-  source: IssueSource,
-  { issue, key }: { issue: number; key: string },
-): Promise<string> {
-  const pdf = await composeCertificate(ctx, source, issue);
-  await ctx.media.writeOnce(key, pdf, "application/pdf");
-  return sha256Hex(pdf);
 }
 
 /** Compare-and-set: of two writers of the same document only one enqueues the mail. */
