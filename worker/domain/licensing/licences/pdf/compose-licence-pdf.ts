@@ -5,7 +5,7 @@ import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
-import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
+import { drawLicence, drawLicenceTerms, drawLicenceVersions } from "./layout-licence.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTitle } from "./licence-wording.ts";
 
@@ -54,6 +54,24 @@ export function composeLicencePdf(
     },
   };
   return composePdf(parts, source, harfbuzz);
+}
+
+function textsOf(licence: LicenceDocument): string[] {
+  const { number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl } =
+    licence;
+  const names = [
+    number,
+    brandName,
+    brandLegalEntity,
+    labelName,
+    control,
+    trackTitle,
+    artist,
+    isrc,
+    verifyUrl,
+  ];
+  const texts = [...names, ...licence.excludedUses];
+  return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }
 
 /** Machine-readable facts, plain and signed. Sorted by name, as PDF requires. */
