@@ -1,8 +1,8 @@
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import { ink, line, type PageCanvas, pageWidth, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
 import { drawBand, drawFoot, drawHeadline, drawMasthead } from "./layout-edges.ts";
-import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
-import { drawVersions } from "./layout-versions.ts";
+import { drawFingerprint, drawVerification, drawVersions } from "./layout-fingerprints.ts";
+import { drawTerms, drawUses } from "./layout-terms.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   writtenClaims,
