@@ -17,7 +17,8 @@ import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-
 import { shapeLine } from "#worker/domain/services/pdf/shape-text.ts";
 import { type Ink, margin, measure, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { bandCaption, markOf, writtenDate, writtenExtent, writtenNumber } from "./licence-wording.ts";
+import { bandCaption, markOf, writtenDate, writtenNumber } from "./licence-wording.ts";
+import { writtenExtent } from "./terms-wording.ts";
 
 /** Watermark behind the content, as wide as the page and repeated down it. */
 function drawMarkWord({ canvas, fonts }: Typesetting, word: string, colour: Colour): void {

@@ -5,14 +5,14 @@ import { drawFingerprint, drawVerification, drawVersions } from "./layout-finger
 import { drawTerms, drawUses } from "./layout-terms.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
+  writtenPrice,
   writtenClaims,
   writtenExclusions,
-  writtenPrice,
   writtenScope,
   writtenTerritory,
   writtenTermsDay,
   writtenWarranty,
-} from "./licence-wording.ts";
+} from "./terms-wording.ts";
 import {
   margin,
   measure,

@@ -1,6 +1,6 @@
 import { ink, line, pageHeight, quietInk, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { writtenTerms, writtenTermsDay } from "./licence-wording.ts";
+import { writtenTerms, writtenTermsDay } from "./terms-wording.ts";
 import type {
   TermsClause,
   TermsSection,
