@@ -1,11 +1,11 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { readFrames } from "#app/lib/read-frames.ts";
 import type { ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 import { initialsOf } from "./notes.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
-import { useStills } from "./use-stills.ts";
 
 const maxShots = 12;
 
@@ -92,4 +92,30 @@ export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: Re
       </div>
     </div>
   );
+}
+
+/** Twice the displayed width, for high-density screens. */
+const stillWidth = 160;
+
+/** Stills of a video at the given seconds, as data URLs, each available once it is read. */
+function useStills(picture: string, moments: readonly number[]): readonly (string | undefined)[] {
+  const [read, setRead] = useState<{ times: string; stills: readonly string[] }>({ times: "", stills: [] });
+  const times = moments.map((moment) => moment.toFixed(2)).join();
+  useEffect(() => {
+    const ending = new AbortController();
+    const canvas = document.createElement("canvas");
+    const stills: string[] = [];
+    void readFrames(picture, times.split(",").map(Number), {
+      signal: ending.signal,
+      onFrame(video) {
+        canvas.width = stillWidth;
+        canvas.height = Math.round((stillWidth * video.videoHeight) / video.videoWidth);
+        canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+        stills.push(canvas.toDataURL("image/jpeg", 0.7));
+        setRead({ times, stills: [...stills] });
+      },
+    });
+    return () => ending.abort();
+  }, [picture, times]);
+  return read.times === times ? read.stills : [];
 }
