@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import { Initials } from "#app/features/licensing/review-links/notes.tsx";
+import { Initials } from "#app/features/licensing/review-links/visitors.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/review.ts";

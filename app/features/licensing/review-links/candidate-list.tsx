@@ -6,8 +6,8 @@ import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.t
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import type { ReviewCandidate } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
-import { Initials } from "./notes.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
+import { Voters } from "./visitors.tsx";
 
 type CandidateListProps = {
   candidates: readonly ReviewCandidate[];
@@ -91,25 +91,6 @@ function CandidateRow({ candidate, playback, state, addresses, renderAct }: Cand
       </p>
       <div className="review-act">{renderAct(candidate)}</div>
     </li>
-  );
-}
-
-const maxFaces = 3;
-
-function Voters({ names }: { names: readonly string[] }) {
-  return (
-    <>
-      <span className="sr-only">{reviewCopy.votes(names.length)}: </span>
-      {names.slice(0, maxFaces).map((name, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
-        <Initials key={`${name}:${place}`} name={name} isOwn />
-      ))}
-      {names.length > maxFaces && (
-        <span className="tc text-xs text-ink2" title={names.slice(maxFaces).join(", ")}>
-          +{names.length - maxFaces}
-        </span>
-      )}
-    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
-import { VisitorList } from "./visitor-list.tsx";
+import { VisitorList } from "./visitors.tsx";
 
 /** Milliseconds. Below the promise that new votes and notes appear within five seconds. */
 export const lookEvery = 3_000;

@@ -4,7 +4,7 @@ import { drawPosition, formatTenths } from "#app/features/licensing/videos/previ
 import { readFrames } from "#app/lib/read-frames.ts";
 import type { ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
-import { initialsOf } from "./notes.tsx";
+import { initialsOf } from "./visitors.tsx";
 import type { ReviewAddresses } from "./review-addresses.ts";
 
 const maxShots = 12;

@@ -1,10 +1,7 @@
 import { Info } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
-import { NamePopover } from "#app/components/named-row.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
-import { TextField } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
@@ -16,6 +13,7 @@ import { Notes } from "./notes.tsx";
 import { sharedAddresses, sharedHref } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
+import { ChangeName } from "./visitors.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
 
 /** The review page for anyone with the link: listen, vote, comment. Every form works without scripts. */
@@ -150,42 +148,5 @@ function NameField({ id, value, onChange }: NameFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-function ChangeName({ action, name }: { action: string; name: string }) {
-  const renaming = useInPlace(action);
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget="change-name"
-        className="inline-flex min-h-8 items-center text-ink2 underline underline-offset-4 hover:text-ink"
-      >
-        {reviewCopy.changeName}
-      </button>
-      <NamePopover id="change-name">
-        {({ input, onSubmit }) => (
-          <form
-            method="post"
-            action={action}
-            className="grid gap-3"
-            onSubmit={(event) => {
-              renaming.onSubmit(event);
-              onSubmit();
-            }}
-          >
-            <input type="hidden" name="intent" value="rename" />
-            <TextField
-              ref={input}
-              field={{ id: "new-name", name: "name", key: name, required: true, initialValue: name }}
-              label={reviewCopy.yourName}
-              maxLength={longestVisitorName}
-            />
-            <Button type="submit">{reviewCopy.saveName}</Button>
-          </form>
-        )}
-      </NamePopover>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "./notes.tsx";
+import { initialsOf } from "./visitors.tsx";
 
 test.each([
   ["Mina Holt", "MH"],
