@@ -4,7 +4,10 @@ import { Field } from "#app/components/field.tsx";
 import { GrowingTextarea } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { drawPosition } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { longestComment } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
+import {
+  longestComment,
+  longestVisitorName,
+} from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 
 type AddNoteProps = {
@@ -92,5 +95,31 @@ export function AddNote({
         </Button>
       </div>
     </form>
+  );
+}
+
+type NameFieldProps = { id: string; value: string; onChange: (name: string) => void };
+
+/** Shown with the first vote or note; both forms share the typed name. */
+export function NameField({ id, value, onChange }: NameFieldProps) {
+  return (
+    <Field
+      field={{ id, name: "name" }}
+      label={reviewCopy.yourName}
+      hint={reviewCopy.nameHint}
+      className="pb-3 print:hidden"
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          required
+          maxLength={longestVisitorName}
+          autoComplete="name"
+          className="textbox max-w-[320px]"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,14 +1,12 @@
 import { Info } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Field } from "#app/components/field.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { longestVisitorName } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { SharedReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { CandidateList, VoteButton } from "./candidate-list.tsx";
-import { AddNote } from "./note-form.tsx";
+import { AddNote, NameField } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
 import { sharedAddresses, sharedHref } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
@@ -122,31 +120,5 @@ function QuietLink({ href, children }: { href: string; children: ReactNode }) {
     >
       {children}
     </a>
-  );
-}
-
-type NameFieldProps = { id: string; value: string; onChange: (name: string) => void };
-
-/** Shown with the first vote or note; both forms share the typed name. */
-function NameField({ id, value, onChange }: NameFieldProps) {
-  return (
-    <Field
-      field={{ id, name: "name" }}
-      label={reviewCopy.yourName}
-      hint={reviewCopy.nameHint}
-      className="pb-3 print:hidden"
-    >
-      {(aria) => (
-        <input
-          {...aria}
-          required
-          maxLength={longestVisitorName}
-          autoComplete="name"
-          className="textbox max-w-[320px]"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }
