@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { Form } from "react-router";
+import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   ReviewCandidate,
@@ -64,5 +66,27 @@ export function Notes({ comments, candidates, playback, none, renderAct }: Notes
         );
       })}
     </ol>
+  );
+}
+
+export function ResolveNote({ action, comment }: { action: string; comment: ReviewComment }) {
+  const { onSubmit } = useInPlace(action);
+  const { id, name, atSeconds, isResolved } = comment;
+  const time = formatTenths(atSeconds);
+  return (
+    <Form method="post" action={action} className="ml-auto print:hidden" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="resolve" />
+      <input type="hidden" name="commentId" value={id} />
+      <input type="hidden" name="isResolved" value={isResolved ? "no" : "yes"} />
+      <button
+        type="submit"
+        className="inline-flex min-h-8 items-center font-label text-ink underline underline-offset-4"
+        aria-label={
+          isResolved ? ownReviewsCopy.reopenNoteWhich(name, time) : ownReviewsCopy.resolveWhich(name, time)
+        }
+      >
+        {isResolved ? ownReviewsCopy.reopenNote : ownReviewsCopy.resolve}
+      </button>
+    </Form>
   );
 }

@@ -1,17 +1,15 @@
-import { Form, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
 import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
-import { useInPlace } from "#app/lib/in-place.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { OwnReview, ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { OwnReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { CandidateList } from "./candidate-list.tsx";
 import { LinkSettings } from "./link-settings.tsx";
-import { Notes } from "./notes.tsx";
+import { Notes, ResolveNote } from "./notes.tsx";
 import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
 import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
 import { ReviewStage } from "./review-stage.tsx";
@@ -109,27 +107,5 @@ function UseInVideo({ candidate, video, viewerId }: UseInVideoProps) {
     >
       {ownReviewsCopy.inVideo}
     </LinkButton>
-  );
-}
-
-function ResolveNote({ action, comment }: { action: string; comment: ReviewComment }) {
-  const { onSubmit } = useInPlace(action);
-  const { id, name, atSeconds, isResolved } = comment;
-  const time = formatTenths(atSeconds);
-  return (
-    <Form method="post" action={action} className="ml-auto print:hidden" onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value="resolve" />
-      <input type="hidden" name="commentId" value={id} />
-      <input type="hidden" name="isResolved" value={isResolved ? "no" : "yes"} />
-      <button
-        type="submit"
-        className="inline-flex min-h-8 items-center font-label text-ink underline underline-offset-4"
-        aria-label={
-          isResolved ? ownReviewsCopy.reopenNoteWhich(name, time) : ownReviewsCopy.resolveWhich(name, time)
-        }
-      >
-        {isResolved ? ownReviewsCopy.reopenNote : ownReviewsCopy.resolve}
-      </button>
-    </Form>
   );
 }
