@@ -11,7 +11,7 @@ import { CandidateList } from "./candidate-list.tsx";
 import { LinkSettings } from "./link-settings.tsx";
 import { Notes, ResolveNote } from "./notes.tsx";
 import { ownAddresses, reviewHref, reviewsPath } from "./review-addresses.ts";
-import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
+import { ReviewKeysHint, useReviewKeys } from "./review-controls.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
 import { VisitorList } from "./visitors.tsx";

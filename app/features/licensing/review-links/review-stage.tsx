@@ -1,9 +1,5 @@
-import { Maximize, Volume2, VolumeX } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { IconButton } from "#app/components/button.tsx";
+import { type RefObject, useState } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
-import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type {
   ReviewCandidate,
   ReviewComment,
@@ -11,6 +7,7 @@ import type {
 } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
 import type { ReviewAddresses } from "./review-addresses.ts";
+import { Transport } from "./review-controls.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 
 type ReviewStageProps = {
@@ -73,60 +70,4 @@ export function ReviewStage(props: ReviewStageProps) {
       {isReady && <ReviewStrip {...props} seconds={picture.seconds} cuts={picture.cuts} />}
     </div>
   );
-}
-
-type TransportProps = Pick<ReviewStageProps, "frame" | "playback" | "state" | "candidates"> & {
-  isMuted: boolean;
-  setMuted: (isMuted: boolean) => void;
-  seconds: number;
-};
-
-function Transport({ frame, playback, state, candidates, isMuted, setMuted, seconds }: TransportProps) {
-  const clock = useRef<HTMLSpanElement>(null);
-  useEffect(() => playback?.onFrame((at) => drawPosition(at, null, clock.current)), [playback]);
-  const heard = candidates.find(({ position }) => position === state.position);
-  const Volume = isMuted ? VolumeX : Volume2;
-  return (
-    <div
-      className="flex items-center gap-x-3 gap-y-2 pt-3 pb-2 noscript:hidden print:hidden"
-      data-mood={heard?.mood ?? undefined}
-    >
-      <TransportButtons
-        state={state}
-        words={reviewCopy}
-        onToggle={() => playback?.toggle()}
-        onRestart={() => playback?.seek(0)}
-      />
-      <span className="tc text-sm">
-        <span ref={clock} className="font-strong">
-          0:00.0
-        </span>
-        <span className="text-ink2"> / {formatTenths(seconds)}</span>
-      </span>
-      <span className="ml-auto min-w-0 max-md:hidden">
-        {heard && (
-          <span className="card-mood max-w-full text-sm">
-            <span className="truncate">{reviewCopy.by(heard.title, heard.artist)}</span>
-          </span>
-        )}
-      </span>
-      <IconButton
-        Icon={Volume}
-        className="max-md:ml-auto"
-        label={isMuted ? reviewCopy.unmute : reviewCopy.mute}
-        onClick={() => setMuted(!isMuted)}
-      />
-      <IconButton
-        Icon={Maximize}
-        label={reviewCopy.fullScreen}
-        onClick={() => void toggleFullScreen(frame.current?.querySelector(".review-frame") ?? null)}
-      />
-    </div>
-  );
-}
-
-/** Makes the frame full-screen instead of the video, to include the mark. Some phones support neither. */
-async function toggleFullScreen(frame: Element | null): Promise<void> {
-  if (document.fullscreenElement) return document.exitFullscreen();
-  await frame?.requestFullscreen?.().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { CandidateList, VoteButton } from "./candidate-list.tsx";
 import { AddNote, NameField } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
 import { sharedAddresses, sharedHref } from "./review-addresses.ts";
-import { ReviewKeysHint, useReviewKeys } from "./review-keys.tsx";
+import { ReviewKeysHint, useReviewKeys } from "./review-controls.tsx";
 import { ReviewStage } from "./review-stage.tsx";
 import { ChangeName } from "./visitors.tsx";
 import { useReviewPlayback } from "./create-review-playback.ts";
