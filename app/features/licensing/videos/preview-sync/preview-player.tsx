@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { soundOwner } from "#app/features/catalogue/playback/sound-claim.ts";
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
-import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
-import type { HeardOriginal } from "./original-mix.ts";
 import { offerOriginal } from "./original-offer.ts";
 import { OriginalSoundField } from "./original-sound-field.tsx";
 import { useVideoSource } from "./picture-of.ts";
@@ -14,11 +12,9 @@ import type { PreviewTrack } from "./preview-track.ts";
 import { PreviewStage, PreviewTransport } from "./preview-stage.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
-import { type Laid, useLaidMusic } from "./use-laid-music.ts";
-import { useSpeech } from "./speech/speech.ts";
-import { useOriginalMix } from "./use-original-mix.ts";
+import type { Laid } from "./use-laid-music.ts";
 import type { Sync } from "./use-sync.ts";
-import { useSyncedPlayback } from "./use-synced-playback.ts";
+import { usePreviewPlayback } from "./use-preview-playback.ts";
 
 type PreviewPlayerProps = { track: PreviewTrack; video: PickedVideo; sync: Sync };
 
@@ -90,45 +86,6 @@ export default function PreviewPlayer({ track, video: { file }, sync }: PreviewP
       </div>
     </div>
   );
-}
-
-/** Plays music and original sound with the picture, as the render will mix them; `trial` overrides the choices. */
-function usePreviewPlayback(track: PreviewTrack, sync: Sync, trial: Laid | null) {
-  const { measures, choices } = sync;
-  const { uploadId, preparation } = sync.session;
-  const { startAtSeconds, endsWithTrack } = choices;
-  const laid = useLaidMusic(
-    track.musicHref,
-    trial ?? { startAtSeconds, edit: endsWithTrack ? (sync.edit ?? "awaited") : null },
-  );
-  const synced = useSyncedPlayback(laid.music, measures?.durationSeconds ?? Infinity);
-  const { videoRef, musicRef, playback, state } = synced;
-  const { originalSound } = preparation;
-  const speech = useSpeech(uploadId, originalSound?.kind === "kept" ? originalSound.speechMs : nobody);
-  const heard = heardOf(sync, speech.speechMs);
-  useOriginalMix(videoRef, musicRef, playback, heard, choices.volumePercent / 100);
-  const fetchAgain = useEffectEvent(() => laid.isMissing && laid.again());
-  useEffect(() => playback?.onStart(() => fetchAgain()), [playback]);
-  const tellUnreadable = useEffectEvent(() => sync.onPicture("unreadable"));
-  useEffect(() => {
-    if (state.isPictureBroken) tellUnreadable();
-  }, [state.isPictureBroken]);
-  const tellTried = useEffectEvent(() => sync.onTried());
-  useEffect(() => {
-    if (state.isPlaying) tellTried();
-  }, [state.isPlaying]);
-  return { ...synced, isMissing: laid.isMissing, speech, isHeard: heard !== null };
-}
-
-const nobody: SpeechRegions = [];
-
-/** The original sound in the preview: the same that the render mixes, once it is stored. */
-function heardOf({ session, choices }: Sync, speechMs: SpeechRegions): HeardOriginal | null {
-  const { uploadId, preparation } = session;
-  const { originalMode, originalPercent } = choices;
-  if (originalMode === "mute" || preparation.originalSound?.kind !== "kept" || uploadId === null) return null;
-  const duckMs = originalMode === "duck" ? speechMs : nobody;
-  return { href: `/media/originals/${uploadId}`, volume: originalPercent / 100, duckMs };
 }
 
 /** Explains why there is no picture yet. */
