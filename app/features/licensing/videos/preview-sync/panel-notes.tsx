@@ -1,7 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { holdCopy } from "#app/content/hold-copy.ts";
-import { trackCopy } from "#app/content/track-copy.ts";
+import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
+import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 
@@ -62,6 +63,56 @@ export function OnHold() {
       <Link to="/buy-tokens" className="underline underline-offset-4">
         {holdCopy.seeWhat}
       </Link>
+    </p>
+  );
+}
+
+type BalanceLinesProps = {
+  balance: number;
+  priceTokens: number;
+  /** The video's length and shape are not known yet, so nothing can be rendered. */
+  isUnread: boolean;
+};
+
+export function BalanceLines({ balance, priceTokens, isUnread }: BalanceLinesProps) {
+  return (
+    <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <dt className="opacity-75">Your balance</dt>
+      <dd className="tc">{balance}</dd>
+      {!isUnread && (
+        <>
+          <dt className="opacity-75">After this render</dt>
+          <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+export function BalanceChange({ priceTokens, balance }: { priceTokens: number; balance: number }) {
+  return (
+    <p className="pl-1 text-sm leading-tight">
+      <span className="tc">
+        {balance} <span aria-hidden="true">→</span>
+        <span className="sr-only">tokens now, after this render</span>{" "}
+        {balance >= priceTokens ? balance - priceTokens : "–"}
+      </span>
+      <br />
+      <span className="text-xs text-ink2">tokens · {formatUsd(priceTokens * tokenPriceCents)}</span>
+    </p>
+  );
+}
+
+/** The page for buying tokens for this render, and the callback that opens the sale here instead. */
+export type Buying = { href: string; onBuy: () => void };
+
+type TooFewTokensProps = { priceTokens: number; buy: Buying };
+
+export function TooFewTokens({ priceTokens, buy }: TooFewTokensProps) {
+  const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
+  return (
+    <p className="mt-4 text-sm">
+      {description}. <BuyLink {...buy}>Buy tokens</BuyLink>
     </p>
   );
 }

@@ -1,20 +1,27 @@
 import { type MouseEventHandler, useState } from "react";
 import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { closeDialogAround } from "#app/components/dialog.tsx";
-import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
-import { formatUsd, tokenPriceCents } from "#app/lib/money.ts";
+import { renderButtonText, trackCopy } from "#app/content/track-copy.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
-import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import { type Confirmations, ConfirmationTicks } from "./confirmations.tsx";
 import { LicenceSheet, ScopeChooser, type ScopeProps } from "./licence-sheet.tsx";
-import { OnHold, PriceLine, Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
+import {
+  BalanceChange,
+  BalanceLines,
+  type Buying,
+  OnHold,
+  PriceLine,
+  Problem,
+  TooFewTokens,
+  Waiting,
+  type WaitingProps,
+} from "./panel-notes.tsx";
 import { renderFormId } from "./render-form.tsx";
 
 type PriceProps = ScopeProps & {
   balance: number;
-  /** Page for buying tokens for this render, and the callback that opens the sale here instead. */
-  buy: { href: string; onBuy: () => void };
+  buy: Buying;
   confirmations: Confirmations;
 };
 type RenderPanelProps = PriceProps & {
@@ -37,16 +44,7 @@ export function RenderPanel(props: RenderPanelProps) {
     <div className="price-card">
       <ScopeChooser name="scope" prices={prices} scope={scope} onScope={onScope} />
       <PriceLine tokens={priceTokens} />
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
-        <dt className="opacity-75">Your balance</dt>
-        <dd className="tc">{balance}</dd>
-        {!isUnread && (
-          <>
-            <dt className="opacity-75">After this render</dt>
-            <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
-          </>
-        )}
-      </dl>
+      <BalanceLines balance={balance} priceTokens={priceTokens} isUnread={isUnread} />
       {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} buy={props.buy} />}
       <ConfirmationTicks confirmations={props.confirmations} />
@@ -95,9 +93,7 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
       </div>
       {isAsking && (
         <LicenceSheet
-          prices={prices}
-          scope={scope}
-          onScope={onScope}
+          {...{ prices, scope, onScope }}
           onClose={() => setAsking(false)}
           confirm={<ConfirmationTicks confirmations={confirmations} />}
         >
@@ -117,20 +113,6 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
   );
 }
 
-function BalanceChange({ priceTokens, balance }: { priceTokens: number; balance: number }) {
-  return (
-    <p className="pl-1 text-sm leading-tight">
-      <span className="tc">
-        {balance} <span aria-hidden="true">→</span>
-        <span className="sr-only">tokens now, after this render</span>{" "}
-        {balance >= priceTokens ? balance - priceTokens : "–"}
-      </span>
-      <br />
-      <span className="text-xs text-ink2">tokens · {formatUsd(priceTokens * tokenPriceCents)}</span>
-    </p>
-  );
-}
-
 /** `aria-disabled` instead of `disabled`, so that it keeps the focus. The form ignores a second press. */
 function RenderButton({ priceTokens, isSending, ...look }: RenderButtonProps) {
   return (
@@ -145,12 +127,3 @@ type RenderButtonProps = ButtonLook & {
   isSending: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 };
-
-function TooFewTokens({ priceTokens, buy }: { priceTokens: number; buy: PriceProps["buy"] }) {
-  const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
-  return (
-    <p className="mt-4 text-sm">
-      {description}. <BuyLink {...buy}>Buy tokens</BuyLink>
-    </p>
-  );
-}
