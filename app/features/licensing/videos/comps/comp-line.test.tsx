@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { CompLine } from "./comp-line.tsx";
-import { MakeComp } from "./make-comp.tsx";
+import { MakeComp } from "#app/features/licensing/videos/preview-sync/track-acts.tsx";
 
 const comp: Line = {
   id: "comp-1",

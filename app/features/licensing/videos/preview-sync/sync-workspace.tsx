@@ -1,7 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/shortlists/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.tsx";
@@ -9,11 +6,9 @@ import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
-import { compareTrackHref, shareTrackHref, videosHref } from "#app/lib/addresses.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { RenderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import { MakeComp } from "#app/features/licensing/videos/comps/make-comp.tsx";
 import { useConfirmations } from "./confirmations.tsx";
 import type { Returned } from "./return-notice.tsx";
 import { onSale } from "./preview-track.ts";
@@ -21,6 +16,7 @@ import { RenderForm } from "./render-form.tsx";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
 import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
+import { TrackActs } from "./track-acts.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUses } from "./licence-sheet.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
@@ -183,31 +179,4 @@ function useRenderRequest(
     },
   };
   return { panel, form: { ref: form, onSubmit, confirmations }, sale };
-}
-
-/** Other actions for the track with the current video. */
-function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
-  const { uploadId, upload } = sync.session;
-  const { startAtSeconds, volumePercent, endsWithTrack } = sync.choices;
-  const videoId = upload?.status === "uploaded" && !sync.isUnread ? uploadId : null;
-  return (
-    <>
-      <ul className="flex flex-wrap gap-x-5 py-2 text-sm">
-        <Act to={videosHref(trackId, startAtSeconds, uploadId)}>{newOrderLinks.videos}</Act>
-        <Act to={shareTrackHref(trackId, uploadId)}>{libraryCopy.share}</Act>
-        <Act to={compareTrackHref(trackId, uploadId)}>{libraryCopy.compare}</Act>
-      </ul>
-      <MakeComp {...{ trackId, videoId, startAtSeconds, volumePercent, endsWithTrack }} />
-    </>
-  );
-}
-
-function Act({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className="textlink inline-flex min-h-11 items-center">
-        {children}
-      </Link>
-    </li>
-  );
 }

@@ -6,7 +6,7 @@ import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import { previewUrl, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import { ReportThisTrack } from "./report-track.tsx";
+import { ReportThisTrack } from "./track-acts.tsx";
 
 /** Longer titles take more than three lines on a phone. */
 const longTitle = 48;
