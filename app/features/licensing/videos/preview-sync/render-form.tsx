@@ -1,8 +1,13 @@
-import type { RefObject, SubmitEvent } from "react";
+import { type RefObject, type SubmitEvent, useState } from "react";
 import { Form } from "react-router";
+import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
+import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { Confirmations } from "./confirmations.tsx";
-import { soundFieldsOf } from "./sync-choices.ts";
+import type { RenderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import { type Confirmations, useConfirmations } from "./confirmations.tsx";
+import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
+import { useRenderForm } from "./use-render-form.ts";
 import type { Sync } from "./use-sync.ts";
 
 export const renderFormId = "render-form";
@@ -51,4 +56,62 @@ export function RenderForm({ uploadId, track, sync, confirmations, ...form }: Re
     ...(confirmations.terms.isConfirmed ? { acceptsTerms: "on" } : {}),
   };
   return <RequestForm {...form} fields={fields} />;
+}
+
+type RenderRequest = {
+  track: Pick<TrackView, "id" | "prices" | "rights">;
+  viewer: { tokenBalance: number; isHeld: boolean; mustAcceptTerms: boolean };
+  refusal: Toast | null;
+  isShort?: boolean;
+};
+
+/** Handles a press of Render: asks for confirmations, and offers tokens if the balance is too low. */
+export function useRenderRequest(
+  { track, viewer, refusal, isShort = false }: RenderRequest,
+  { session, choices, change, onStarted }: Sync,
+) {
+  const { prices, rights } = track;
+  const { tokenBalance: balance, isHeld, mustAcceptTerms } = viewer;
+  const confirmations = useConfirmations(rights.excludedUses, mustAcceptTerms);
+  const priceTokens = prices[choices.scope];
+  const [isBuying, setBuying] = useState(false);
+  // The server found too few tokens, for example because another tab spent them: opens the sale too.
+  const [closedFor, setClosedFor] = useState<Toast | null>(null);
+  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
+  const returnContext: RenderReturn = {
+    trackId: track.id,
+    ...(session.uploadId !== null && { uploadId: session.uploadId }),
+    startAtSeconds: choices.startAtSeconds,
+    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
+    volumePercent: choices.volumePercent,
+    ...soundFieldsOf(choices),
+    hasOverlay: choices.hasOverlay ? "on" : "off",
+    scope: choices.scope,
+  };
+  const askFirst = () => {
+    if (balance >= priceTokens || isHeld) return confirmations.ask();
+    setBuying(true);
+    return true;
+  };
+  const isDucked = choices.originalMode === "duck";
+  const { form, onSubmit, ...progress } = useRenderForm(session, { onStarted, askFirst, isDucked });
+  const panel = {
+    prices,
+    scope: choices.scope,
+    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
+    balance,
+    buy: { href: buyHref(returnContext), onBuy: () => setBuying(true) },
+    confirmations,
+    ...progress,
+  };
+  const sale = isSaleOpen && {
+    returnContext,
+    about: wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description,
+    isSending: session.upload !== null && session.upload.status !== "uploaded",
+    onClose() {
+      setBuying(false);
+      setClosedFor(refusal);
+    },
+  };
+  return { panel, form: { ref: form, onSubmit, confirmations }, sale };
 }

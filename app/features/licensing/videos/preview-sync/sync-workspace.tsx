@@ -1,27 +1,22 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { trackCopy } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/shortlists/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";
-import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import type { RenderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import { useConfirmations } from "./confirmations.tsx";
 import type { Returned } from "./return-notice.tsx";
 import { onSale } from "./preview-track.ts";
-import { RenderForm } from "./render-form.tsx";
+import { RenderForm, useRenderRequest } from "./render-form.tsx";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
-import { soundFieldsOf, type SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { TrackActs } from "./track-acts.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUses } from "./licence-sheet.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
-import { useRenderForm } from "./use-render-form.ts";
-import { type Sync, useSync } from "./use-sync.ts";
+import { useSync } from "./use-sync.ts";
 
 export type SyncWorkspaceProps = {
   track: TrackView;
@@ -128,55 +123,4 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       }
     />
   );
-}
-
-/** Handles a press of Render: asks for confirmations, and offers tokens if the balance is too low. */
-function useRenderRequest(
-  { track, viewer, refusal, isShort = false }: SyncWorkspaceProps,
-  { session, choices, change, onStarted }: Sync,
-) {
-  const { prices, rights } = track;
-  const { tokenBalance: balance, isHeld, mustAcceptTerms } = viewer;
-  const confirmations = useConfirmations(rights.excludedUses, mustAcceptTerms);
-  const priceTokens = prices[choices.scope];
-  const [isBuying, setBuying] = useState(false);
-  // The server found too few tokens, for example because another tab spent them: opens the sale too.
-  const [closedFor, setClosedFor] = useState<Toast | null>(null);
-  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
-  const returnContext: RenderReturn = {
-    trackId: track.id,
-    ...(session.uploadId !== null && { uploadId: session.uploadId }),
-    startAtSeconds: choices.startAtSeconds,
-    ...(choices.endsWithTrack && { endsWithTrack: "on" as const }),
-    volumePercent: choices.volumePercent,
-    ...soundFieldsOf(choices),
-    hasOverlay: choices.hasOverlay ? "on" : "off",
-    scope: choices.scope,
-  };
-  const askFirst = () => {
-    if (balance >= priceTokens || isHeld) return confirmations.ask();
-    setBuying(true);
-    return true;
-  };
-  const isDucked = choices.originalMode === "duck";
-  const { form, onSubmit, ...progress } = useRenderForm(session, { onStarted, askFirst, isDucked });
-  const panel = {
-    prices,
-    scope: choices.scope,
-    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
-    balance,
-    buy: { href: buyHref(returnContext), onBuy: () => setBuying(true) },
-    confirmations,
-    ...progress,
-  };
-  const sale = isSaleOpen && {
-    returnContext,
-    about: wordsForRefusal({ refusal: "insufficient-tokens", priceTokens }).description,
-    isSending: session.upload !== null && session.upload.status !== "uploaded",
-    onClose() {
-      setBuying(false);
-      setClosedFor(refusal);
-    },
-  };
-  return { panel, form: { ref: form, onSubmit, confirmations }, sale };
 }
