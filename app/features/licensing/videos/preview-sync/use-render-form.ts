@@ -3,8 +3,8 @@ import { useNavigation, useSubmit } from "react-router";
 import { speechNotKept } from "#app/content/original-sound-copy.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
+import { quietly } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { renderIdFor } from "./render-id.ts";
 import { isSpeechKept } from "./speech/speech.ts";
 
 type RenderFormHooks = {
@@ -95,4 +95,33 @@ function withRenderId(form: HTMLFormElement): HTMLFormElement {
 function uploadIdIn({ elements }: HTMLFormElement): string {
   const uploadId = elements.namedItem("uploadId");
   return uploadId instanceof HTMLInputElement ? uploadId.value : "";
+}
+
+const renderIdKey = "cuesheet:render";
+
+/**
+ * Idempotency key for the render of this upload, kept until `clearRenderId`: a double click, a reload and a lost response are one
+ * render. The server checks that the choices are still those of the first request.
+ */
+function renderIdFor(uploadId: string): string {
+  const [keptUpload, keptId] = readRenderId().split(" ");
+  if (keptUpload === uploadId && keptId) return keptId;
+  const id = crypto.randomUUID();
+  writeRenderId(`${uploadId} ${id}`);
+  return id;
+}
+
+/** Called once the page has redirected to the render, so that the next one gets a new id. */
+export function clearRenderId(): void {
+  writeRenderId("");
+}
+
+/** Fallback if session storage is unavailable. */
+let renderIdInMemory = "";
+
+const readRenderId = () => quietly(() => sessionStorage.getItem(renderIdKey)) ?? renderIdInMemory;
+
+function writeRenderId(value: string): void {
+  renderIdInMemory = value;
+  quietly(() => sessionStorage.setItem(renderIdKey, value));
 }

@@ -9,9 +9,9 @@ import type { FitPlace } from "./fit/use-picture-facts.ts";
 import { fittingMode } from "./original-offer.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { clearRenderId } from "./render-id.ts";
 import { assumedVideoSeconds, clampStart } from "./start-point.ts";
 import { type Place, type SyncChoices, type SyncDefaults, useSyncChoices } from "./sync-choices.ts";
+import { clearRenderId } from "./use-render-form.ts";
 
 export type Sync = ReturnType<typeof useSync>;
 
