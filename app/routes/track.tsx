@@ -13,7 +13,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 import { listSimilar } from "#app/features/catalogue/library/similar/list-similar.server.ts";
 import { startFromAddress } from "#app/features/licensing/videos/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/licensing/videos/preview-sync/track-page.tsx";
-import { gone } from "#app/features/licensing/videos/preview-sync/gone.ts";
+import { gone } from "#app/features/licensing/videos/preview-sync/preview-track.ts";
 import { readTrack } from "#app/features/licensing/videos/preview-sync/read-track.server.ts";
 import { renderAction } from "#app/features/licensing/videos/preview-sync/render-actions.ts";
 import { readPage } from "#app/lib/read-ahead.ts";

@@ -34,3 +34,6 @@ export function licensed({ renderId, music, canHaveOverlay }: VersionOffer): Pre
   const overlayTrackId = canHaveOverlay ? trackId : null;
   return { ...track, musicHref: `/media/renders/${renderId}/music`, overlayTrackId };
 }
+
+/** HTTP 410: the track was available when the page was opened. */
+export const gone = 410;

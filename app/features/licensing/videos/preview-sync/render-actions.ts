@@ -10,7 +10,7 @@ import { StartVersion } from "#worker/domain/licensing/renders/start-version.con
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
-import { gone } from "./gone.ts";
+import { gone } from "./preview-track.ts";
 
 export const renderAction = formAction({
   schema: StartRender,

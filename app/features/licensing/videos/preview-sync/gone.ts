@@ -1,2 +1,0 @@
-/** HTTP 410: the track was available when the page was opened. */
-export const gone = 410;
