@@ -7,8 +7,7 @@ import {
   VideoOnItsWay,
 } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
-import { PickVideo } from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
-import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 
 type CompareStageProps = {
   session: VideoState;

@@ -10,9 +10,8 @@ import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
-import { PickVideo } from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
-import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 import { SilentVideo, useShownVideo, VideoOnItsWay } from "./dock-video.tsx";
 import { useDock } from "./use-dock.ts";
 import { useHoverPreview } from "./use-hover-preview.ts";

@@ -4,10 +4,9 @@ import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { Finished } from "#app/features/licensing/videos/preflight/video-preflight.tsx";
 import { uploadControls } from "#app/features/licensing/videos/use-video-session.ts";
-import { YourVideos } from "#app/features/licensing/videos/your-videos.tsx";
+import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
-import { PickVideo } from "./video-file-input.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 
 type SyncSectionProps = {

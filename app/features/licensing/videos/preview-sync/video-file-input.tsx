@@ -66,30 +66,6 @@ export function FileProblem({ id, problem }: { id: string; problem: string | nul
   );
 }
 
-type PickVideoProps = {
-  id: string;
-  title: string;
-  isLarge?: boolean;
-  text: string;
-  onPick: (file: File) => void;
-};
-
-/** Chooses a video: the browser's file input covers the whole zone and handles clicks, keys and drops. */
-export function PickVideo({ id, title, isLarge = false, text, onPick }: PickVideoProps) {
-  const { check, problem } = useVideoCheck(onPick);
-  return (
-    <>
-      <FileLabel id={id} look="zone">
-        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className={`font-strong ${isLarge ? "text-lg" : ""}`.trimEnd()}>{title}</span>
-        <span className="text-sm text-ink2">{text}</span>
-        <VideoFileInput id={id} className="drop-zone-file" hasProblem={problem !== null} onFile={check} />
-      </FileLabel>
-      <FileProblem id={id} problem={problem} />
-    </>
-  );
-}
-
 const types: Partial<Record<FileKind, string>> = {
   mp4: "video/mp4",
   mkv: "video/webm",
