@@ -7,7 +7,7 @@ import { uploadControls } from "#app/features/licensing/videos/use-video-session
 import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
-import { VideoFacts } from "./video-facts.tsx";
+import { VideoFacts } from "./video-file-input.tsx";
 
 type SyncSectionProps = {
   title: string;
