@@ -1,21 +1,5 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
-import {
-  barHeights,
-  decodePeaks,
-  thinPeaks,
-  waveformHeight,
-  waveformPath,
-  waveformWidth,
-} from "#app/features/catalogue/playback/waveform-path.ts";
 import { Playhead } from "./ruler.tsx";
 import {
   latestStart,
@@ -28,9 +12,7 @@ import {
 import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";
-
-/** As many bars as the widest layout can show. */
-const bars = 266;
+import { HeardPiece, TrackBars } from "./waveforms.tsx";
 
 type StartWindowProps = {
   peaks: string | null;
@@ -79,14 +61,14 @@ export function StartWindow(props: StartWindowProps) {
   const measures = { "--start": start, "--end": end, "--track": lengths.trackSeconds } as CSSProperties;
   return (
     <div className="start-window" style={measures} onPointerDown={grab} onPointerMove={drag}>
-      <Bars peaks={peaks} />
+      <TrackBars peaks={peaks} />
       <div className="hatch absolute inset-0" />
       {pieces ? (
         pieces.map((piece) => <HeardPiece key={piece.atMs} piece={piece} peaks={peaks} playback={playback} />)
       ) : (
         <>
           <div className="start-window-heard">
-            <Bars peaks={peaks} />
+            <TrackBars peaks={peaks} />
           </div>
           <div className="start-window-frame">
             <span className="start-window-grip -left-[9px]" />
@@ -110,49 +92,6 @@ export function StartWindow(props: StartWindowProps) {
     </div>
   );
 }
-
-type HeardPieceProps = { piece: PlacedPiece; peaks: string | null; playback: SyncedPlayback | null };
-
-/** A piece of an edit at its place in the track; the playhead is in the audible one. */
-function HeardPiece({ piece, peaks, playback }: HeardPieceProps) {
-  const { atMs, fromMs, toMs } = piece;
-  const now = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () =>
-      playback?.onFrame((seconds) => {
-        const share = (seconds * 1000 - atMs) / (toMs - fromMs);
-        if (!now.current) return;
-        now.current.hidden = share < 0 || share >= 1;
-        now.current.style.setProperty("--at", String(share));
-      }),
-    [playback, atMs, fromMs, toMs],
-  );
-  // React's style type has no custom properties.
-  const measures = { "--start": fromMs / 1000, "--end": toMs / 1000 } as CSSProperties;
-  return (
-    <div className="start-window-piece" style={measures}>
-      <div className="start-window-heard">
-        <Bars peaks={peaks} />
-      </div>
-      <div className="start-window-frame">
-        <span ref={now} hidden className="start-window-now" />
-      </div>
-    </div>
-  );
-}
-
-/** Memoised: moving the window only moves the clip of the second copy. */
-const Bars = memo(function Bars({ peaks }: { peaks: string | null }) {
-  const { path, width } = useMemo(() => {
-    const drawn = thinPeaks(decodePeaks(peaks), bars);
-    return { path: waveformPath(barHeights(drawn)), width: waveformWidth(drawn.length) };
-  }, [peaks]);
-  return (
-    <svg viewBox={`0 0 ${width} ${waveformHeight}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  );
-});
 
 function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, trackSeconds: number): number {
   const { left, width } = currentTarget.getBoundingClientRect();

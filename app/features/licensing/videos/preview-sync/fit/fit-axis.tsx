@@ -6,9 +6,9 @@ import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contrac
 import { AxisDrawing, linesAt, Playhead, Ruler } from "../ruler.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "../timecode.ts";
+import { FitWave } from "../waveforms.tsx";
 import { marksUnder } from "./fit-marks.ts";
 import { gridOfEdit } from "./grid-of-edit.ts";
-import { FitWave } from "./fit-wave.tsx";
 import { shotsOf, ShotStills } from "./shot-stills.tsx";
 import { useWidth } from "./use-width.ts";
 
