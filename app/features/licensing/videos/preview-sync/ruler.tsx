@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatDuration } from "#app/lib/time.ts";
 
@@ -52,3 +52,16 @@ export function AxisDrawing({ ms, className, children }: AxisDrawingProps) {
 }
 
 export const linesAt = (momentsMs: readonly number[]) => momentsMs.map((atMs) => `M${atMs} 0v10`).join("");
+
+/** Width of an element in CSS pixels; 0 until it is mounted. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}

@@ -3,14 +3,13 @@ import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { AxisDrawing, linesAt, Playhead, Ruler } from "../ruler.tsx";
+import { AxisDrawing, linesAt, Playhead, Ruler, useWidth } from "../ruler.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { FitWave } from "../waveforms.tsx";
 import { marksUnder } from "./fit-marks.ts";
 import { gridOfEdit } from "./grid-of-edit.ts";
 import { shotsOf, ShotStills } from "./shot-stills.tsx";
-import { useWidth } from "./use-width.ts";
 
 type FitAxisProps = {
   grid: ReadGrid;
