@@ -1,17 +1,16 @@
-import { type PointerEvent, useMemo, useRef } from "react";
+import { useRef } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { AxisDrawing, linesAt, Playhead, Ruler, useWidth } from "../ruler.tsx";
-import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { FitWave } from "../waveforms.tsx";
 import { marksUnder } from "./fit-marks.ts";
 import { gridOfEdit } from "./grid-of-edit.ts";
-import { shotsOf, ShotStills } from "./shot-stills.tsx";
+import { CutStrip, type CutStripProps } from "./cut-strip.tsx";
 
-type FitAxisProps = {
+type FitAxisProps = Omit<CutStripProps, "width"> & {
   grid: ReadGrid;
   peaks: string | null;
   /** Start of the displayed music, in ms of the track. */
@@ -20,16 +19,8 @@ type FitAxisProps = {
   edit: Edit | null;
   /** Speech in the video's own sound. */
   speechMs: SpeechRegions;
-  videoMs: number;
   trackMs: number;
-  cutsMs: readonly number[];
-  /** Index of the cut that the music should land on; null for a video without cuts. */
-  cut: number | null;
-  onCut: (cut: number) => void;
   note: string | null;
-  /** Stills of the shots are taken from it. */
-  file: File | null;
-  playback: SyncedPlayback | null;
 };
 
 /** The stills are laid out again when the width changes by this many CSS pixels. */
@@ -129,43 +120,4 @@ function SpeechRow({ speechMs, x }: Pick<FitAxisProps, "speechMs"> & { x: (ms: n
       ))}
     </div>
   );
-}
-
-type CutStripProps = Pick<FitAxisProps, "videoMs" | "cutsMs" | "cut" | "onCut" | "file" | "playback"> & {
-  width: number;
-};
-
-/** The video's shots; click or arrow keys choose the cut that the music should land on. */
-function CutStrip({ videoMs, cutsMs, cut, onCut, file, playback, width }: CutStripProps) {
-  const shots = useMemo(() => shotsOf(cutsMs, videoMs, width), [cutsMs, videoMs, width]);
-  if (cut === null) return null;
-  const choose = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return;
-    const { left, width: shownWidth } = event.currentTarget.getBoundingClientRect();
-    onCut(nearestCut(cutsMs, ((event.clientX - left) / shownWidth) * videoMs));
-  };
-  const everyOther = shots.filter((_, shot) => shot % 2 === 0);
-  return (
-    <div className="fit-strip" onPointerDown={choose}>
-      <AxisDrawing ms={videoMs}>
-        <path d={everyOther.map(({ fromMs, toMs }) => `M${fromMs} 0H${toMs}V10H${fromMs}z`).join("")} />
-      </AxisDrawing>
-      {file && <ShotStills file={file} shots={shots} videoMs={videoMs} playback={playback} />}
-      <input
-        type="range"
-        aria-label={pictureFitCopy.cuts}
-        aria-valuetext={pictureFitCopy.cut(cut, cutsMs.length, formatTenths((cutsMs[cut] ?? 0) / 1000))}
-        min={0}
-        max={cutsMs.length - 1}
-        step={1}
-        value={cut}
-        onChange={(event) => onCut(Number(event.currentTarget.value))}
-      />
-    </div>
-  );
-}
-
-function nearestCut(cutsMs: readonly number[], ms: number): number {
-  const distances = cutsMs.map((cutMs) => Math.abs(cutMs - ms));
-  return distances.indexOf(Math.min(...distances));
 }

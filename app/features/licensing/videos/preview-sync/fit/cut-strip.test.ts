@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shotsOf } from "./shot-stills.tsx";
+import { shotsOf } from "./cut-strip.tsx";
 
 test("shotsOf splits at cuts and omits stills of narrow shots", () => {
   expect(shotsOf([4000, 4200], 12_000, 600)).toEqual([
