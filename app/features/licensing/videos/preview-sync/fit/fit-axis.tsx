@@ -6,8 +6,7 @@ import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contrac
 import { AxisDrawing, linesAt, Playhead, Ruler, useWidth } from "../ruler.tsx";
 import { formatTenths } from "../timecode.ts";
 import { FitWave } from "../waveforms.tsx";
-import { marksUnder } from "./fit-marks.ts";
-import { gridOfEdit } from "./grid-of-edit.ts";
+import { gridOfEdit, marksUnder } from "./fit-marks.ts";
 import { CutStrip, type CutStripProps } from "./cut-strip.tsx";
 
 type FitAxisProps = Omit<CutStripProps, "width"> & {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Edit, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { heightsUnder, marksUnder } from "./fit-marks.ts";
-import { gridOfEdit } from "./grid-of-edit.ts";
+import { gridOfEdit, heightsUnder, marksUnder } from "./fit-marks.ts";
 
 const beats = Array.from({ length: 96 }, (_, n) => ({ atMs: n * 500, isDownbeat: n % 4 === 0 }));
 const bars = Array.from({ length: 24 }, (_, n) => ({ atMs: n * 2000, energy: n < 12 ? 0.3 : 0.9 }));
