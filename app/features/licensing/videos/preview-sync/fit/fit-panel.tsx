@@ -13,9 +13,8 @@ import {
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
 import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
-import { useSnap } from "./use-snap.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { editOf, useFitKeys, useTrial } from "./use-fit-controls.ts";
+import { editOf, useFitKeys, useSnap, useTrial } from "./use-fit-controls.ts";
 
 type FitPanelProps = Omit<PictureFitProps, "place"> &
   Pick<FitFacts, "spotted" | "videoMs" | "trackMs" | "isFinal"> & {
