@@ -13,7 +13,7 @@ import {
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
 import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { KeyHints, SuggestionList } from "./suggestion-list.tsx";
 import { editOf, useFitKeys, useSnap, useTrial } from "./use-fit-controls.ts";
 
 type FitPanelProps = Omit<PictureFitProps, "place"> &
@@ -152,32 +152,4 @@ function useEditPlan({
     if (isVain) turnOff();
   }, [isVain]);
   return plan;
-}
-
-/** Hidden on touch devices. */
-function KeyHints({ suggestions }: { suggestions: number }) {
-  const { beat, bar, hear, snap } = pictureFitCopy.keys;
-  return (
-    <p className="fit-hints">
-      <kbd className="key">←</kbd>
-      <kbd className="key">→</kbd>
-      {beat}
-      <kbd className="key">⇧ ←</kbd>
-      <kbd className="key">⇧ →</kbd>
-      {bar}
-      {suggestions > 0 && (
-        <>
-          <kbd className="key">1</kbd>
-          {suggestions > 1 && (
-            <>
-              –<kbd className="key">{suggestions}</kbd>
-            </>
-          )}
-          {hear}
-        </>
-      )}
-      <kbd className="key">S</kbd>
-      {snap}
-    </p>
-  );
 }

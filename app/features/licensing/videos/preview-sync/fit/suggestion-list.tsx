@@ -71,3 +71,31 @@ export function SuggestionList(props: SuggestionListProps) {
     </ul>
   );
 }
+
+/** Hidden on touch devices. */
+export function KeyHints({ suggestions }: { suggestions: number }) {
+  const { beat, bar, hear, snap } = pictureFitCopy.keys;
+  return (
+    <p className="fit-hints">
+      <kbd className="key">←</kbd>
+      <kbd className="key">→</kbd>
+      {beat}
+      <kbd className="key">⇧ ←</kbd>
+      <kbd className="key">⇧ →</kbd>
+      {bar}
+      {suggestions > 0 && (
+        <>
+          <kbd className="key">1</kbd>
+          {suggestions > 1 && (
+            <>
+              –<kbd className="key">{suggestions}</kbd>
+            </>
+          )}
+          {hear}
+        </>
+      )}
+      <kbd className="key">S</kbd>
+      {snap}
+    </p>
+  );
+}
