@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
-import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { mainCut } from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
 import {
   type StartSuggestion,
@@ -12,7 +11,7 @@ import {
 } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
-import type { FitFacts, PictureFitProps, Spotted } from "./use-picture-facts.ts";
+import { type FitFacts, type PictureFitProps, type Spotted, useEditPlan } from "./use-picture-facts.ts";
 import { KeyHints, SuggestionList } from "./suggestion-list.tsx";
 import { editOf, useFitKeys, useSnap, useTrial } from "./use-fit-controls.ts";
 
@@ -128,28 +127,4 @@ function useSuggestionChoice({ startAtSeconds, endsWithTrack, onStart, onEndsWit
     before,
     undo: () => before && choose(before),
   };
-}
-
-/** Plans the edit that ends the track with the finished picture, and reports it. If none is possible, the choice is reset. */
-function useEditPlan({
-  grid,
-  videoMs,
-  trackMs,
-  isFinal,
-  endsWithTrack,
-  ...tell
-}: FitPanelProps): Edit | null {
-  const { onPlan, onEndsWithTrack } = tell;
-  const plan = useMemo(
-    () => (videoMs === null || trackMs === null ? null : planEdit(grid, { videoMs, trackMs })),
-    [grid, videoMs, trackMs],
-  );
-  useEffect(() => onPlan(plan), [onPlan, plan]);
-  useEffect(() => () => onPlan(null), [onPlan]);
-  const isVain = endsWithTrack && isFinal && plan === null;
-  const turnOff = useEffectEvent(() => onEndsWithTrack(false));
-  useEffect(() => {
-    if (isVain) turnOff();
-  }, [isVain]);
-  return plan;
 }

@@ -1,8 +1,14 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { Button } from "#app/components/button.tsx";
 import { FitPanel } from "./fit-panel.tsx";
-import { type FitFacts, type FitPlace, type PictureFitProps, usePictureFacts } from "./use-picture-facts.ts";
+import {
+  type FitFacts,
+  type FitPlace,
+  type PictureFitProps,
+  usePictureFacts,
+  useEditReset,
+} from "./use-picture-facts.ts";
 
 /** Fits the music to the picture. Renders nothing for a track without beats. */
 export default function PictureFit(props: PictureFitProps) {
@@ -34,11 +40,7 @@ function NoFit({
   onEndsWithTrack,
   isFinal,
 }: Pick<PictureFitProps, "endsWithTrack" | "onEndsWithTrack"> & { isFinal: boolean }) {
-  const isVain = endsWithTrack && isFinal;
-  const turnOff = useEffectEvent(() => onEndsWithTrack(false));
-  useEffect(() => {
-    if (isVain) turnOff();
-  }, [isVain]);
+  useEditReset(endsWithTrack && isFinal, onEndsWithTrack);
   return null;
 }
 

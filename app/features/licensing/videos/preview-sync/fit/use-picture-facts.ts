@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { Preparation } from "#app/features/services/files/uploads/preparation.ts";
 import { rpc } from "#app/lib/rpc.ts";
@@ -6,6 +6,7 @@ import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { readBeatGrid, type ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import {
   activityOf,
   type PictureFacts,
@@ -88,4 +89,28 @@ async function fetchFacts(videoId: string, trackId: string): Promise<Omit<FitFac
 function readSpotting({ cutsMs, motion }: NonNullable<PictureFacts["spotting"]>): Spotted {
   const moving = Array.from(fromBase64(motion), (byte) => byte / 255);
   return { cutsMs, activity: activityOf(cutsMs, moving) };
+}
+
+type EditPlanProps = Pick<PictureFitProps, "endsWithTrack" | "onEndsWithTrack" | "onPlan"> &
+  Pick<FitFacts, "videoMs" | "trackMs" | "isFinal"> & { grid: ReadGrid };
+
+/** Plans the edit that ends the track with the finished picture, and reports it. If none is possible, the choice is reset. */
+export function useEditPlan(props: EditPlanProps): Edit | null {
+  const { grid, videoMs, trackMs, isFinal, endsWithTrack, onEndsWithTrack, onPlan } = props;
+  const plan = useMemo(
+    () => (videoMs === null || trackMs === null ? null : planEdit(grid, { videoMs, trackMs })),
+    [grid, videoMs, trackMs],
+  );
+  useEffect(() => onPlan(plan), [onPlan, plan]);
+  useEffect(() => () => onPlan(null), [onPlan]);
+  useEditReset(endsWithTrack && isFinal && plan === null, onEndsWithTrack);
+  return plan;
+}
+
+/** Resets the choice of an edit that has become impossible. */
+export function useEditReset(isVain: boolean, onEndsWithTrack: PictureFitProps["onEndsWithTrack"]): void {
+  const turnOff = useEffectEvent(() => onEndsWithTrack(false));
+  useEffect(() => {
+    if (isVain) turnOff();
+  }, [isVain]);
 }
