@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
-import { addRegion, boundsOf, moveEdge, putBackRegion, removeRegion } from "./move-speech.ts";
+import { addRegion, boundsOf, moveEdge } from "./move-speech.ts";
+import { putBackRegion, removeRegion } from "./speech.ts";
 
 const found = [
   [2000, 5000],

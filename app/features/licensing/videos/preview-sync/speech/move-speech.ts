@@ -33,19 +33,6 @@ export function moveEdge(
   });
 }
 
-/** Without regions, the music never ducks. */
-export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions =>
-  speechMs.filter((_, n) => n !== index);
-
-/** Restores a removed region, shortened if its neighbours have since moved or been added. */
-export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions[number]): SpeechRegions {
-  const before = speechMs.findLast(([start]) => start <= from);
-  const after = speechMs.find(([start]) => start > from);
-  const region = [Math.max(from, before?.[1] ?? 0), Math.min(to, after?.[0] ?? to)] as const;
-  if (speechMs.length >= maxRegions || region[1] - region[0] < shortestRegionMs) return speechMs;
-  return [...speechMs, region].toSorted(([a], [b]) => a - b);
-}
-
 /** Adds a region in the widest gap, of the usual length or less; null if there is no room. */
 export function addRegion(speechMs: SpeechRegions, videoMs: number): SpeechRegions | null {
   if (speechMs.length >= maxRegions) return null;

@@ -4,7 +4,7 @@ import { rpc } from "#app/lib/rpc.ts";
 import { createStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { putBackRegion, removeRegion } from "./move-speech.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/limits.contract.ts";
 
 type EditedSpeech = {
   /** Edits of this tab, newer than the regions of the video's preparation. */
@@ -111,4 +111,17 @@ export function useSpeech(videoId: string | null, detectedMs: SpeechRegions) {
     showToast({ ...speechRemoved(index + 1), undo });
   }
   return { speechMs, change, remove, isLost };
+}
+
+/** Without regions, the music never ducks. */
+export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions =>
+  speechMs.filter((_, n) => n !== index);
+
+/** Restores a removed region, shortened if its neighbours have since moved or been added. */
+export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions[number]): SpeechRegions {
+  const before = speechMs.findLast(([start]) => start <= from);
+  const after = speechMs.find(([start]) => start > from);
+  const region = [Math.max(from, before?.[1] ?? 0), Math.min(to, after?.[0] ?? to)] as const;
+  if (speechMs.length >= maxRegions || region[1] - region[0] < shortestRegionMs) return speechMs;
+  return [...speechMs, region].toSorted(([a], [b]) => a - b);
 }
