@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
-import { addRegion, boundsOf, moveEdge } from "./move-speech.ts";
+import { addRegion, boundsOf, moveEdge } from "./move-speech.tsx";
 import { putBackRegion, removeRegion } from "./speech.ts";
 
 const found = [

@@ -1,11 +1,10 @@
 import { Plus, RotateCcw, X } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { speechCopy } from "#app/content/original-sound-copy.ts";
-import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { formatTenths } from "../timecode.ts";
-import { addRegion, boundsOf, type Edge, moveEdge } from "./move-speech.ts";
+import { addRegion, EdgeSlider } from "./move-speech.tsx";
 import type { Speech } from "./speech.ts";
 
 type SpeechStripProps = { speech: Speech; videoMs: number };
@@ -88,71 +87,4 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
       )}
     </fieldset>
   );
-}
-
-type EdgeSliderProps = SpeechStripProps & {
-  index: number;
-  edge: Edge;
-  /** Regions during a drag; saved when it ends. */
-  dragged: SpeechRegions | null;
-  onDrag: (regions: SpeechRegions | null) => void;
-  onRemove: (slider: Element, index: number) => void;
-};
-
-function EdgeSlider({ index, edge, speech, videoMs, dragged, onDrag, onRemove }: EdgeSliderProps) {
-  const { speechMs, change } = speech;
-  const regions = dragged ?? speechMs;
-  const [min, max] = boundsOf(regions, index, edge, videoMs);
-  const msIn = (all: SpeechRegions) => all[index]?.[edge === "start" ? 0 : 1] ?? 0;
-  const seconds = msIn(regions) / 1000;
-  const move = (toMs: number) => moveEdge(speechMs, { index, edge, toMs }, videoMs);
-
-  function drag({ currentTarget, pointerId, clientX }: PointerEvent): void {
-    const box = currentTarget.closest(".speech-strip")?.getBoundingClientRect();
-    if (!box || !currentTarget.hasPointerCapture(pointerId)) return;
-    onDrag(move(((clientX - box.left) / box.width) * videoMs));
-  }
-  function drop(): void {
-    if (dragged) change(dragged);
-    onDrag(null);
-  }
-  function press(event: KeyboardEvent): void {
-    const toMs = targetOf(event, msIn(speechMs), videoMs);
-    const isRemoval = event.key === "Delete" || event.key === "Backspace";
-    if (toMs === null && !isRemoval) return;
-    event.preventDefault();
-    if (toMs === null) onRemove(event.currentTarget, index);
-    else change(move(toMs));
-  }
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range has its own track; these two share one
-      role="slider"
-      tabIndex={0}
-      // The hit area extends outwards, because the two edges of a short region are close together.
-      className={`absolute inset-y-0 w-6 cursor-ew-resize touch-none ${edge === "start" ? "right-full -mr-1" : "left-full -ml-1"}`}
-      data-of={index}
-      aria-label={speechCopy.edge(index + 1, edge)}
-      aria-valuemin={min / 1000}
-      aria-valuemax={max / 1000}
-      aria-valuenow={seconds}
-      aria-valuetext={formatTenths(seconds)}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onDrag(speechMs);
-      }}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={() => onDrag(null)}
-    />
-  );
-}
-
-/** Target position of an edge for a key press; `moveEdge` clamps it. */
-function targetOf({ key, shiftKey }: KeyboardEvent, fromMs: number, videoMs: number): number | null {
-  if (key === "Home") return 0;
-  if (key === "End") return videoMs;
-  const direction = arrowDirections[key];
-  return direction === undefined ? null : fromMs + direction * (shiftKey ? 1000 : 100);
 }
