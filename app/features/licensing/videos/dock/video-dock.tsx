@@ -1,7 +1,6 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/components/button.tsx";
-import { SwitchField } from "#app/components/inputs.tsx";
 import { dockCopy } from "#app/content/videos-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
@@ -14,7 +13,7 @@ import { useVideoSession } from "#app/features/licensing/videos/use-video-sessio
 import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 import { SilentVideo, useShownVideo, VideoOnItsWay } from "./dock-video.tsx";
 import { useDock } from "./use-dock.ts";
-import { useHoverPreview } from "./use-hover-preview.ts";
+import { HoverSwitch, useHoverPreview } from "./use-hover-preview.tsx";
 
 type VideoDockProps = { viewerId: string; onClose: () => void };
 
@@ -138,17 +137,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
         </p>
       </div>
       <Neighbours />
-      <div className="dock-hover">
-        <SwitchField
-          label={dockCopy.hover}
-          aria-describedby="dock-hover-hint"
-          checked={hover.isOn}
-          onChange={(event) => hover.setOn(event.currentTarget.checked)}
-        />
-        <p id="dock-hover-hint" className="text-xs text-ink2">
-          {dockCopy.hoverHint}
-        </p>
-      </div>
+      <HoverSwitch hover={hover} />
       {children}
     </div>
   );

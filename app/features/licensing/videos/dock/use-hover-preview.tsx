@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { SwitchField } from "#app/components/inputs.tsx";
+import { dockCopy } from "#app/content/videos-copy.ts";
 import { cardAround, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
 import { useStoredSwitch } from "#app/lib/stored-switch.ts";
@@ -67,4 +69,20 @@ function pointAtCards(preview: HoverPreview): () => void {
   window.addEventListener("click", onClick, { capture: true, signal });
   window.addEventListener("input", onInput, { capture: true, signal });
   return () => ending.abort();
+}
+
+export function HoverSwitch({ hover }: { hover: ReturnType<typeof useHoverPreview> }) {
+  return (
+    <div className="dock-hover">
+      <SwitchField
+        label={dockCopy.hover}
+        aria-describedby="dock-hover-hint"
+        checked={hover.isOn}
+        onChange={(event) => hover.setOn(event.currentTarget.checked)}
+      />
+      <p id="dock-hover-hint" className="text-xs text-ink2">
+        {dockCopy.hoverHint}
+      </p>
+    </div>
+  );
 }
