@@ -1,19 +1,17 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "#app/components/button.tsx";
 import { dockCopy } from "#app/content/videos-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
 import { neighbour } from "#app/features/catalogue/playback/player-state.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
-import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
-import { SilentVideo, useShownVideo, VideoOnItsWay } from "./dock-video.tsx";
-import { useDock } from "./use-dock.ts";
-import { HoverSwitch, useHoverPreview } from "./use-hover-preview.tsx";
+import { useShownVideo, VideoOnItsWay } from "./dock-video.tsx";
+import { DockedVideo } from "./docked-video.tsx";
 
 type VideoDockProps = { viewerId: string; onClose: () => void };
 
@@ -55,6 +53,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
           isTall={measures !== null && measures.height > measures.width}
           notice={notice}
           onPicture={onPicture}
+          neighbours={<Neighbours />}
         >
           <div className="border-t border-line px-3.5 py-1">
             <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
@@ -73,73 +72,6 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
         </div>
       )}
     </aside>
-  );
-}
-
-type DockedVideoProps = {
-  videoId: string | null;
-  /** A file, or the URL of the finished picture. */
-  source: File | string | null;
-  seconds: number | null;
-  isTall: boolean;
-  notice: string | null;
-  onPicture: (picture: { durationSeconds: number; width: number; height: number } | "unreadable") => void;
-  children: ReactNode;
-};
-
-/** Give it a key per video, to reset its state. */
-function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, children }: DockedVideoProps) {
-  const { track } = usePlayer();
-  const slider = useRef<HTMLInputElement>(null);
-  const clock = useRef<HTMLSpanElement>(null);
-  const { videoRef, cues, seek } = useDock(videoId, (at) => {
-    drawPosition(at, slider.current, clock.current);
-    slider.current?.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
-  });
-  useVideoSource(videoRef, source);
-  const hover = useHoverPreview(videoRef);
-  const at = hover.previewedId === track?.id ? dockCopy.previewing : dockCopy.at;
-  return (
-    <div data-mood={track?.mood ?? undefined} className="dock-body">
-      <div className="dock-picture" data-tall={isTall || undefined}>
-        <SilentVideo videoRef={videoRef} label={dockCopy.picture} onPicture={onPicture} />
-        {notice && <output className="dock-notice">{notice}</output>}
-        {track && !notice && (
-          <div className="dock-names" aria-hidden="true">
-            <p className="wide font-title">{track.title}</p>
-            <p className="text-xs">{track.artist}</p>
-          </div>
-        )}
-      </div>
-      <div className="px-3.5 pt-2 pb-2.5">
-        <input
-          ref={slider}
-          type="range"
-          aria-label={dockCopy.seek}
-          className="rng w-full [--fillc:var(--cue)] [--v:0%]"
-          min={0}
-          max={seconds ?? 0}
-          step={0.1}
-          defaultValue={0}
-          disabled={seconds === null}
-          onChange={(event) => seek(Number(event.currentTarget.value))}
-        />
-        <p className="flex flex-wrap justify-between gap-x-4 text-xs">
-          <span className="tc">
-            <span ref={clock} className="font-label">
-              0:00.0
-            </span>
-            {seconds !== null && <span className="text-ink2"> / {formatTenths(seconds)}</span>}
-          </span>
-          <span className="tc text-ink2">
-            {track ? at(track.title, formatTenths(cues.get(track.id) ?? 0)) : dockCopy.nothing}
-          </span>
-        </p>
-      </div>
-      <Neighbours />
-      <HoverSwitch hover={hover} />
-      {children}
-    </div>
   );
 }
 
