@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
-import { useShownVideo } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { tracksHref } from "#app/lib/addresses.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
-import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import { CompareFoot, CompareHead } from "./compare-head.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
-import { CompareStage } from "./compare-stage.tsx";
+import { type ComparedVideo, CompareStage, useComparedVideo } from "./compare-stage.tsx";
 import { CompareTransport } from "./compare-transport.tsx";
 import { commonLevel, cutAfter, cutBefore, laneOf, targetLufs } from "./lane-of.ts";
 import { HeardFacts } from "./heard-facts.tsx";
@@ -104,21 +101,6 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
   );
 }
 
-/** The current video; its length and cuts are null until known. */
-function useComparedVideo(viewerId: string) {
-  const [session, sessionOf] = useVideoSession(viewerId, currentVideo);
-  const { video, preparation } = session;
-  // Cuts are detected in the finished picture, so this requests one.
-  useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
-  const shownVideo = useShownVideo(session);
-  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
-  const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
-  const note = cutsNote(video !== null, preparation.status, cutsMs);
-  return { session, sessionOf, shownVideo, videoSeconds, cutsMs, note };
-}
-
-type ComparedVideo = ReturnType<typeof useComparedVideo>;
-
 /** The tracks on the time axis of the video, or of the longest track; `cuts` from 0 to 1. */
 function useLanes(tracks: readonly ComparedTrack[], { session, videoSeconds, cutsMs }: ComparedVideo) {
   const cues = useCues(session.video ? session.uploadId : null);
@@ -141,12 +123,4 @@ function usePlayhead(seconds: number) {
     root.current?.style.setProperty("--played", String(Math.min(1, position / seconds)));
   };
   return { root, at, onFrame };
-}
-
-function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly number[] | null): string | null {
-  if (!hasVideo) return null;
-  if (cutsMs !== null) return cutsMs.length === 0 ? compareCopy.noCuts : compareCopy.cutCount(cutsMs.length);
-  return preparation === "ready" || preparation === "refused" || preparation === "failed"
-    ? compareCopy.cutsUnknown
-    : compareCopy.finding;
 }

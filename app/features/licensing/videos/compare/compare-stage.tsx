@@ -1,18 +1,39 @@
-import type { RefObject } from "react";
-import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";
+import { type RefObject, useEffect } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import {
   SilentVideo,
-  type useShownVideo,
+  useShownVideo,
   VideoOnItsWay,
 } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
+import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
+import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 
-type CompareStageProps = {
-  session: VideoState;
-  sessionOf: () => VideoSession;
-  shownVideo: ReturnType<typeof useShownVideo>;
+/** The current video; its length and cuts are null until known. */
+export function useComparedVideo(viewerId: string) {
+  const [session, sessionOf] = useVideoSession(viewerId, currentVideo);
+  const { video, preparation } = session;
+  // Cuts are detected in the finished picture, so this requests one.
+  useEffect(() => sessionOf().setOverlay(null), [sessionOf]);
+  const shownVideo = useShownVideo(session);
+  const videoSeconds = (video && shownVideo.measures?.durationSeconds) || null;
+  const cutsMs = video && preparation.status === "ready" ? (preparation.spotting?.cutsMs ?? null) : null;
+  const note = cutsNote(video !== null, preparation.status, cutsMs);
+  return { session, sessionOf, shownVideo, videoSeconds, cutsMs, note };
+}
+
+export type ComparedVideo = ReturnType<typeof useComparedVideo>;
+
+function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly number[] | null): string | null {
+  if (!hasVideo) return null;
+  if (cutsMs !== null) return cutsMs.length === 0 ? compareCopy.noCuts : compareCopy.cutCount(cutsMs.length);
+  return preparation === "ready" || preparation === "refused" || preparation === "failed"
+    ? compareCopy.cutsUnknown
+    : compareCopy.finding;
+}
+
+type CompareStageProps = Pick<ComparedVideo, "session" | "sessionOf" | "shownVideo"> & {
   videoRef: RefObject<HTMLVideoElement | null>;
   /** Names of the audible track, shown over the picture. */
   title: string | undefined;
