@@ -77,11 +77,7 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
     >
       <button type="button" className="compare-pick" aria-pressed={isHeard} onClick={() => onHear(id)}>
         <span className="compare-number tc">{place}</span>
-        {isBlind ? (
-          <HiddenCover className="size-11" />
-        ) : (
-          <CoverArt track={track} size={44} className="size-11 rounded-xs" />
-        )}
+        <LaneCover track={track} isBlind={isBlind} size={44} className="size-11" />
         <span className="min-w-0">
           <span className="wide block truncate font-title">
             {isBlind ? compareCopy.track(place) : track.title}
@@ -113,8 +109,11 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
   );
 }
 
-/** Replaces the cover, which would reveal the track. */
-export function HiddenCover({ className }: { className: string }) {
+type LaneCoverProps = { track: Lane["track"]; isBlind: boolean; size: 44 | 72; className: string };
+
+/** Blank in blind mode: the cover would reveal the track. */
+export function LaneCover({ track, isBlind, size, className }: LaneCoverProps) {
+  if (!isBlind) return <CoverArt track={track} size={size} className={`${className} rounded-xs`} />;
   return (
     <span className={`grid flex-none place-items-center rounded-xs bg-sunk text-ink3 ${className}`}>
       <EyeOff className="icon-sm" strokeWidth={1.75} aria-hidden="true" />

@@ -4,16 +4,21 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { compareCopy, formatLufs } from "#app/content/compare-copy.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
-import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import { HiddenCover } from "./compare-lanes.tsx";
+import { LaneCover } from "./compare-lanes.tsx";
 import { countOf, type Lane } from "./lane-of.ts";
 
-type HeardActionsProps = {
+type HeardFactsProps = {
   lane: Lane;
+  place: number;
+  /** In LUFS; null for the mastered level. */
+  level: number | null;
   isBlind: boolean;
+  isPlaying: boolean;
+  hasVideo: boolean;
+  balance: number;
   /** Page for rendering several of the tracks at once; null if there is only one. */
   severalHref: string | null;
   onReveal: () => void;
@@ -21,26 +26,9 @@ type HeardActionsProps = {
   onVote: () => void;
 };
 
-type HeardFactsProps = HeardActionsProps & {
-  place: number;
-  /** In LUFS; null for the mastered level. */
-  level: number | null;
-  isPlaying: boolean;
-  hasVideo: boolean;
-  balance: number;
-};
-
 /** Facts of the audible track; in blind mode, only those that do not identify it. */
-export function HeardFacts({
-  lane,
-  place,
-  level,
-  isBlind,
-  isPlaying,
-  hasVideo,
-  balance,
-  ...actions
-}: HeardFactsProps) {
+export function HeardFacts(props: HeardFactsProps) {
+  const { lane, place, level, isBlind, isPlaying, hasVideo, balance } = props;
   const { track, startAtSeconds, onBeat } = lane;
   const start = formatTenths(startAtSeconds);
   return (
@@ -50,11 +38,7 @@ export function HeardFacts({
       data-mood={isBlind ? undefined : (track.mood ?? undefined)}
     >
       <div className="flex items-center gap-4 pb-4">
-        {isBlind ? (
-          <HiddenCover className="size-18" />
-        ) : (
-          <CoverArt track={track} size={72} className="size-18 rounded-xs" />
-        )}
+        <LaneCover track={track} isBlind={isBlind} size={72} className="size-18" />
         <div className="min-w-0">
           <p className="text-xs text-ink2">{isPlaying ? compareCopy.now : compareCopy.chosen}</p>
           <SectionTitle id="compare-heard" className="wrap-anywhere">
@@ -84,21 +68,17 @@ export function HeardFacts({
         <Fact name={compareCopy.loudness}>
           <LoudnessFact lane={lane} level={level} />
         </Fact>
-        {isBlind ? (
-          <Fact name={compareCopy.price}>{compareCopy.hidden}</Fact>
-        ) : (
-          <Fact name={compareCopy.licence}>
-            {compareCopy.balance(formatTokens(track.priceTokens), balance)}
-          </Fact>
-        )}
+        <Fact name={isBlind ? compareCopy.price : compareCopy.licence}>
+          {isBlind ? compareCopy.hidden : compareCopy.balance(formatTokens(track.priceTokens), balance)}
+        </Fact>
       </dl>
-      <HeardActions lane={lane} isBlind={isBlind} {...actions} />
+      <HeardActions {...props} />
     </section>
   );
 }
 
 /** In blind mode the vote is hidden, and the names are revealed before a render is offered. */
-function HeardActions({ lane, isBlind, severalHref, onReveal, hasVote, onVote }: HeardActionsProps) {
+function HeardActions({ lane, isBlind, severalHref, onReveal, hasVote, onVote }: HeardFactsProps) {
   const { track, startAtSeconds } = lane;
   const isVoted = !isBlind && hasVote;
   const VoteIcon = isVoted ? Check : ThumbsUp;
@@ -140,16 +120,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function LoudnessFact({ lane: { track, changeDb }, level }: Pick<HeardFactsProps, "lane" | "level">) {
   if (!track.loudness) return compareCopy.notMeasured;
-  if (level === null)
-    return (
-      <>
-        {formatLufs(track.loudness.integratedLufs)}{" "}
-        <span className="font-body">({compareCopy.asMastered})</span>
-      </>
-    );
+  const note = level === null ? compareCopy.asMastered : compareCopy.changed(changeDb);
   return (
     <>
-      {formatLufs(level)} <span className="font-body">({compareCopy.changed(changeDb)})</span>
+      {formatLufs(level ?? track.loudness.integratedLufs)} <span className="font-body">({note})</span>
     </>
   );
 }
