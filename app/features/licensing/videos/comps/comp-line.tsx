@@ -7,6 +7,7 @@ import { compsCopy } from "#app/content/comps-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
+import { CompProgress } from "./comp-progress.tsx";
 import { compDownload, compMedia } from "./comps-href.ts";
 
 export type Licensable = NonNullable<Line["license"]>;
@@ -40,7 +41,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
           className="aspect-video w-full rounded-xs bg-black object-contain"
         />
       ) : (
-        <Making comp={comp} />
+        <CompProgress comp={comp} />
       )}
       <div className="flex min-w-0 flex-col">
         <p className="font-strong wrap-anywhere">
@@ -93,31 +94,6 @@ function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProp
     >
       {compsCopy.license}
     </LinkButton>
-  );
-}
-
-function Making({ comp: { status, stage, progress, message, trackTitle } }: { comp: Line }) {
-  if (status === "failed") {
-    return (
-      <div className="grid aspect-video content-center rounded-xs bg-sunk p-4 text-sm">
-        <p className="font-label text-bad">{compsCopy.failed}</p>
-        <p className="mt-1">{message}</p>
-      </div>
-    );
-  }
-  return (
-    <div className="hatch grid aspect-video content-center gap-2 rounded-xs bg-sunk p-4 text-sm">
-      <p className="tc font-label">
-        {compsCopy.stages[stage]}
-        {stage !== "waiting" && ` ${Math.round(progress * 100)}%`}
-      </p>
-      <progress
-        aria-label={compsCopy.progress(trackTitle)}
-        max={1}
-        {...(stage === "waiting" ? {} : { value: progress })}
-        className="h-1.5 w-full accent-cueink"
-      />
-    </div>
   );
 }
 
