@@ -12,7 +12,7 @@ import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
-import { NoComps } from "#app/features/licensing/videos/comps/no-comps.tsx";
+import { NoComps } from "#app/features/licensing/videos/comps/comp-line.tsx";
 import { compsPath, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";

@@ -2,8 +2,9 @@ import { Download } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { listHeadId } from "#app/components/list.tsx";
+import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
+import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
@@ -107,4 +108,16 @@ function useFocusKept() {
     };
   }, []);
   return row;
+}
+
+/** Empty state, with links to the tracks that comps are made of. */
+export function NoComps({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyList title={title} text={text}>
+      <LinkButton to="/library">{compsCopy.toLibrary}</LinkButton>
+      <LinkButton to={shortlistsPath} variant="secondary">
+        {compsCopy.toShortlists}
+      </LinkButton>
+    </EmptyList>
+  );
 }
