@@ -12,12 +12,12 @@ import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts"
 import { heightsUnder } from "./fit/fit-marks.ts";
 
 /** As many bars as the widest layout can show. */
-const trackBars = 266;
+const maxBars = 266;
 
 /** The whole track. Memoised: moving the window only moves the clip of the second copy. */
 export const TrackBars = memo(function TrackBars({ peaks }: { peaks: string | null }) {
   const { path, width } = useMemo(() => {
-    const drawn = thinPeaks(decodePeaks(peaks), trackBars);
+    const drawn = thinPeaks(decodePeaks(peaks), maxBars);
     return { path: waveformPath(barHeights(drawn)), width: waveformWidth(drawn.length) };
   }, [peaks]);
   return (
