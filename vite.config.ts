@@ -2,7 +2,9 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserGuard, islands, mdxText, pureSchemas } from "./scripts/vite-plugins/index.ts";
+import { browserGuard, pureSchemas } from "./scripts/vite-plugins/browser-guard.ts";
+import { islands } from "./scripts/vite-plugins/islands.ts";
+import { mdxText } from "./scripts/vite-plugins/mdx/mdx.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { answerWithFont } from "./scripts/assets/index.ts";
-import { islands, mdxText } from "./scripts/vite-plugins/index.ts";
+import { answerWithFont } from "./scripts/assets/copy-fonts.ts";
+import { islands } from "./scripts/vite-plugins/islands.ts";
+import { mdxText } from "./scripts/vite-plugins/mdx/mdx.ts";
 import { serverBuild } from "./tests/support/server-build.ts";
 
 /**

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
-import { copyFonts, makePictures } from "#scripts/assets/index.ts";
-import { readDemoAccounts } from "#scripts/demo/index.ts";
-import { addressPages, buildIfNeeded } from "#scripts/build-steps/index.ts";
+import { copyFonts } from "./assets/copy-fonts.ts";
+import { makePictures } from "./assets/make-pictures.ts";
+import { readDemoAccounts } from "./demo/accounts.ts";
+import { addressPages } from "./build-steps/static-headers.ts";
+import { buildIfNeeded } from "./build-steps/build-if-needed.ts";
 import {
   keepCron,
   isHomeMade,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFont } from "#scripts/assets/index.ts";
+import { readFont } from "#scripts/assets/copy-fonts.ts";
 import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { composeCueSheetPdf } from "#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts";

@@ -9,7 +9,7 @@ import { licencePrices } from "#app/content/pricing-copy.ts";
 import { getLegalText } from "#app/site/public-pages/legal-texts.server.ts";
 import { PricingPage } from "#app/site/public-pages/pricing-page.tsx";
 import { meta } from "#app/routes/pricing.tsx";
-import { readFont } from "#scripts/assets/index.ts";
+import { readFont } from "#scripts/assets/copy-fonts.ts";
 import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import {
   currentTermsVersion,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { drawableText } from "#render-service/fonts.ts";
-import { readFont } from "#scripts/assets/index.ts";
+import { readFont } from "#scripts/assets/copy-fonts.ts";
 import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import { fontNames } from "#worker/domain/services/pdf/font-source.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";

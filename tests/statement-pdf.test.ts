@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readFont } from "#scripts/assets/index.ts";
+import { readFont } from "#scripts/assets/copy-fonts.ts";
 import { harfbuzz, makePdfFolder } from "#tests/support/pdf.ts";
 import { addUp } from "#worker/domain/licensing/licences/label-statements/statement-rows.ts";
 import type {

@@ -1,12 +1,5 @@
-import {
-  circle,
-  path,
-  rect,
-  type Point,
-  type Palette,
-  between,
-  type Random,
-} from "#scripts/generative/index.ts";
+import { circle, path, rect, type Point, between, type Random } from "#scripts/generative/random.ts";
+import type { Palette } from "#scripts/generative/palette.ts";
 
 /** Size of every hero; what a square crop must keep is within the middle 900 units. */
 export const width = 1600;

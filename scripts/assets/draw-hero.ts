@@ -12,7 +12,8 @@ import {
   tokenColumns,
   windowGap,
 } from "./heroes/patterns.ts";
-import { circle, paletteFor, type Point, randomFrom, rect, seedOf } from "#scripts/generative/index.ts";
+import { circle, type Point, randomFrom, rect, seedOf } from "#scripts/generative/random.ts";
+import { paletteFor } from "#scripts/generative/palette.ts";
 
 /** Heroes of articles, by slug. */
 export const heroes = {

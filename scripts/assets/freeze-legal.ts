@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import { mdxText } from "#scripts/vite-plugins/index.ts";
+import { mdxText } from "#scripts/vite-plugins/mdx/mdx.ts";
 
 /*
  * Freezes the current text of a legal document as a dated version: `node scripts/assets/freeze-legal.ts --document terms

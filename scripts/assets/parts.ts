@@ -6,7 +6,7 @@ import {
   type Point,
   between,
   type Random,
-} from "#scripts/generative/index.ts";
+} from "#scripts/generative/random.ts";
 import { line, ring, times, type Inks } from "./canvas.ts";
 
 export type Box = { x: number; y: number; w: number; h: number };

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
-import { copyFonts, makePictures } from "#scripts/assets/index.ts";
+import { copyFonts } from "#scripts/assets/copy-fonts.ts";
+import { makePictures } from "#scripts/assets/make-pictures.ts";
 import { makeConfigRelative } from "./relative-config.ts";
 import { prerender } from "./prerender.ts";
 import { runProcess } from "#scripts/local/index.ts";

@@ -5,7 +5,7 @@ import { nightTracks } from "./catalogue/night.ts";
 import { hallTracks } from "./catalogue/hall.ts";
 import { warmTracks } from "./catalogue/warm.ts";
 import { demoTrackId, upcFrom } from "./declarations.ts";
-import { seedOf } from "#scripts/generative/index.ts";
+import { seedOf } from "#scripts/generative/random.ts";
 
 type Label = { name: DemoLabel; isrc: string; upc: string; tracks: readonly Entry[] };
 

@@ -3,7 +3,8 @@ import { runFfmpeg } from "#scripts/local/index.ts";
 import { type Drawing, side } from "./cover-art/canvas.ts";
 import * as fields from "./cover-art/fields.ts";
 import * as lines from "./cover-art/lines.ts";
-import { paletteFor, randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { paletteFor } from "#scripts/generative/palette.ts";
+import { randomFrom, seedOf } from "#scripts/generative/random.ts";
 import * as shapes from "./cover-art/shapes.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "./history/film-scenes.ts";
 import { filmsFolder } from "./history/films.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
-import { openPen, type Pen } from "#scripts/assets/index.ts";
-import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { openPen, type Pen } from "#scripts/assets/outline-text.ts";
+import { randomFrom, seedOf } from "#scripts/generative/random.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 
 /** Size of layers relative to the frame, so that they can move. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { copyFonts } from "#scripts/assets/index.ts";
+import { copyFonts } from "#scripts/assets/copy-fonts.ts";
 import { dropUnusableModel, modelEnvironment } from "#tests/e2e/product.ts";
 import { type Extent, simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import type { V4ModuleDefinition, V4WorkerOptions } from "miniflare";
 import { build } from "vite";
-import { copyFonts } from "#scripts/assets/index.ts";
+import { copyFonts } from "#scripts/assets/copy-fonts.ts";
 import { databaseBinding } from "./workerd.ts";
 
 const { resolve: find } = createRequire(import.meta.url);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { buildIfNeeded } from "#scripts/build-steps/index.ts";
+import { buildIfNeeded } from "#scripts/build-steps/build-if-needed.ts";
 import type { Bench, Row } from "./bench.ts";
 
 const client = join("build", "client");

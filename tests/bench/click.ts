@@ -1,4 +1,4 @@
-import { catalogue } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
 import { signInBrand } from "./brand.ts";
 import { startProduct } from "./product.ts";

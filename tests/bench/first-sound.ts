@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createDatabase } from "#drizzle/client.ts";
-import { catalogue } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";

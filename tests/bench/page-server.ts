@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Miniflare, V4ModuleDefinition, V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { z } from "zod";
-import { buildIfNeeded } from "#scripts/build-steps/index.ts";
+import { buildIfNeeded } from "#scripts/build-steps/build-if-needed.ts";
 import { makeSecrets } from "#scripts/local/index.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { days } from "#worker/domain/lib/time.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createDatabase } from "#drizzle/client.ts";
-import { catalogue } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { waitForInteraction } from "#tests/e2e/interactive.ts";
 import { made } from "#tests/e2e/media.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { givePreparedVideo } from "./licensed-video.ts";
 import type { Track } from "./people.ts";
 import { expect, media, test, viewports } from "./support.ts";

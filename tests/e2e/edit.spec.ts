@@ -5,7 +5,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { cues, renders, uploads } from "#drizzle/schema/index.ts";
 import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { type Edit, editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { expectAccessible } from "./accessible.ts";
 import { editedFilm } from "./media.ts";
 import { expect, media, openTrack, patience, pressRender, saved, test, viewports } from "./support.ts";

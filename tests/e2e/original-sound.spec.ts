@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { renders, uploads } from "#drizzle/schema/index.ts";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { talkingFilm, talksMs } from "./media.ts";

@@ -3,7 +3,7 @@ import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, shortlists, shortlistTracks, tracks, users } from "#drizzle/schema/index.ts";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
 import { hashPassword } from "#worker/domain/people/accounts/passwords.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beatGrids, trackFeatures } from "#drizzle/schema/index.ts";
 import type { Database } from "#drizzle/client.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import type { PictureFacts } from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
 import type { SaveCue } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { expectAccessible } from "./accessible.ts";

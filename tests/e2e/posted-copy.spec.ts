@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { expectAccessible } from "./accessible.ts";
 import { mirroredFilm } from "./media.ts";
 import { expect, openTrack, patience, saved, test } from "./support.ts";

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
 import { listeningVersion } from "#render-service/listening/sound-features.contract.ts";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { expectAccessible } from "./accessible.ts";
 import { made, mediaFolder } from "./media.ts";
 import type { Label, Track } from "./people.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import { catalogue } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { expectAccessible } from "./accessible.ts";
 import { expect, patience, renderVideo, saved, test } from "./support.ts";
 

@@ -20,7 +20,7 @@ import {
   labelId,
   seedTrack,
 } from "#scripts/demo/testing.ts";
-import { catalogue } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { createSqliteD1, makeSigningKey } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";

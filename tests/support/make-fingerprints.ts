@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { catalogue, synthesise, wavChunks } from "#scripts/demo/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
+import { synthesise } from "#scripts/demo/music/synthesise.ts";
+import { wavChunks } from "#scripts/demo/music/audio.ts";
 import { runFfmpeg } from "#scripts/local/index.ts";
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { circle, path, randomFrom, rect } from "#scripts/generative/index.ts";
+import { circle, path, randomFrom, rect } from "#scripts/generative/random.ts";
 import { cover, cueLine, line, peaks, ruler, times, wave, type Hero } from "../canvas.ts";
 import { brightTones, dayTones, filmFrame } from "../parts.ts";
 

@@ -1,4 +1,4 @@
-import { circle, path, randomFrom, rect } from "#scripts/generative/index.ts";
+import { circle, path, randomFrom, rect } from "#scripts/generative/random.ts";
 import { cover, cueLine, type Hero, line, peaks, times, wave } from "../canvas.ts";
 import { dayTones, filmFrame, phone, seal, tick, writing } from "../parts.ts";
 

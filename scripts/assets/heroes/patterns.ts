@@ -1,4 +1,4 @@
-import { circle, path, randomFrom, rect } from "#scripts/generative/index.ts";
+import { circle, path, randomFrom, rect } from "#scripts/generative/random.ts";
 import { cover, cueLine, line, peaks, times, wave, type Hero } from "../canvas.ts";
 import { filmFrame, phone } from "../parts.ts";
 

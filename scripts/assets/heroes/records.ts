@@ -7,7 +7,7 @@ import {
   type Point,
   type Random,
   rect,
-} from "#scripts/generative/index.ts";
+} from "#scripts/generative/random.ts";
 import { cover, cueLine, type Hero, type Inks, line, peaks, ring, times, wave } from "../canvas.ts";
 import { tonearm } from "../parts.ts";
 

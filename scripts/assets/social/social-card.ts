@@ -1,7 +1,7 @@
 import { authors } from "#app/content/authors.ts";
 import { sharingPictures } from "#app/content/sharing-copy.ts";
 import { socialImageSize } from "#app/site/seo/addresses.ts";
-import { path, rect } from "#scripts/generative/index.ts";
+import { path, rect } from "#scripts/generative/random.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type HeroName, heroSvg, isHeroName, portraitSvg } from "../draw-hero.ts";
 import { cue, ink, ink2, paper } from "../parts.ts";

@@ -1,4 +1,5 @@
-import type { Palette, Random } from "#scripts/generative/index.ts";
+import type { Palette } from "#scripts/generative/palette.ts";
+import type { Random } from "#scripts/generative/random.ts";
 
 /** Side of every cover in user units; drawings may rely on it. */
 export const side = 640;

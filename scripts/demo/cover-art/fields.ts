@@ -1,5 +1,5 @@
 import { type Drawing, ground, landscape, side } from "./canvas.ts";
-import { type Point, blob, circle, lineThrough, path, rect, between } from "#scripts/generative/index.ts";
+import { type Point, blob, circle, lineThrough, path, rect, between } from "#scripts/generative/random.ts";
 
 /** A sun printed in dots, over a plain horizon. */
 export const halftone: Drawing = ({ random, palette }) => {

@@ -1,5 +1,5 @@
 import { type Drawing, ground, landscape, side } from "./canvas.ts";
-import { type Point, lineThrough, path, between } from "#scripts/generative/index.ts";
+import { type Point, lineThrough, path, between } from "#scripts/generative/random.ts";
 
 /** Mountain ranges of sound, one above the other, each hiding what lies behind it. */
 export const ridgelines: Drawing = ({ random, palette }) => {

@@ -1,5 +1,5 @@
 import { type Drawing, ground, landscape, side } from "./canvas.ts";
-import { type Point, circle, lineThrough, path, rect, between, pick } from "#scripts/generative/index.ts";
+import { type Point, circle, lineThrough, path, rect, between, pick } from "#scripts/generative/random.ts";
 
 /** Quarter circles and squares on a grid of four. */
 export const tiles: Drawing = ({ random, palette }) => {

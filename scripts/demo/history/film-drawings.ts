@@ -1,4 +1,4 @@
-import { type Random, between, circle, path, rect } from "#scripts/generative/index.ts";
+import { type Random, between, circle, path, rect } from "#scripts/generative/random.ts";
 
 /** From darkest to lightest, plus an accent. */
 type Colours = { dark: string; mid: string; light: string; accent: string };

@@ -1,4 +1,4 @@
-import { answerWithFont } from "#scripts/assets/index.ts";
+import { answerWithFont } from "#scripts/assets/copy-fonts.ts";
 import { makeDemoContext, origin, type PaymentSecrets } from "../demo-context.ts";
 import type { FilmMaker } from "./films.ts";
 import { createDeliverer } from "./deliver-films.ts";

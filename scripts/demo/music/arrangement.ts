@@ -3,7 +3,7 @@ import { playChords, playCounter, playPad } from "./parts/chords.ts";
 import { type Tune, inventTune, playLead } from "./parts/lead.ts";
 import type { Bar, Player } from "./parts/player.ts";
 import type { Form, Section } from "./forms.ts";
-import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { randomFrom, seedOf } from "#scripts/generative/random.ts";
 import { type Groove, type Note, stepTime, type Style } from "./score.ts";
 import { type Chord, type KeyName, parseKey, parseProgression, voice } from "./theory.ts";
 

@@ -1,5 +1,5 @@
 import { paceOf, sampleRate, type Samples, samplesIn, type Stereo } from "./audio.ts";
-import type { Random } from "#scripts/generative/index.ts";
+import type { Random } from "#scripts/generative/random.ts";
 
 export type Tape = {
   /** Maximum delay of the slow pitch drift, in seconds. */

@@ -2,7 +2,7 @@ import { hertz, peakOf, sampleRate, type Samples, samplesIn, scale, silence, typ
 import type { Score } from "./arrangement.ts";
 import { balanceParts, emptyActivity, weightedEnergy } from "./loudness.ts";
 import { addRoom, playFromTape, pump } from "./effects.ts";
-import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { randomFrom, seedOf } from "#scripts/generative/random.ts";
 import type { Note, PartName, Style } from "./score.ts";
 import { isDrum, voices } from "./voices/voices.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoTrackId } from "#scripts/demo/index.ts";
+import { demoTrackId } from "#scripts/demo/declarations.ts";
 import { made } from "../media.ts";
 import { expect, media, test, viewports } from "../support.ts";
 import { driftsOf, type Swap, swapInComparison, watchDrift, watchGains } from "../swaps.ts";

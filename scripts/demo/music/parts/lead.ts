@@ -1,5 +1,5 @@
 import { type Bar, type Player, playStep } from "./player.ts";
-import { type Random, pick } from "#scripts/generative/index.ts";
+import { type Random, pick } from "#scripts/generative/random.ts";
 import type { LeadPart } from "../score.ts";
 import { type Chord, type Key, containsTone, nearest } from "../theory.ts";
 

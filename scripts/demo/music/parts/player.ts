@@ -1,4 +1,4 @@
-import type { Random } from "#scripts/generative/index.ts";
+import type { Random } from "#scripts/generative/random.ts";
 import {
   type Groove,
   type Note,

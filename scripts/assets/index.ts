@@ -1,3 +1,0 @@
-export { answerWithFont, copyFonts, readFont } from "./copy-fonts.ts";
-export { makePictures } from "./make-pictures.ts";
-export { openPen, type Pen } from "./outline-text.ts";

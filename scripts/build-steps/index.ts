@@ -1,2 +1,0 @@
-export { addressPages } from "./static-headers.ts";
-export { buildIfNeeded } from "./build-if-needed.ts";

@@ -1,2 +1,0 @@
-export * from "./palette.ts";
-export * from "./random.ts";
