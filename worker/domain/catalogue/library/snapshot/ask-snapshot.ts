@@ -6,25 +6,21 @@ import {
 } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
 import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
-import { type Best, createBest, cursorOf, type Placed, rankOf, startOf } from "./rank.ts";
-import { type Counter, counters, takeCounts } from "./count-cells.ts";
+import { addToPage, createBest, cursorOf, type PageOf, type Placed, startOf } from "./rank.ts";
+import { counters, takeCounts } from "./count-cells.ts";
 import { countMet, type Matched, matchSome } from "./match-groups.ts";
 import {
   compileFilters,
-  countAll,
   isFacetOnly,
-  isMatchAll,
-  type CompiledFilter,
   matches,
   matchesClasses,
   matchesPrice,
   matchesTraits,
-  rowsInRange,
-  rowsOfWords,
 } from "./compiled-filter.ts";
 import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
-import { type Part, readCard, type Snapshot } from "./snapshot.ts";
+import { readCard, type Snapshot } from "./snapshot.ts";
+import { browseAll } from "./browse-snapshot.ts";
 
 /** A request for one page. An `after` cursor of another order restarts the list. */
 export type LibraryQuestion = {
@@ -51,7 +47,7 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
   const best = createBest(libraryPageSize + 1);
   const page: PageOf = { order, start: startOf(order, after), filter: compileFilters(filters), best };
   const results =
-    groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, question, page);
+    groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, filters, page);
   const placed = best.list();
   const visible = placed.slice(0, libraryPageSize);
   const last = visible.at(-1);
@@ -62,21 +58,6 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
     results,
     catalogue: snapshot.catalogue,
   };
-}
-
-type PageOf = { order: LibraryOrder; start: number | null; filter: CompiledFilter; best: Best };
-
-function addToPage(
-  { order, start, best }: PageOf,
-  place: number,
-  segment: Segment,
-  row: number,
-  points: number,
-): boolean {
-  const rank = rankOf(order, segment, row, points);
-  if (start !== null && rank >= start) return false;
-  best.add(rank, place, row);
-  return true;
 }
 
 /** A row counts for a part of the cells if it matches the filters of the other parts. */
@@ -130,64 +111,5 @@ function addByAll({ rows, points }: Matched, segment: Segment, place: number, pa
     if (isClass && isPrice) counters.traits.add(trait);
     if (isClass && isTrait) counters.prices.add(price);
     if (isClass && isTrait && isPrice) addToPage(page, place, segment, row, points[row]!);
-  }
-}
-
-/** Parts without filters on the others use the counts of the whole catalogue. */
-function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion, page: PageOf): Cells {
-  const others = {
-    classes: compileFilters(filters, ["traits", "prices"]),
-    traits: compileFilters(filters, ["classes", "prices"]),
-    prices: compileFilters(filters, ["classes", "traits"]),
-  };
-  const cells = { ...catalogue };
-  for (const name of ["classes", "traits", "prices"] as const) {
-    if (isMatchAll(others[name])) continue;
-    for (const part of parts) countMatching(part, others[name], part.segment[name], counters[name]);
-    cells[name] = counters[name].take();
-  }
-  for (const [place, part] of parts.entries()) browsePart(part, place, page);
-  return cells;
-}
-
-/** Counts the matching rows by their cells. */
-function countMatching(
-  part: Part,
-  filter: CompiledFilter,
-  values: ArrayLike<number>,
-  counter: Counter,
-): void {
-  const { segment, dead } = part;
-  for (const rows of rowsOfWords(segment, filter) ?? [rowsByPrice(segment, filter)])
-    for (const row of rows) if (dead?.[row] !== 1 && matches(filter, segment, row)) counter.add(values[row]!);
-}
-
-const rowsByPrice = (segment: Segment, { prices }: CompiledFilter): Uint16Array =>
-  prices ? rowsInRange(segment, prices) : segment.byPrice;
-
-/** If fewer than one row in 8 pass a filter, all of them are ranked; else rows are scanned in the order of the page. */
-const fewOf = 8;
-
-/** Adds rows to the page until no later row of the part can be on it. */
-function browsePart({ segment, dead }: Part, place: number, page: PageOf): void {
-  const { order, filter } = page;
-  const size = segment.seqs.length;
-  const ofWords = rowsOfWords(segment, filter);
-  const isInOrder = order === "newest" && ofWords?.length === 1;
-  if (ofWords && !isInOrder && countAll(ofWords) * fewOf < size) {
-    for (const rows of ofWords)
-      for (const row of rows)
-        if (dead?.[row] !== 1 && matches(filter, segment, row)) addToPage(page, place, segment, row, 0);
-    return;
-  }
-  const newest = isInOrder ? ofWords[0] : undefined;
-  const rows = order === "newest" ? newest : rowsByPrice(segment, filter);
-  const count = rows?.length ?? size;
-  let added = 0;
-  for (let n = 0; n < count && added <= libraryPageSize; n++) {
-    const at = order === "low-to-high" ? n : count - 1 - n;
-    const row = rows?.[at] ?? at;
-    if (dead?.[row] !== 1 && matches(filter, segment, row) && addToPage(page, place, segment, row, 0))
-      added++;
   }
 }

@@ -1,16 +1,12 @@
 import type { LibraryOrder } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Segment } from "./segment.ts";
+import type { CompiledFilter } from "./compiled-filter.ts";
 
 /** Greater than any `seq` (migrations/0003_tracks.sql). */
 const seqs = 2 ** 32;
 
 /** A row's rank in an order, highest first. Unique integers. */
-export function rankOf(
-  order: LibraryOrder,
-  { seqs: all, prices }: Segment,
-  row: number,
-  points: number,
-): number {
+function rankOf(order: LibraryOrder, { seqs: all, prices }: Segment, row: number, points: number): number {
   const seq = all[row]!;
   if (order === "newest") return seq;
   if (order === "relevance") return points * seqs + seq;
@@ -37,7 +33,7 @@ export function startOf(order: LibraryOrder, after: string | undefined): number 
 }
 
 /** Keeps the `max` highest ranks added, sorted, with the position of each. */
-export type Best = ReturnType<typeof createBest>;
+type Best = ReturnType<typeof createBest>;
 export type Placed = { rank: number; part: number; row: number };
 
 export function createBest(max: number) {
@@ -61,4 +57,19 @@ export function createBest(max: number) {
     list: (): Placed[] =>
       Array.from({ length: count }, (_, at) => ({ rank: ranks[at]!, part: parts[at]!, row: rows[at]! })),
   };
+}
+
+export type PageOf = { order: LibraryOrder; start: number | null; filter: CompiledFilter; best: Best };
+
+export function addToPage(
+  { order, start, best }: PageOf,
+  place: number,
+  segment: Segment,
+  row: number,
+  points: number,
+): boolean {
+  const rank = rankOf(order, segment, row, points);
+  if (start !== null && rank >= start) return false;
+  best.add(rank, place, row);
+  return true;
 }
