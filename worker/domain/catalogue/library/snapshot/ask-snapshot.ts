@@ -8,7 +8,7 @@ import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
 import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { addToPage, createBest, cursorOf, type PageOf, type Placed, startOf } from "./rank.ts";
 import { counters, takeCounts } from "./count-cells.ts";
-import { countMet, type Matched, matchSome } from "./match-groups.ts";
+import { countMet, type Matched, matchSome, prepareGroup } from "./match-groups.ts";
 import {
   compileFilters,
   isFacetOnly,
@@ -17,7 +17,6 @@ import {
   matchesPrice,
   matchesTraits,
 } from "./compiled-filter.ts";
-import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { readCard, type Snapshot } from "./snapshot.ts";
 import { browseAll } from "./browse-snapshot.ts";

@@ -1,4 +1,5 @@
-import { createScores, forget, type PreparedGroup, scoreGroup } from "./score-group.ts";
+import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
+import { bitsOf, createScores, forget, type OfWords, type PreparedGroup, scoreGroup } from "./score-group.ts";
 import { maxRows, type Segment } from "./segment.ts";
 
 /** Rows that match enough groups, unsorted, and the score of each row. */
@@ -62,4 +63,34 @@ function addUp(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Ar
     forget(scores);
   }
   return count;
+}
+
+export function prepareGroup({ alternatives }: Group): PreparedGroup {
+  const prepared: PreparedGroup = { words: [], phrases: [], facts: [] };
+  const byWord = new Map<string, OfWords[]>();
+  for (const alternative of alternatives) {
+    if ("fact" in alternative) prepared.facts.push(alternative);
+    else if (alternative.words.length > 1) prepared.phrases.push(alternative);
+    else {
+      const [word = ""] = alternative.words;
+      byWord.set(word, [...(byWord.get(word) ?? []), alternative]);
+    }
+  }
+  for (const [word, same] of byWord) {
+    const beginnings = same.filter(({ as }) => as === "prefix");
+    const beginning = beginnings.length > 0 ? pointsByFields(beginnings) : null;
+    prepared.words.push({ word, whole: pointsByFields(same), beginning });
+  }
+  return prepared;
+}
+
+/** Score of a word by the fields it occurs in. */
+function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
+  const points = new Uint8Array(256);
+  for (const alternative of alternatives) {
+    const bits = bitsOf(alternative);
+    for (let fields = 0; fields < 256; fields++)
+      if (fields & bits) points[fields] = Math.max(points[fields]!, alternative.points);
+  }
+  return points;
 }

@@ -1,8 +1,8 @@
 import { codeOf } from "#worker/domain/catalogue/library/cells.ts";
-import type { Alternative, Fact, Group, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
+import type { Alternative, Fact, WordsIn } from "#worker/domain/catalogue/library/search-plan.ts";
 import { fieldBit, filterWord, maxRows, placesOf, rowsOf, type Segment } from "./segment.ts";
 
-type OfWords = Extract<Alternative, WordsIn>;
+export type OfWords = Extract<Alternative, WordsIn>;
 
 /** Score of each row for a group (reset to zero between groups), and the rows with a score. */
 export type Scores = { best: Uint8Array; rows: Uint16Array; count: number };
@@ -34,25 +34,6 @@ export type PreparedGroup = {
 };
 type PreparedWord = { word: string; whole: Uint8Array; beginning: Uint8Array | null };
 
-export function prepareGroup({ alternatives }: Group): PreparedGroup {
-  const prepared: PreparedGroup = { words: [], phrases: [], facts: [] };
-  const byWord = new Map<string, OfWords[]>();
-  for (const alternative of alternatives) {
-    if ("fact" in alternative) prepared.facts.push(alternative);
-    else if (alternative.words.length > 1) prepared.phrases.push(alternative);
-    else {
-      const [word = ""] = alternative.words;
-      byWord.set(word, [...(byWord.get(word) ?? []), alternative]);
-    }
-  }
-  for (const [word, same] of byWord) {
-    const beginnings = same.filter(({ as }) => as === "prefix");
-    const beginning = beginnings.length > 0 ? pointsByFields(beginnings) : null;
-    prepared.words.push({ word, whole: pointsByFields(same), beginning });
-  }
-  return prepared;
-}
-
 /** Words of a phrase matched so far per row (zero between queries), and the rows of its first word. */
 const matchCounts = new Uint8Array(maxRows);
 const candidates = new Uint16Array(maxRows);
@@ -76,18 +57,8 @@ function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, s
   }
 }
 
-const bitsOf = ({ in: fields }: OfWords): number => fields.reduce((bits, field) => bits | fieldBit(field), 0);
-
-/** Score of a word by the fields it occurs in. */
-function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
-  const points = new Uint8Array(256);
-  for (const alternative of alternatives) {
-    const bits = bitsOf(alternative);
-    for (let fields = 0; fields < 256; fields++)
-      if (fields & bits) points[fields] = Math.max(points[fields]!, alternative.points);
-  }
-  return points;
-}
+export const bitsOf = ({ in: fields }: OfWords): number =>
+  fields.reduce((bits, field) => bits | fieldBit(field), 0);
 
 /** Every word must occur, in any of the fields. */
 function scorePhrase(segment: Segment, alternative: OfWords, scores: Scores): void {
