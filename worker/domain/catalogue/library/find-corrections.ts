@@ -2,8 +2,7 @@ import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.t
 import type { Facets, LibraryQuery, Reading, Suggestion } from "./library.contract.ts";
 import { conceptWords, relatedGenres, relatedMoods } from "./near-words.ts";
 import type { SearchPlan } from "./search-plan.ts";
-import { placesOf } from "./snapshot/segment.ts";
-import type { Part, Snapshot } from "./snapshot/snapshot.ts";
+import { isBeginningOfWord, type KnownWord, type Snapshot, wordsLike } from "./snapshot/snapshot.ts";
 
 /** Minimum letters of a word for one edit to count as a typo, and for two. */
 const slips = { one: 4, two: 8 } as const;
@@ -14,8 +13,6 @@ const allowedEdits = (word: string): number => {
   if (letters >= slips.two) return 2;
   return letters >= slips.one ? 1 : 0;
 };
-
-type KnownWord = readonly [word: string, tracks: number];
 
 /** The nearest word; ties: in most tracks, then alphabetical. Null if none is near enough. */
 export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): string | null {
@@ -49,43 +46,6 @@ export function countEdits(one: string, other: string, max: number): number {
     [before, above] = [above, line];
   }
   return Math.min(above[right.length] ?? 0, max + 1);
-}
-
-/** True if a word of a track on sale has this prefix. */
-const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
-  parts.some((part) => {
-    const { from, to } = placesOf(part.segment.words, word);
-    for (let place = from; place < to; place++) if (countTracks(part, place) > 0) return true;
-    return false;
-  });
-
-/** Words of tracks on sale with this prefix and a length within the range, with their track counts. */
-function wordsLike(
-  { parts }: Snapshot,
-  beginning: string,
-  letters: { from: number; to: number },
-): KnownWord[] {
-  const tracks = new Map<string, number>();
-  for (const part of parts) {
-    const { words } = part.segment;
-    const { from, to } = placesOf(words, beginning);
-    for (let place = from; place < to; place++) {
-      const word = words[place] ?? "";
-      // Lengths are in letters; a letter is one or two code units.
-      if (word.length < letters.from || word.length > 2 * letters.to) continue;
-      const count = countTracks(part, place);
-      if (count > 0) tracks.set(word, (tracks.get(word) ?? 0) + count);
-    }
-  }
-  return [...tracks];
-}
-
-function countTracks({ segment, dead }: Part, place: number): number {
-  const [from, to] = [segment.wordStarts[place]!, segment.wordStarts[place + 1]!];
-  if (dead === null) return to - from;
-  let count = 0;
-  for (let at = from; at < to; at++) if (dead[segment.rows[at]!] !== 1) count += 1;
-  return count;
 }
 
 /** Maps search words that match no track to the nearest word of a track, mood or genre. */

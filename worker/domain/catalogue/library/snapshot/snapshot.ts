@@ -1,6 +1,6 @@
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type Cells, noCells } from "#worker/domain/catalogue/library/cells.ts";
-import { decodeCard, rowOf, type Segment } from "./segment.ts";
+import { decodeCard, placesOf, rowOf, type Segment } from "./segment.ts";
 import { addCells, counters, takeCounts } from "./count-cells.ts";
 
 /** A segment, and which of its rows a later one replaces (1); null while none is replaced. */
@@ -64,4 +64,43 @@ export function readCard(segment: Segment, row: number): TrackCard {
   if (cards.size === maxCards) cards.clear();
   cards.set(row, card);
   return card;
+}
+
+export type KnownWord = readonly [word: string, tracks: number];
+
+/** True if a word of a track on sale has this prefix. */
+export const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
+  parts.some((part) => {
+    const { from, to } = placesOf(part.segment.words, word);
+    for (let place = from; place < to; place++) if (countTracks(part, place) > 0) return true;
+    return false;
+  });
+
+/** Words of tracks on sale with this prefix and a length within the range, with their track counts. */
+export function wordsLike(
+  { parts }: Snapshot,
+  beginning: string,
+  letters: { from: number; to: number },
+): KnownWord[] {
+  const tracks = new Map<string, number>();
+  for (const part of parts) {
+    const { words } = part.segment;
+    const { from, to } = placesOf(words, beginning);
+    for (let place = from; place < to; place++) {
+      const word = words[place] ?? "";
+      // Lengths are in letters; a letter is one or two code units.
+      if (word.length < letters.from || word.length > 2 * letters.to) continue;
+      const count = countTracks(part, place);
+      if (count > 0) tracks.set(word, (tracks.get(word) ?? 0) + count);
+    }
+  }
+  return [...tracks];
+}
+
+function countTracks({ segment, dead }: Part, place: number): number {
+  const [from, to] = [segment.wordStarts[place]!, segment.wordStarts[place + 1]!];
+  if (dead === null) return to - from;
+  let count = 0;
+  for (let at = from; at < to; at++) if (dead[segment.rows[at]!] !== 1) count += 1;
+  return count;
 }
