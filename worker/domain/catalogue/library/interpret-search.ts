@@ -1,15 +1,8 @@
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import type { Reading } from "./library.contract.ts";
-import { type Concept, findConcept } from "./near-words.ts";
+import { findConcept } from "./near-words.ts";
 import { readMeasure } from "./read-measure.ts";
-import {
-  type Alternative,
-  type Fact,
-  type Group,
-  type SearchPlan,
-  points,
-  searchFields,
-} from "./search-plan.ts";
+import { alternativesFor, type Fact, factOf, type Group, points, type SearchPlan } from "./search-plan.ts";
 import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 const maxWords = 8;
@@ -144,45 +137,6 @@ function addReading(readings: Reading[], reading: Reading): void {
   const last = readings.at(-1);
   if (last?.as === "words" && reading.as === "words") last.typed += ` ${reading.typed}`;
   else readings.push(reading);
-}
-
-/** Alternatives of a group: the words as typed, and their meaning. */
-function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
-  return [
-    { points: points.name, words, in: ["title", "artist"], as: "whole" },
-    { points: points.facet, words, in: ["mood", "genre"], as: "whole" },
-    { points: points.tag, words, in: ["label", "style", "tags"], as: "whole" },
-    { points: points.description, words, in: ["description"], as: "whole" },
-    ...(isTelling(words)
-      ? beginnings(words)
-      : [{ points: points.anywhere, words, in: ["title", "artist"] as const, as: "prefix" as const }]),
-    ...(concept ? meanings(concept) : []),
-  ];
-}
-
-/** A phrase of single letters, such as "r&b", matches too much by prefix; a name is still found (specification §2). */
-const isTelling = (words: readonly string[]): boolean =>
-  words.length === 1 || words.every((word) => word.length > 2);
-
-const beginnings = (words: readonly string[]): Alternative[] => [
-  { points: points.beginningOfName, words, in: ["title", "artist"], as: "prefix" },
-  { points: points.beginningOfFacet, words, in: ["mood", "genre"], as: "prefix" },
-  { points: points.anywhere, words, in: searchFields, as: "prefix" },
-];
-
-const meanings = (concept: Concept): Alternative[] => [
-  { points: "vocals" in concept ? points.facet : points.nearWord, fact: factOf(concept) },
-  ...concept.spellings.map((words) => ({
-    points: points.nearWord,
-    words,
-    in: ["title", "style", "tags", "description"] as const,
-    as: "whole" as const,
-  })),
-];
-
-function factOf(concept: Concept): Fact {
-  if ("mood" in concept) return { mood: concept.mood };
-  return "genre" in concept ? { genre: concept.genre } : { vocals: concept.vocals };
 }
 
 type Meaning = Reading extends infer Each ? (Each extends unknown ? Omit<Each, "typed"> : never) : never;

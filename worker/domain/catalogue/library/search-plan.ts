@@ -1,6 +1,7 @@
 import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
 import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Reading } from "./library.contract.ts";
+import type { Concept } from "./near-words.ts";
 
 /* A parsed search: every group must match, by any of its alternatives. */
 
@@ -53,3 +54,42 @@ export const points = {
   nearWord: 3,
   anywhere: 2,
 } as const;
+
+/** Alternatives of a group: the words as typed, and their meaning. */
+export function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
+  return [
+    { points: points.name, words, in: ["title", "artist"], as: "whole" },
+    { points: points.facet, words, in: ["mood", "genre"], as: "whole" },
+    { points: points.tag, words, in: ["label", "style", "tags"], as: "whole" },
+    { points: points.description, words, in: ["description"], as: "whole" },
+    ...(isTelling(words)
+      ? beginnings(words)
+      : [{ points: points.anywhere, words, in: ["title", "artist"] as const, as: "prefix" as const }]),
+    ...(concept ? meanings(concept) : []),
+  ];
+}
+
+/** A phrase of single letters, such as "r&b", matches too much by prefix; a name is still found (specification §2). */
+const isTelling = (words: readonly string[]): boolean =>
+  words.length === 1 || words.every((word) => word.length > 2);
+
+const beginnings = (words: readonly string[]): Alternative[] => [
+  { points: points.beginningOfName, words, in: ["title", "artist"], as: "prefix" },
+  { points: points.beginningOfFacet, words, in: ["mood", "genre"], as: "prefix" },
+  { points: points.anywhere, words, in: searchFields, as: "prefix" },
+];
+
+const meanings = (concept: Concept): Alternative[] => [
+  { points: "vocals" in concept ? points.facet : points.nearWord, fact: factOf(concept) },
+  ...concept.spellings.map((words) => ({
+    points: points.nearWord,
+    words,
+    in: ["title", "style", "tags", "description"] as const,
+    as: "whole" as const,
+  })),
+];
+
+export function factOf(concept: Concept): Fact {
+  if ("mood" in concept) return { mood: concept.mood };
+  return "genre" in concept ? { genre: concept.genre } : { vocals: concept.vocals };
+}
