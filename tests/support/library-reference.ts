@@ -18,14 +18,13 @@ import {
   libraryPageSize,
 } from "#worker/domain/catalogue/library/library.contract.ts";
 import {
-  correctSearch,
   interpretSearch,
   relaxedGroups,
   tellingGroups,
 } from "#worker/domain/catalogue/library/interpret-search.ts";
 import { harmonicKeys } from "#worker/domain/catalogue/library/filters.ts";
 import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
-import { nearestWord, suggest } from "#worker/domain/catalogue/library/find-corrections.ts";
+import { correctSearch, nearestWord, suggest } from "#worker/domain/catalogue/library/find-corrections.ts";
 import {
   type Alternative,
   type Fact,

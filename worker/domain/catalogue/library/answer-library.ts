@@ -1,8 +1,8 @@
 import type { AppContext } from "#worker/context.ts";
 import { countFacets } from "./facets.ts";
 import { withPricesInOrder } from "./filters.ts";
-import { findCorrections, suggest } from "./find-corrections.ts";
-import { correctSearch, interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
+import { correctSearch, findCorrections, suggest } from "./find-corrections.ts";
+import { interpretSearch, relaxedGroups, tellingGroups } from "./interpret-search.ts";
 import type { CountedPage, LibraryOrder, LibraryPage, LibraryQuery } from "./library.contract.ts";
 import { searchPlainly } from "./plain-search.ts";
 import type { SearchPlan } from "./search-plan.ts";

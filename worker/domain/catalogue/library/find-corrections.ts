@@ -1,7 +1,7 @@
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Facets, LibraryQuery, Reading, Suggestion } from "./library.contract.ts";
-import { conceptWords, relatedGenres, relatedMoods } from "./near-words.ts";
-import type { SearchPlan } from "./search-plan.ts";
+import { conceptWords, findConcept, relatedGenres, relatedMoods } from "./near-words.ts";
+import { alternativesFor, type SearchPlan } from "./search-plan.ts";
 import { isBeginningOfWord, type KnownWord, type Snapshot, wordsLike } from "./snapshot/snapshot.ts";
 
 /** Minimum letters of a word for one edit to count as a typo, and for two. */
@@ -63,6 +63,20 @@ export function findCorrections(snapshot: Snapshot, plan: SearchPlan): Map<strin
     if (nearest !== null) corrections.set(word, nearest);
   }
   return corrections;
+}
+
+/** Replaces misspelt words that match nothing; `corrections` is keyed by the typed word. */
+export function correctSearch(plan: SearchPlan, corrections: ReadonlyMap<string, string>): SearchPlan {
+  const groups = plan.groups.map((group) => {
+    const replacement = group.word === null ? undefined : corrections.get(group.word);
+    if (replacement === undefined) return group;
+    const alternatives = alternativesFor([replacement], findConcept(replacement));
+    return {
+      ...group,
+      alternatives: alternatives.map((each) => ({ ...each, points: Math.ceil(each.points / 2) })),
+    };
+  });
+  return { ...plan, groups };
 }
 
 const max = 6;

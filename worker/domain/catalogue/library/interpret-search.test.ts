@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { harmonicKeys } from "./filters.ts";
-import { correctSearch, interpretSearch } from "./interpret-search.ts";
+import { interpretSearch } from "./interpret-search.ts";
 import { findConcept } from "./near-words.ts";
-import { countEdits, nearestWord } from "./find-corrections.ts";
+import { correctSearch, countEdits, nearestWord } from "./find-corrections.ts";
 import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const read = (text: string) => interpretSearch(text).readings;

@@ -46,20 +46,6 @@ export function relaxedGroups(groups: readonly Group[], min: number): readonly G
   return min === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
 }
 
-/** Replaces misspelt words that match nothing; `corrections` is keyed by the typed word. */
-export function correctSearch(plan: SearchPlan, corrections: ReadonlyMap<string, string>): SearchPlan {
-  const groups = plan.groups.map((group) => {
-    const replacement = group.word === null ? undefined : corrections.get(group.word);
-    if (replacement === undefined) return group;
-    const alternatives = alternativesFor([replacement], findConcept(replacement));
-    return {
-      ...group,
-      alternatives: alternatives.map((each) => ({ ...each, points: Math.ceil(each.points / 2) })),
-    };
-  });
-  return { ...plan, groups };
-}
-
 function tokenise(text: string): Token[] {
   const all = [...text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)].flatMap((match): Token[] => {
     const words = searchWords(match[0]);
