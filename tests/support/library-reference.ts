@@ -17,20 +17,18 @@ import {
   type LibraryQuery,
   libraryPageSize,
 } from "#worker/domain/catalogue/library/library.contract.ts";
-import {
-  interpretSearch,
-  relaxedGroups,
-  tellingGroups,
-} from "#worker/domain/catalogue/library/interpret-search.ts";
+import { interpretSearch } from "#worker/domain/catalogue/library/interpret-search.ts";
 import { harmonicKeys } from "#worker/domain/catalogue/library/filters.ts";
 import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
 import { correctSearch, nearestWord, suggest } from "#worker/domain/catalogue/library/find-corrections.ts";
 import {
   type Alternative,
   type Fact,
+  relaxedGroups,
   type SearchField,
-  type SearchPlan,
   searchFields,
+  type SearchPlan,
+  tellingGroups,
 } from "#worker/domain/catalogue/library/search-plan.ts";
 import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import type { TrackRow } from "./factories.ts";

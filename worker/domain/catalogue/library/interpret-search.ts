@@ -2,14 +2,18 @@ import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/li
 import type { Reading } from "./library.contract.ts";
 import { findConcept } from "./near-words.ts";
 import { readMeasure } from "./read-measure.ts";
-import { alternativesFor, type Fact, factOf, type Group, points, type SearchPlan } from "./search-plan.ts";
+import {
+  alternativesFor,
+  type Fact,
+  factOf,
+  fillers,
+  type Group,
+  points,
+  type SearchPlan,
+} from "./search-plan.ts";
 import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 const maxWords = 8;
-/** Words of a plain question that say nothing about a track. */
-const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
-/** Minimum parts for a query to be relaxed; a shorter one is most likely a name. */
-const longQuestion = 3;
 /** Words of the longest phrase in the table of synonyms. */
 const longestPhrase = 4;
 
@@ -34,16 +38,6 @@ export function interpretSearch(typed: string): SearchPlan {
     next += read.tokens;
   }
   return { groups, readings };
-}
-
-/** The meaningful parts of a long query; empty for a short one. */
-export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
-  groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
-
-/** Groups of which `min` must match; a single match must be more than a plain word. */
-export function relaxedGroups(groups: readonly Group[], min: number): readonly Group[] {
-  if (min === 0) return [];
-  return min === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
 }
 
 function tokenise(text: string): Token[] {

@@ -93,3 +93,19 @@ export function factOf(concept: Concept): Fact {
   if ("mood" in concept) return { mood: concept.mood };
   return "genre" in concept ? { genre: concept.genre } : { vocals: concept.vocals };
 }
+
+/** Words of a plain question that say nothing about a track. */
+export const fillers: ReadonlySet<string> = new Set(["a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "do", "find", "for", "from", "give", "have", "i", "in", "is", "it", "like", "looking", "me", "music", "my", "need", "of", "on", "or", "our", "please", "some", "something", "song", "songs", "that", "the", "this", "to", "track", "tracks", "tune", "tunes", "want", "we", "what", "which", "with", "you", "your"]); // prettier-ignore
+
+/** Minimum parts for a query to be relaxed; a shorter one is most likely a name. */
+const longQuestion = 3;
+
+/** The meaningful parts of a long query; empty for a short one. */
+export const tellingGroups = ({ groups }: SearchPlan): readonly Group[] =>
+  groups.length < longQuestion ? [] : groups.filter(({ word }) => word === null || !fillers.has(word));
+
+/** Groups of which `min` must match; a single match must be more than a plain word. */
+export function relaxedGroups(groups: readonly Group[], min: number): readonly Group[] {
+  if (min === 0) return [];
+  return min === 1 && groups.length > 1 ? groups.filter(({ word }) => word === null) : groups;
+}
