@@ -68,10 +68,7 @@ function readFact(text: string, tokens: readonly Token[], next: number): Read | 
   const taken = tokens.slice(next).filter((token) => token.end <= end);
   if (taken.length === 0) return null;
   const typed = text.slice(at, end);
-  const asWords = alternativesFor(
-    taken.flatMap(({ words }) => words),
-    undefined,
-  );
+  const asWords = alternativesFor(taken.flatMap(({ words }) => words));
   const alternatives = [
     ...asWords,
     ...(measure.exact ? [{ points: points.exactMeasure, fact: measure.exact }] : []),
@@ -106,7 +103,7 @@ function readWord(text: string, tokens: readonly Token[], next: number): Read {
   const typed = text.slice(at, end);
   const word = words.length === 1 ? (words[0] ?? null) : null;
   return {
-    group: { typed, word, alternatives: alternativesFor(words, undefined) },
+    group: { typed, word, alternatives: alternativesFor(words) },
     reading: { typed, as: "words" },
     tokens: 1,
   };

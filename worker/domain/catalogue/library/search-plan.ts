@@ -56,7 +56,7 @@ export const points = {
 } as const;
 
 /** Alternatives of a group: the words as typed, and their meaning. */
-export function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
+export function alternativesFor(words: readonly string[], concept?: Concept): Alternative[] {
   return [
     { points: points.name, words, in: ["title", "artist"], as: "whole" },
     { points: points.facet, words, in: ["mood", "genre"], as: "whole" },
