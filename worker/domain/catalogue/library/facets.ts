@@ -41,10 +41,8 @@ export function countFacets(
   const chosen = choiceNames.map((name) => {
     const { facet, part, values } = choices[name];
     const code = (value: string | number) => codeOf(name, value);
-    return [
-      facet,
-      listValues<string | number>(values, code, all[part].of[name], counts[part].of[name]),
-    ] as const;
+    const listed = listValues<string | number>(values, code, all[part].of[name], counts[part].of[name]);
+    return [facet, listed] as const;
   });
   return {
     total: counts.classes.total,
