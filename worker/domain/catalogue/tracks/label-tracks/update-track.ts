@@ -122,11 +122,6 @@ function differInRights(track: Track, columns: Columns): boolean {
 function mustBeReviewedAgain(track: Track, columns: Columns, audioIngestId: string | undefined): boolean {
   if (track.status !== "approved" && track.status !== "unavailable") return false;
   const isOtherAudio = audioIngestId !== undefined && audioIngestId !== track.audioIngestId;
-  return (
-    isOtherAudio ||
-    columns.title !== track.title ||
-    columns.artist !== track.artist ||
-    columns.isrc !== track.isrc ||
-    addsConsent(track, columns)
-  );
+  const names = ["title", "artist", "isrc"] as const;
+  return isOtherAudio || names.some((name) => track[name] !== columns[name]) || addsConsent(track, columns);
 }
