@@ -10,11 +10,12 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { warnedAhead } from "./warrant-catalogue.ts";
 import type { AgreementStep } from "#worker/domain/services/mail/mail.contract.ts";
 
 /** Also enforced by the database (`agreement_notices`). */
 const announcedAhead = days(30);
+/** Lead time of the last warning before tracks leave sale. */
+export const warnedAhead = days(7);
 
 /** Batch size of one cron tick. */
 const maxAtOnce = 100;

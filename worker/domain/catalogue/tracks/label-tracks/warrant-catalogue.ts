@@ -9,15 +9,12 @@ import {
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
-import { days } from "#worker/domain/lib/time.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import type { WarrantCatalogue } from "./label-tracks.contract.ts";
+import { warnedAhead } from "./agreement-notices.ts";
 
 /** Version of the label agreement for new warranties. */
 export const currentWarranty = currentVersion(warrantyDocument).version;
-
-/** Lead time of the last warning before tracks leave sale. */
-export const warnedAhead = days(7);
 
 type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };
 
