@@ -88,10 +88,9 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
     WHERE label.id = ${labelId}`);
   const [first] = rows;
   if (!first) return 0;
-  const { userId, clientAddress } = first;
   const trackIds = rows.map(({ id }) => id);
   await runBatch(ctx.db, [
-    ...giveWarranty(ctx.db, { userId, trackIds, clientAddress }, ctx.clock.now()),
+    ...giveWarranty(ctx.db, { ...first, trackIds }, ctx.clock.now()),
     ctx.db.run(sql`
       UPDATE tracks SET is_active = ${isOnSaleNow}
       WHERE is_active = 0 AND status = 'approved'
