@@ -1,11 +1,12 @@
 import { type SQL, inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { fingerprints, ingests } from "#drizzle/schema/index.ts";
+import { fingerprints, ingests, type tracks } from "#drizzle/schema/index.ts";
 import type { CoverVariant } from "#render-service/covers/covers.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import {
   attemptsUpTo,
+  besideCover,
   coverSizes,
   ingestCoverKey,
   ingestMasterKey,
@@ -83,4 +84,24 @@ export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMa
   ]);
   ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   return ids.length;
+}
+
+type Track = typeof tracks.$inferSelect;
+type Ingest = typeof ingests.$inferSelect;
+
+/** The ingests that a track has chosen, in use or not. */
+export async function listIngestsOf(ctx: AppContext, track: Track): Promise<Ingest[]> {
+  const ids = [track.audioIngestId, track.coverIngestId].filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
+}
+
+/** Keys of a track's files: of its ingests, and those older than ingests. */
+export function trackKeys(
+  { masterKey, previewKey, coverKey }: Track,
+  ingestRows: readonly Ingest[],
+): string[] {
+  const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
+  const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);
+  return [...new Set([...own, ...ingestRows.flatMap(ingestKeys)])];
 }

@@ -1,15 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
+import { listIngestsOf, trackKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
-import { besideCover, coverSizes } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
@@ -68,7 +67,6 @@ function bringBack(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean
 }
 
 type Track = typeof tracks.$inferSelect;
-type Ingest = typeof ingests.$inferSelect;
 
 const perRun = 20;
 
@@ -100,11 +98,11 @@ async function discard(ctx: AppContext, track: Track): Promise<void> {
 }
 
 async function erase(ctx: AppContext, track: Track): Promise<void> {
-  const ingestRows = await listIngests(ctx, track);
+  const ingestRows = await listIngestsOf(ctx, track);
   const message = {
     kind: "remove-media",
     id: crypto.randomUUID(),
-    keys: listKeys(track, ingestRows),
+    keys: trackKeys(track, ingestRows),
   } as const;
   const isGone = await runUnlessStale(ctx.db, [
     ctx.db.delete(fingerprints).where(eq(fingerprints.trackId, track.id)),
@@ -125,17 +123,4 @@ async function erase(ctx: AppContext, track: Track): Promise<void> {
 /** Guards against a race: it may have been restored, or restored and deleted again. */
 function isStillRemoved({ id, putAsideAt }: Track) {
   return and(eq(tracks.id, id), eq(tracks.putAsideAt, putAsideAt ?? 0));
-}
-
-async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
-  const ids = [track.audioIngestId, track.coverIngestId].filter((id) => id !== null);
-  if (ids.length === 0) return [];
-  return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
-}
-
-/** Files of its ingests, and those older than ingests. */
-function listKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
-  const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
-  const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);
-  return [...new Set([...own, ...ingestRows.flatMap(ingestKeys)])];
 }
