@@ -20,17 +20,14 @@ import { isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./transitions.ts";
+import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
 import {
   type CountCell,
-  type CursorColumns,
   foundCountsSql,
-  genreCode,
   labelCountsSql,
   labelMatch,
-  nextCursor,
-  pageOfTracksSql,
-  statusCode,
-} from "./page-of-tracks.ts";
+  sumTracks,
+} from "./label-track-index.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
 import { seenOf, toFormValues } from "./form-values.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
@@ -72,23 +69,19 @@ function toPage(
     unwarranted: warranties?.unwarranted ?? 0,
     unwarrantedOffSale: warranties?.offSale ?? 0,
     agreementAppliesAt: warranties?.leavesAt ?? Date.parse(currentVersion(warrantyDocument).inForceSince),
-    total: sum(matches, query),
-    catalogueTotal: sum(catalogue, {}),
-    statuses: trackStatuses.map((value) => ({ value, tracks: sum(matches, { ...query, status: value }) })),
+    total: sumTracks(matches, query),
+    catalogueTotal: sumTracks(catalogue, {}),
+    statuses: trackStatuses.map((value) => ({
+      value,
+      tracks: sumTracks(matches, { ...query, status: value }),
+    })),
     genres: genres
-      .filter((value) => sum(catalogue, { genre: value }) > 0)
-      .map((value) => ({ value, tracks: sum(matches, { ...query, genre: value }) })),
+      .filter((value) => sumTracks(catalogue, { genre: value }) > 0)
+      .map((value) => ({ value, tracks: sumTracks(matches, { ...query, genre: value }) })),
   };
 }
 
 type Answers = [(TableRow & CursorColumns)[], CountCell[], Unwarranted[], CountCell[]?];
-
-function sum(cells: readonly CountCell[], { status, genre }: Partial<LabelTracksQuery>): number {
-  return cells
-    .filter((cell) => !status || cell.status_code === statusCode(status))
-    .filter((cell) => !genre || cell.genre_code === genreCode(genre))
-    .reduce((total, { tracks }) => total + tracks, 0);
-}
 
 /** One track with all data of its form and its completeness; null if archived or not the viewer's. */
 export async function getLabelTrack(
