@@ -16,8 +16,7 @@ import {
   currentVersion,
   warrantyDocument,
 } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
-import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { readFailedRules, readWarrantedAt } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
@@ -114,15 +113,6 @@ export async function getLabelTrack(
     updatedAt: track.updatedAt,
     licences: sold,
   };
-}
-
-/** When the valid warranty was given; null if there is none. */
-async function readWarrantedAt(ctx: AppContext, trackId: string): Promise<number | null> {
-  const [row] = await ctx.db.all<{ at: number | null }>(sql`
-    SELECT max(warranty.given_at) AS at FROM tracks AS track
-    JOIN track_warranties AS warranty ON warranty.track_id = track.id
-    WHERE track.id = ${trackId} AND ${isWarranted()}`);
-  return row?.at ?? null;
 }
 
 async function getIngest(ctx: AppContext, id: string | null): Promise<typeof ingests.$inferSelect | null> {

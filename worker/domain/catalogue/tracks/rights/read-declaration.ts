@@ -94,3 +94,12 @@ export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: stri
     SELECT track.isrc, ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);
   return row ? failedRulesOf(row) : [];
 }
+
+/** When the valid warranty was given; null if there is none. */
+export async function readWarrantedAt(ctx: AppContext, trackId: string): Promise<number | null> {
+  const [row] = await ctx.db.all<{ at: number | null }>(sql`
+    SELECT max(warranty.given_at) AS at FROM tracks AS track
+    JOIN track_warranties AS warranty ON warranty.track_id = track.id
+    WHERE track.id = ${trackId} AND ${isWarranted()}`);
+  return row?.at ?? null;
+}
