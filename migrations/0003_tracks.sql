@@ -81,7 +81,7 @@ CREATE TABLE tracks (
   cover_ingest_id TEXT REFERENCES ingests (id),
   -- Specification: BPM is 0 to 300. 0 is stored as entered.
   bpm INTEGER CONSTRAINT bpm_in_range CHECK (bpm BETWEEN 0 AND 300),
-  -- Out of 100; label-tracks/metadata-completeness.ts defines it field by field.
+  -- Out of 100; label-tracks/form-values.ts defines it field by field.
   metadata_completeness INTEGER NOT NULL GENERATED ALWAYS AS (
     (master_key IS NOT NULL) * 20 + (isrc IS NOT NULL) * 10 + (cover_key IS NOT NULL) * 10
     + (primary_genre IS NOT NULL) * 8 + (mood_tags <> '[]') * 8 + (description IS NOT NULL) * 8

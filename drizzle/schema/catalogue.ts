@@ -57,7 +57,7 @@ export const tracks = sqliteTable("tracks", {
   adminPauseReason: text("admin_pause_reason"),
   audioIngestId: text("audio_ingest_id"),
   coverIngestId: text("cover_ingest_id"),
-  // Generated column; the rule is in the migration, and field by field in metadata-completeness.ts.
+  // Generated column; the rule is in the migration, and field by field in form-values.ts.
   metadataCompleteness: integer("metadata_completeness")
     .notNull()
     .generatedAlwaysAs(sql``),

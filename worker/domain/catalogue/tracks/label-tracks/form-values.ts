@@ -1,7 +1,14 @@
 import type { tracks } from "#drizzle/schema/index.ts";
 import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
 import type { Seen } from "#worker/domain/lib/versions.contract.ts";
-import { moods, type TrackFields, type TrackFormValues } from "./label-tracks.contract.ts";
+import {
+  type CompletenessField,
+  type CompletenessItem,
+  completenessPoints,
+  moods,
+  type TrackFields,
+  type TrackFormValues,
+} from "./label-tracks.contract.ts";
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 
@@ -90,4 +97,30 @@ export function toColumns(fields: TrackFields) {
     commercialPriceTokens: fields.commercialPriceTokens,
     rightsDeclaration: toDeclaration(fields),
   } satisfies Partial<typeof tracks.$inferInsert>;
+}
+
+/** For each field, whether it is filled in and its points. */
+export function listCompleteness(track: typeof tracks.$inferSelect): CompletenessItem[] {
+  const filled: Record<CompletenessField, boolean> = {
+    audio: track.masterKey !== null,
+    isrc: track.isrc !== null,
+    cover: track.coverKey !== null,
+    primaryGenre: track.primaryGenre !== null,
+    moodTags: track.moodTags.length > 0,
+    description: track.description !== null,
+    bpm: track.bpm !== null,
+    title: track.title !== "",
+    artist: track.artist !== "",
+    musicalKey: track.musicalKey !== null,
+    publishingSplit: track.publishingSplitBasisPoints !== null,
+    releaseDate: track.releaseDate !== null,
+    upc: track.upc !== null,
+    subGenre: track.subGenre !== null,
+  };
+  // Object.entries loses the key type.
+  return (Object.entries(completenessPoints) as [CompletenessField, number][]).map(([field, points]) => ({
+    field,
+    points,
+    isFilled: filled[field],
+  }));
 }

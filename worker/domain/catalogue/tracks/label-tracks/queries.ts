@@ -27,8 +27,7 @@ import {
   labelMatch,
   sumTracks,
 } from "./label-track-index.ts";
-import { listCompleteness } from "./metadata-completeness.ts";
-import { seenOf, toFormValues } from "./form-values.ts";
+import { listCompleteness, seenOf, toFormValues } from "./form-values.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 
 /** One page of a label's catalogue with filter counts; null if it is not the viewer's. */
