@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
+import { runBatchAndRead } from "#drizzle/client.ts";
 import { decodeSegment, type Segment } from "./segment.ts";
 
 const Stored = z.object({ key: z.string(), bytes: z.number().int() });
@@ -69,3 +70,28 @@ export async function loadSegments(
 /** Safe: the store returns bytes with a buffer of their own. */
 const asWhole = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);
+
+/** Same transaction as the removal of changes contained in the windows. False if another run was faster. */
+export async function replaceManifest(
+  ctx: AppContext,
+  { number }: PublishedRow,
+  manifest: Manifest,
+  built: readonly number[],
+): Promise<boolean> {
+  const text = JSON.stringify(manifest);
+  const mine = sql`(SELECT number = ${number + 1} AND manifest = ${text} FROM catalogue_snapshot WHERE only_row = 1)`;
+  const [row] = await runBatchAndRead(
+    ctx.db,
+    [
+      ctx.db.run(sql`
+        UPDATE catalogue_snapshot
+        SET number = number + 1, manifest = ${text}, checked_at = ${ctx.clock.now()}
+        WHERE only_row = 1 AND number = ${number}`),
+      ctx.db.run(sql`
+        DELETE FROM catalogue_changes WHERE ${mine} AND version <= ${manifest.version}
+          AND ${windowColumn} IN (SELECT value FROM json_each(${JSON.stringify(built)}))`),
+    ],
+    sql`SELECT ${mine} AS is_mine`,
+  );
+  return (row as { is_mine: number } | undefined)?.is_mine === 1;
+}

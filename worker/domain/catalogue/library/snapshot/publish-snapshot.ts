@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { readBatch, runBatchAndRead } from "#drizzle/client.ts";
+import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
@@ -17,6 +17,7 @@ import {
   type PublishedRow,
   publishedSql,
   readManifest,
+  replaceManifest,
   segmentPrefix,
   type Stored,
   windowColumn,
@@ -133,31 +134,6 @@ async function readDelta(ctx: AppContext, built: readonly number[]): Promise<Seg
   }
   const { listed, replaces } = toReplacement(changes);
   return buildSegment(listed, replaces);
-}
-
-/** Same transaction as the removal of changes contained in the windows. False if another run was faster. */
-async function replaceManifest(
-  ctx: AppContext,
-  { number }: PublishedRow,
-  manifest: Manifest,
-  built: readonly number[],
-): Promise<boolean> {
-  const text = JSON.stringify(manifest);
-  const mine = sql`(SELECT number = ${number + 1} AND manifest = ${text} FROM catalogue_snapshot WHERE only_row = 1)`;
-  const [row] = await runBatchAndRead(
-    ctx.db,
-    [
-      ctx.db.run(sql`
-        UPDATE catalogue_snapshot
-        SET number = number + 1, manifest = ${text}, checked_at = ${ctx.clock.now()}
-        WHERE only_row = 1 AND number = ${number}`),
-      ctx.db.run(sql`
-        DELETE FROM catalogue_changes WHERE ${mine} AND version <= ${manifest.version}
-          AND ${windowColumn} IN (SELECT value FROM json_each(${JSON.stringify(built)}))`),
-    ],
-    sql`SELECT ${mine} AS is_mine`,
-  );
-  return (row as { is_mine: number } | undefined)?.is_mine === 1;
 }
 
 /** Protects objects of the previous manifest while isolates load them, and those of an unfinished run. */
