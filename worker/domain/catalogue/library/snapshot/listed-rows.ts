@@ -6,7 +6,8 @@ import {
   choices,
   rightsBitsColumn,
 } from "#worker/domain/catalogue/library/filters.ts";
-import { windowColumn } from "./manifest.ts";
+import type { AppContext } from "#worker/context.ts";
+import { windowColumn, windowSeqs } from "./manifest.ts";
 
 /** Source row of a snapshot: a track on sale with its card, search texts and filter values. */
 export type ListedRow = CardRow & { [Name in ChoiceName as `of_${Name}`]: string | number | null } & {
@@ -42,7 +43,7 @@ export const changedSinceSql = (version: number, max: number): SQL =>
   );
 
 /** Changes of tracks after `seq` outside these windows, sorted by `seq`. */
-export const changedOutsideSql = (seq: number, windows: readonly number[], max: number): SQL =>
+const changedOutsideSql = (seq: number, windows: readonly number[], max: number): SQL =>
   changedSql(
     sql`seq > ${seq} AND ${windowColumn} NOT IN (SELECT value FROM json_each(${JSON.stringify(windows)}))
       ORDER BY seq LIMIT ${max}`,
@@ -62,4 +63,27 @@ export function toReplacement(changes: readonly ChangedRow[]): { listed: ListedR
     listed: changes.flatMap((row) => (row.id === null ? [] : [row])).toSorted((a, b) => a.seq - b.seq),
     replaces: changes.map(({ changed_seq }) => changed_seq),
   };
+}
+
+const rowsAtOnce = 2500;
+
+export async function readWindow(ctx: AppContext, window: number): Promise<ListedRow[]> {
+  const listed: ListedRow[] = [];
+  const end = (window + 1) * windowSeqs;
+  for (let from = window * windowSeqs; ;) {
+    const rows = await ctx.db.all<ListedRow>(listedInWindowSql(from, end, rowsAtOnce));
+    listed.push(...rows);
+    from = (rows.at(-1)?.seq ?? end) + 1;
+    if (rows.length < rowsAtOnce) return listed;
+  }
+}
+
+export async function readChangesOutside(ctx: AppContext, windows: readonly number[]): Promise<ChangedRow[]> {
+  const changes: ChangedRow[] = [];
+  for (let after = 0; ;) {
+    const rows = await ctx.db.all<ChangedRow>(changedOutsideSql(after, windows, rowsAtOnce));
+    changes.push(...rows);
+    after = rows.at(-1)?.changed_seq ?? after;
+    if (rows.length < rowsAtOnce) return changes;
+  }
 }

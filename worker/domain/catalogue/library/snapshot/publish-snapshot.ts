@@ -4,13 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { buildSegment } from "./build-segment.ts";
-import {
-  type ChangedRow,
-  changedOutsideSql,
-  type ListedRow,
-  listedInWindowSql,
-  toReplacement,
-} from "./listed-rows.ts";
+import { readChangesOutside, readWindow, toReplacement } from "./listed-rows.ts";
 import {
   keysOf,
   type Manifest,
@@ -29,7 +23,6 @@ import { encodeSegment, type Segment, segmentFormat } from "./segment.ts";
 const windowsInOneRun = 8;
 /** Above this many changes, the windows with the most are rebuilt until half as many are left. */
 const maxChanges = 5000;
-const rowsAtOnce = 2500;
 
 type CatalogueState = { version: number; highest: number };
 type Changed = { window: number; changes: number };
@@ -109,30 +102,12 @@ function windowsToBuild(
   return due;
 }
 
-async function readWindow(ctx: AppContext, window: number): Promise<ListedRow[]> {
-  const listed: ListedRow[] = [];
-  const end = (window + 1) * windowSeqs;
-  for (let from = window * windowSeqs; ;) {
-    const rows = await ctx.db.all<ListedRow>(listedInWindowSql(from, end, rowsAtOnce));
-    listed.push(...rows);
-    from = (rows.at(-1)?.seq ?? end) + 1;
-    if (rows.length < rowsAtOnce) return listed;
-  }
-}
-
 /**
  * All changes outside the windows just built. Concurrent changes may or may not be included: they are newer than the published
  * version, so readers fetch them anyway.
  */
 async function readDelta(ctx: AppContext, built: readonly number[]): Promise<Segment> {
-  const changes: ChangedRow[] = [];
-  for (let after = 0; ;) {
-    const rows = await ctx.db.all<ChangedRow>(changedOutsideSql(after, built, rowsAtOnce));
-    changes.push(...rows);
-    after = rows.at(-1)?.changed_seq ?? after;
-    if (rows.length < rowsAtOnce) break;
-  }
-  const { listed, replaces } = toReplacement(changes);
+  const { listed, replaces } = toReplacement(await readChangesOutside(ctx, built));
   return buildSegment(listed, replaces);
 }
 
