@@ -2,16 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
-import {
-  join,
-  readBoxes,
-  readHeader,
-  readSoundTable,
-  type SoundTable,
-  withWord,
-  words,
-  writeBox,
-} from "./mp4-boxes.ts";
+import { join, readBoxes, readHeader, withWord, words, writeBox } from "./mp4-boxes.ts";
+import { readSoundTable, type SoundTable } from "./sound-table.ts";
 
 /** Length of the public excerpt of a track. */
 export const excerptSeconds = 30;

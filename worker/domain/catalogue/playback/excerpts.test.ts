@@ -5,7 +5,8 @@ import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request } from "#tests/support/http.ts";
 import { frameSamples, previewFile, sampleRate } from "#tests/support/preview-file.ts";
 import { cutExcerpt, excerptSeconds, findExcerpt, headBytes } from "./cut-excerpt.ts";
-import { join, readSoundTable, within } from "./mp4-boxes.ts";
+import { join, within } from "./mp4-boxes.ts";
+import { readSoundTable } from "./sound-table.ts";
 
 /** Vitest's own comparison takes a second for half a megabyte. */
 const areSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
