@@ -1,7 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/services/audit/audit.ts";
-import { foldLeftNames } from "./domain/catalogue/tracks/search-index/folded-names.ts";
-import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
+import { foldLeftNames, listRenamedLabels } from "./domain/catalogue/tracks/search-index/folded-names.ts";
 import { advanceAgreementNotices } from "./domain/catalogue/tracks/label-tracks/agreement-notices.ts";
 import { discardTracks } from "./domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";

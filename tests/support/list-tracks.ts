@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
-import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
+import { foldNames, listRenamedLabels } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { currentWarranty } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import type { AppContext } from "#worker/context.ts";

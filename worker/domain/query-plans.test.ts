@@ -30,9 +30,8 @@ import { importTracks, listKnownTracks } from "./catalogue/tracks/bulk-upload/im
 import { compareTracks, readVotes, voteTrack } from "./catalogue/shortlists/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
 import { findExcerpt } from "./catalogue/playback/cut-excerpt.ts";
-import { foldLeftNames } from "./catalogue/tracks/search-index/folded-names.ts";
+import { foldLeftNames, listRenamedLabels } from "./catalogue/tracks/search-index/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
-import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { searchPlainly } from "./catalogue/library/plain-search.ts";
 import { getTrack } from "./catalogue/library/queries.ts";
 import {

@@ -5,8 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { listPlainTitles } from "#tests/support/search-library.ts";
-import { foldLeftNames } from "./folded-names.ts";
-import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
+import { foldLeftNames, listRenamedLabels } from "./folded-names.ts";
 
 let ctx: TestContext;
 let labelId: string;
