@@ -9,7 +9,7 @@ import { faqPage, organization, webSite } from "#app/site/seo/structured-data.ts
 import { localPath } from "#app/lib/local-path.ts";
 import { lastCheckout } from "#app/features/money/purchases/payment-answer.ts";
 import { takeWantedPath } from "#worker/domain/people/accounts/session-cookie.ts";
-import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
+import { getShowcase } from "#worker/domain/catalogue/library/queries.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

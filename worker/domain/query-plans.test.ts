@@ -33,7 +33,7 @@ import { findExcerpt } from "./catalogue/playback/cut-excerpt.ts";
 import { foldLeftNames, listRenamedLabels } from "./catalogue/tracks/search-index/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { searchPlainly } from "./catalogue/library/plain-search.ts";
-import { getTrack } from "./catalogue/library/queries.ts";
+import { getShowcase, getTrack } from "./catalogue/library/queries.ts";
 import {
   deleteSearch,
   listSavedSearches,
@@ -264,7 +264,6 @@ import {
 } from "./licensing/licences/label-licences/queries.ts";
 import { discardOldUploads, purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads, restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
-import { getShowcase } from "./catalogue/library/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { discardRemovals } from "./services/jobs/removals.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";

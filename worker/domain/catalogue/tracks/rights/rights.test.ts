@@ -23,9 +23,8 @@ import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
 import { moveStatements } from "#worker/domain/catalogue/tracks/label-tracks/transitions.ts";
 import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
-import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
+import { getShowcase, getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { getShowcase } from "#worker/domain/catalogue/library/showcase/queries.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { mayBeSold } from "../offers.ts";
 import {
