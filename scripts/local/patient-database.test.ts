@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { patientDatabase } from "#worker/platform/primary-database.ts";
+import { patientDatabase } from "#worker/platform/patient-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cuesheet-patient-"));
 let platform: Awaited<ReturnType<typeof getPlatformProxy<{ DB: D1Database }>>>;

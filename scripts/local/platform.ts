@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { patientDatabase } from "#worker/platform/primary-database.ts";
+import { patientDatabase } from "#worker/platform/patient-database.ts";
 import { runProcess, startProcess } from "./processes.ts";
 import { statePath } from "./settings.ts";
 
