@@ -19,7 +19,7 @@ import {
   appendEntries,
   signHead,
 } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
-import { parseRange } from "#worker/platform/media.ts";
+import { parseRange } from "#worker/platform/respond-with-range.ts";
 
 let ctx: TestContext;
 let cookie: string;
