@@ -4,18 +4,13 @@ import { findExcerpt } from "#worker/domain/catalogue/playback/cut-excerpt.ts";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { findComp } from "#worker/domain/licensing/videos/comps/queries.ts";
-import { checkDownload, packVideos } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
-import {
-  DownloadedIds,
-  type DownloadRefusal,
-} from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { findOriginal, findPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { findLicensedMusic } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { findPoster } from "#worker/domain/licensing/renders/media-access.ts";
-import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
 import { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { attachment, zipNamed } from "./attachment.ts";
-import { downloadCertificate, sendCueSheet, sendVideo } from "./send-licence-files.ts";
+import { attachment } from "./attachment.ts";
+import { downloadCertificate, sendVideo } from "./send-licence-files.ts";
+import { sendBundle, sendCueSheet, sendVideos } from "./send-generated-files.ts";
 import { requireApproved, requireApprovedFor, sendObject, type SignedInEnv, takesAvif } from "./access.ts";
 import { sharedCacheControl } from "./page-headers.ts";
 
@@ -77,19 +72,7 @@ export const media = new Hono<SignedInEnv>()
     "/renders/:id",
     async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? sendObject(c, null, {}),
   )
-  .get("/batches/:ids", async (c) => {
-    const { app, viewer } = c.var;
-    const ids = DownloadedIds.safeParse(c.req.param("ids"));
-    if (!ids.success) return c.json({ error: "File not found." }, 404);
-    const headers = { ...ownCache, ...zipNamed("cuesheet-videos") };
-    if (c.req.method !== "GET") {
-      // A HEAD request must not be recorded as a download.
-      const checked = await checkDownload(app, viewer, ids.data);
-      return checked.ok ? c.body(null, 200, headers) : c.json(...batchRefusals[checked.refusal]);
-    }
-    const packed = await packVideos(app, viewer, ids.data);
-    return packed.ok ? c.body(packed.zip, 200, headers) : c.json(...batchRefusals[packed.refusal]);
-  })
+  .get("/batches/:ids", async (c) => sendVideos(c, c.req.param("ids"), ownCache))
   .get("/renders/:id/music", async (c) =>
     sendObject(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
   )
@@ -114,15 +97,7 @@ export const media = new Hono<SignedInEnv>()
   .get("/originals/:uploadId", async (c) =>
     sendObject(c, await findOriginal(c.get("app"), c.get("viewer"), c.req.param("uploadId")), ownCache),
   )
-  .get("/licences/:id/bundle", async (c) => {
-    const { app, viewer } = c.var;
-    const id = c.req.param("id");
-    // A HEAD request must not be recorded as a download.
-    const bundle = await (c.req.method === "GET" ? makeOwnBundle : findOwnBundle)(app, viewer, id);
-    if (!bundle) return c.json({ error: "File not found." }, 404);
-    const headers = { ...ownCache, ...zipNamed(bundle.number) };
-    return "zip" in bundle ? c.body(bundle.zip, 200, headers) : c.body(null, 200, headers);
-  })
+  .get("/licences/:id/bundle", async (c) => sendBundle(c, c.req.param("id"), ownCache))
   .get("/licences/:id", async (c) => {
     const issue = readIssue(c.req.query("issue"));
     return (await downloadCertificate(c, c.req.param("id"), issue, ownCache)) ?? sendObject(c, null, {});
@@ -134,11 +109,6 @@ const excerptRefusals: Record<"missing" | "too-often", [{ error: string }, 404 |
     { error: "You’ve played a lot of previews in a short time. Please try again in a minute." },
     429,
   ],
-};
-
-const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
-  "none-ready": [{ error: "File not found." }, 404],
-  "too-large": [{ error: "These videos are too large for one download. Please choose fewer." }, 413],
 };
 
 /** The requested issue of a certificate: null for the newest, 0 (which never exists) for an invalid number. */

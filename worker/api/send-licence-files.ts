@@ -1,15 +1,5 @@
 import type { Context } from "hono";
-import type { AppContext } from "#worker/context.ts";
 import { isAsIssued, readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
-import type {
-  CueSheet,
-  CueSheetFormat,
-} from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
-import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
-import {
-  writeCueSheetCsv,
-  writeCueSheetJson,
-} from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
 import type { Certificate, LicenceFiles } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { findLicencePdf, findVideo } from "#worker/domain/licensing/renders/media-access.ts";
@@ -103,35 +93,4 @@ export async function sendVideo(
   // Race: an undo may revoke the licence before the download is recorded, so look it up again.
   const recorded = await find();
   return recorded && app.media.respond(c.req.raw, recorded.key, headersOf(recorded));
-}
-
-const types: Record<CueSheetFormat, string> = {
-  pdf: "application/pdf",
-  csv: "text/csv; charset=utf-8",
-  json: "application/json",
-};
-
-/** Sends the cue sheet of the viewer's own licence, generated per request: its campaign's details may change. */
-export async function sendCueSheet(
-  c: Context<SignedInEnv>,
-  licenceId: string,
-  format: CueSheetFormat | null,
-): Promise<Response> {
-  const { app, viewer } = c.var;
-  const sheet = format && (await getCueSheet(app, viewer, licenceId));
-  if (!sheet) return c.json({ error: "File not found." }, 404);
-  return c.body(await write(app, sheet, format), 200, {
-    "content-type": types[format],
-    "content-disposition": `attachment; filename="cue-sheet-${sheet.licenceNumber}.${format}"`,
-    "cache-control": "private, no-store",
-  });
-}
-
-async function write(app: AppContext, sheet: CueSheet, format: CueSheetFormat) {
-  if (format === "csv") return writeCueSheetCsv(sheet);
-  if (format === "json") return writeCueSheetJson(sheet);
-  // Loaded lazily, when the first PDF is requested.
-  const { composeCueSheetPdf } =
-    await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
-  return (await composeCueSheetPdf(sheet, app.readFont)).slice().buffer;
 }
