@@ -12,9 +12,10 @@ import {
   rememberOwnWrites,
   requireSameOrigin,
   retryAfter,
+  sharePages,
 } from "./api/middleware.ts";
 import { limitBody, readForm } from "./api/request-body.ts";
-import { securityHeaders, sharePages } from "./api/page-headers.ts";
+import { securityHeaders } from "./api/page-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { hideSecret, logError, logWithRequest } from "./domain/lib/log.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/services/jobs/scheduler.ts";

@@ -1,7 +1,9 @@
 import { createMiddleware } from "hono/factory";
+import { etag } from "hono/etag";
 import type { AppContext } from "#worker/context.ts";
 import { bookmarkCookie } from "#worker/platform/primary-database.ts";
 import type { ApiEnv } from "./access.ts";
+import { hashScripts, sharedCacheControl } from "./page-headers.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -85,4 +87,31 @@ export const requireSameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const origin = c.req.header("origin");
   const isOwn = origin ? origin === new URL(url).origin : c.req.header("sec-fetch-site") === "same-origin";
   return isOwn ? next() : c.text("This request didn’t come from our own pages.", 403);
+});
+
+/** Pages that the Worker renders although they are identical for every visitor without cookies. */
+const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
+
+/**
+ * Lets browsers and caches store such a page if the request has no cookie at all: a session, a theme or a toast may
+ * change it. Its scripts are allowed by hash, as on a prerendered page, because a cached nonce protects nothing.
+ */
+const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
+  const isAnonymous = !c.req.header("cookie");
+  if (isAnonymous) c.set("nonce", "");
+  await next();
+  c.res.headers.append("vary", "Cookie");
+  if (!isAnonymous || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
+  const html = await c.res.text();
+  c.set("scripts", (await hashScripts(html)).join(" "));
+  c.res = new Response(html, c.res);
+  c.res.headers.set("cache-control", sharedCacheControl);
+});
+
+const tag = etag();
+
+/** Not for HEAD: without a body to hash, its policy would make caches block the scripts of the stored page. */
+export const sharePages = createMiddleware<ApiEnv>((c, next) => {
+  if (c.req.method !== "GET" || !sharedPages.has(c.req.path)) return next();
+  return tag(c, async () => void (await shareWithoutCookie(c, next)));
 });

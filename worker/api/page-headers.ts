@@ -1,4 +1,3 @@
-import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "./access.ts";
 
@@ -20,33 +19,6 @@ async function hash(code: string): Promise<string> {
 
 /** Cache time of pages that are identical for every visitor: a correction reaches all of them after that. */
 export const sharedCacheControl = "public, max-age=300, must-revalidate";
-
-/** Pages that the Worker renders although they are identical for every visitor without cookies. */
-const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
-
-/**
- * Lets browsers and caches store such a page if the request has no cookie at all: a session, a theme or a toast may
- * change it. Its scripts are allowed by hash, as on a prerendered page, because a cached nonce protects nothing.
- */
-const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
-  const isAnonymous = !c.req.header("cookie");
-  if (isAnonymous) c.set("nonce", "");
-  await next();
-  c.res.headers.append("vary", "Cookie");
-  if (!isAnonymous || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
-  const html = await c.res.text();
-  c.set("scripts", (await hashScripts(html)).join(" "));
-  c.res = new Response(html, c.res);
-  c.res.headers.set("cache-control", sharedCacheControl);
-});
-
-const tag = etag();
-
-/** Not for HEAD: without a body to hash, its policy would make caches block the scripts of the stored page. */
-export const sharePages = createMiddleware<ApiEnv>((c, next) => {
-  if (c.req.method !== "GET" || !sharedPages.has(c.req.path)) return next();
-  return tag(c, async () => void (await shareWithoutCookie(c, next)));
-});
 
 /**
  * Public pages that the Worker renders: the front page redirects signed-in users and shows tracks on sale, prices
