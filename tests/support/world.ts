@@ -6,7 +6,7 @@ import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { makeClaim } from "#tests/support/claims.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
-import { heartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { AddChannel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { getCurrentShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import {
   Entry,

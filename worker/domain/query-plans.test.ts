@@ -40,15 +40,8 @@ import {
   restoreSearch,
 } from "./catalogue/library/saved-searches/save-search.ts";
 import { deleteShortlist, restoreShortlist } from "./catalogue/shortlists/edit-shortlists.ts";
-import {
-  heartTrack,
-  noteTrack,
-  removeTrack,
-  reorderTrack,
-  restoreTrack,
-  transferTrack,
-  unheartTrack,
-} from "./catalogue/shortlists/edit-entries.ts";
+import { noteTrack, reorderTrack, transferTrack } from "./catalogue/shortlists/edit-entries.ts";
+import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./catalogue/shortlists/heart-track.ts";
 import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/shortlists/queries.ts";
 import { getBilling, getInvoiceDefaults } from "./money/purchases/billing/billing.ts";
 import { getAccountHold, repayDebts } from "./money/refunds/disputes/account-hold.ts";

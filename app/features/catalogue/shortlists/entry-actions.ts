@@ -5,12 +5,8 @@ import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import {
-  noteTrack,
-  removeTrack,
-  reorderTrack,
-  transferTrack,
-} from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { noteTrack, reorderTrack, transferTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { removeTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import {
   Entry,
   NoteTrack,

@@ -14,7 +14,7 @@ import {
   renameShortlist,
   restoreShortlist,
 } from "#worker/domain/catalogue/shortlists/edit-shortlists.ts";
-import { heartTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { heartTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import {
   ChosenShortlist,
   CreateShortlist,

@@ -22,15 +22,8 @@ import {
   renameShortlist,
   restoreShortlist,
 } from "./edit-shortlists.ts";
-import {
-  heartTrack,
-  noteTrack,
-  removeTrack,
-  reorderTrack,
-  restoreTrack,
-  transferTrack,
-  unheartTrack,
-} from "./edit-entries.ts";
+import { noteTrack, reorderTrack, transferTrack } from "./edit-entries.ts";
+import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./heart-track.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getCurrentShortlist, getShortlist, heartSql, listShortlists } from "./queries.ts";
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";

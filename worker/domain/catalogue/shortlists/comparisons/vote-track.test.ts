@@ -5,7 +5,7 @@ import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
-import { heartTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { readVotes, voteTrack } from "./compare-tracks.ts";
 
