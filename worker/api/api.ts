@@ -19,9 +19,8 @@ import {
 import { media } from "./media.ts";
 import { renderCallbacks, renderMedia } from "./render-service.ts";
 import { reviewMedia, sharedMedia } from "./shared-media.ts";
-import { shortlists } from "./shortlists.ts";
+import { shortlists, videos } from "./brand.ts";
 import { uploads } from "./uploads.ts";
-import { videos } from "./videos.ts";
 
 /** All endpoints that are not pages. */
 export const api = new Hono<ApiEnv>()
