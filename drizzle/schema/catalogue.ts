@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   syncTerms,
@@ -67,19 +66,6 @@ export const tracks = sqliteTable("tracks", {
   warrantyVersion: text("warranty_version"),
   vocals: text("vocals", { enum: vocals }),
 });
-
-export const trackWarranties = sqliteTable(
-  "track_warranties",
-  {
-    trackId: text("track_id").notNull(),
-    document: text("document", { enum: documents }).notNull().default("label-agreement"),
-    version: text("version").notNull(),
-    userId: text("user_id").notNull(),
-    givenAt: integer("given_at").notNull(),
-    clientAddress: text("client_address"),
-  },
-  ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
-);
 
 /** Tracks that were on sale when their label's access was revoked. */
 export const revokedTracks = sqliteTable("revoked_tracks", { trackId: text("track_id").primaryKey() });

@@ -100,3 +100,16 @@ export const documentAcceptances = sqliteTable(
   },
   ({ userId, document, version }) => [primaryKey({ columns: [userId, document, version] })],
 );
+
+export const trackWarranties = sqliteTable(
+  "track_warranties",
+  {
+    trackId: text("track_id").notNull(),
+    document: text("document", { enum: documents }).notNull().default("label-agreement"),
+    version: text("version").notNull(),
+    userId: text("user_id").notNull(),
+    givenAt: integer("given_at").notNull(),
+    clientAddress: text("client_address"),
+  },
+  ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
+);
