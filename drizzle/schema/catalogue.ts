@@ -6,7 +6,6 @@ import {
   trackStatuses,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { reportReasons, reportStatuses } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const tracks = sqliteTable("tracks", {
   seq: integer("seq").primaryKey(),
@@ -69,21 +68,6 @@ export const tracks = sqliteTable("tracks", {
 
 /** Tracks that were on sale when their label's access was revoked. */
 export const revokedTracks = sqliteTable("revoked_tracks", { trackId: text("track_id").primaryKey() });
-
-export const trackReports = sqliteTable("track_reports", {
-  id: text("id").primaryKey(),
-  trackId: text("track_id").notNull(),
-  reporterId: text("reporter_id").notNull(),
-  reason: text("reason", { enum: reportReasons }).notNull(),
-  details: text("details").notNull().default(""),
-  status: text("status", { enum: reportStatuses }).notNull().default("pending"),
-  createdAt: integer("created_at").notNull(),
-  reviewedAt: integer("reviewed_at"),
-  reviewedBy: text("reviewed_by"),
-  disclosedAt: integer("disclosed_at"),
-  decisionNote: text("decision_note"),
-  resumedAt: integer("resumed_at"),
-});
 
 export const tracksToFold = sqliteTable("tracks_to_fold", { seq: integer("seq").primaryKey() });
 
