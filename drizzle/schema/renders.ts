@@ -157,10 +157,3 @@ export const renderOrders = sqliteTable("render_orders", {
   several: text("several", { enum: ["videos", "tracks", "formats"] }).notNull(),
   createdAt: integer("created_at").notNull(),
 });
-
-export const outbox = sqliteTable("outbox", {
-  id: text("id").primaryKey(),
-  message: text("message", { mode: "json" }).$type<unknown>().notNull(),
-  createdAt: integer("created_at").notNull(),
-  sentAt: integer("sent_at"),
-});

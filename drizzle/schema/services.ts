@@ -113,3 +113,10 @@ export const trackWarranties = sqliteTable(
   },
   ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
 );
+
+export const outbox = sqliteTable("outbox", {
+  id: text("id").primaryKey(),
+  message: text("message", { mode: "json" }).$type<unknown>().notNull(),
+  createdAt: integer("created_at").notNull(),
+  sentAt: integer("sent_at"),
+});
