@@ -1,8 +1,4 @@
-import {
-  originalModes,
-  type OriginalSound,
-  type SpeechRegions,
-} from "#render-service/original-sound/original-sound.contract.ts";
+import { originalModes, type SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
@@ -12,41 +8,6 @@ import {
   termsVersions,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import { uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-
-export const uploads = sqliteTable("uploads", {
-  id: text("id").primaryKey(),
-  userId: text("user_id").notNull(),
-  filename: text("filename").notNull(),
-  contentType: text("content_type").notNull(),
-  sizeBytes: integer("size_bytes").notNull(),
-  partBytes: integer("part_bytes").notNull(),
-  mediaKey: text("media_key").notNull(),
-  multipartId: text("multipart_id").notNull(),
-  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] })
-    .notNull()
-    .default("uploading"),
-  durationMs: integer("duration_ms"),
-  createdAt: integer("created_at").notNull(),
-  touchedAt: integer("touched_at").notNull(),
-  completedAt: integer("completed_at"),
-  purpose: text("purpose", { enum: uploadPurposes }).notNull().default("video"),
-  putAsideAt: integer("put_aside_at"),
-  originalSound: text("original_sound", { mode: "json" }).$type<OriginalSound>(),
-  originalKey: text("original_key"),
-  speechMs: text("speech_ms", { mode: "json" }).$type<SpeechRegions>(),
-});
-
-export const uploadParts = sqliteTable(
-  "upload_parts",
-  {
-    uploadId: text("upload_id").notNull(),
-    partNumber: integer("part_number").notNull(),
-    etag: text("etag").notNull(),
-    sizeBytes: integer("size_bytes").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
-);
 
 /** Start point and volume of a track under a video. */
 export const cues = sqliteTable(

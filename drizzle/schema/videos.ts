@@ -1,4 +1,6 @@
-import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { OriginalSound, SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { inLine } from "./renders.ts";
 
 export const comps = sqliteTable("comps", {
@@ -78,3 +80,37 @@ export const deliveredPrints = sqliteTable("delivered_prints", {
   raw: blob("raw", { mode: "buffer" }).$type<Uint8Array>().notNull(),
   madeAt: integer("made_at").notNull(),
 });
+
+export const uploads = sqliteTable("uploads", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  filename: text("filename").notNull(),
+  contentType: text("content_type").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  partBytes: integer("part_bytes").notNull(),
+  mediaKey: text("media_key").notNull(),
+  multipartId: text("multipart_id").notNull(),
+  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] })
+    .notNull()
+    .default("uploading"),
+  durationMs: integer("duration_ms"),
+  createdAt: integer("created_at").notNull(),
+  touchedAt: integer("touched_at").notNull(),
+  completedAt: integer("completed_at"),
+  purpose: text("purpose", { enum: uploadPurposes }).notNull().default("video"),
+  putAsideAt: integer("put_aside_at"),
+  originalSound: text("original_sound", { mode: "json" }).$type<OriginalSound>(),
+  originalKey: text("original_key"),
+  speechMs: text("speech_ms", { mode: "json" }).$type<SpeechRegions>(),
+});
+
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    uploadId: text("upload_id").notNull(),
+    partNumber: integer("part_number").notNull(),
+    etag: text("etag").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
+);
