@@ -19,12 +19,8 @@ export async function recordMatches(
     .select()
     .from(fingerprintMatches)
     .where(eq(fingerprintMatches.trackId, own.trackId));
-  const isKnown = (match: FoundMatch) =>
-    stored.some((row) => row.otherTrackId === match.otherTrackId && stands(row, own, match));
-  const fresh = matches.filter((match) => !isKnown(match));
-  const past = stored.filter(
-    (row) => !matches.some((match) => match.otherTrackId === row.otherTrackId && stands(row, own, match)),
-  );
+  const fresh = matches.filter((match) => !stored.some((row) => stands(row, own, match)));
+  const past = stored.filter((row) => !matches.some((match) => stands(row, own, match)));
   const mailId = crypto.randomUUID();
   const raised = fresh.length > 0 ? await raise(ctx, own, fresh, mailId) : [];
   await runBatch(ctx.db, [
@@ -39,7 +35,8 @@ type MatchRow = typeof fingerprintMatches.$inferSelect;
 
 /** True if already found for the same sound and ISRC: no new decision is needed. */
 function stands(row: MatchRow, own: StoredFingerprint, match: FoundMatch): boolean {
-  return row.ingestId === own.ingestId && row.isrc === own.isrc && row.kind === match.kind;
+  const isSameSound = row.ingestId === own.ingestId && row.isrc === own.isrc;
+  return isSameSound && row.otherTrackId === match.otherTrackId && row.kind === match.kind;
 }
 
 function discard(ctx: AppContext, own: StoredFingerprint, past: readonly MatchRow[]): Statement[] {
