@@ -41,7 +41,6 @@ import { labelChoices, payoutsPanel } from "#worker/domain/money/payouts/queries
 import { notFound } from "#worker/domain/lib/http.ts";
 import "#app/features/catalogue/tracks/label-tracks/label-tracks.css";
 import "#app/features/catalogue/tracks/rights/rights.css";
-import "#app/features/catalogue/tracks/bulk-upload/bulk-upload.css";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(catalogueCopy.title) }];
 
