@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlayer } from "./create-player.ts";
-import { fakeGains, keepingItsVolume } from "./fake-gains.ts";
+import { fakeGains, keepingItsVolume } from "./fake-media.ts";
 import type { PlayerTrack } from "./player-track.ts";
 
 beforeEach(() => void vi.stubGlobal("cancelAnimationFrame", () => undefined));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openVolume, setVolume } from "./element-gain.ts";
-import { fakeGains, keepingItsVolume } from "./fake-gains.ts";
+import { fakeGains, keepingItsVolume } from "./fake-media.ts";
 
 let gains: () => number[];
 beforeEach(() => void (gains = fakeGains()));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeGains, keepingItsVolume } from "#app/features/catalogue/playback/fake-gains.ts";
-import { FakeMedia } from "#app/features/catalogue/playback/synced/fake-media.ts";
+import { fakeGains, FakeMedia, keepingItsVolume } from "#app/features/catalogue/playback/fake-media.ts";
 import { createReviewPlayback, type ReviewPlayback } from "./create-review-playback.ts";
 
 let film: FakeMedia;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { duckGain, type SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { fakeGains, keepingItsVolume, soundClock } from "#app/features/catalogue/playback/fake-gains.ts";
+import { fakeGains, keepingItsVolume, soundClock } from "#app/features/catalogue/playback/fake-media.ts";
 import { createOriginalMix } from "./original-mix.ts";
 
 afterEach(() => vi.unstubAllGlobals());
