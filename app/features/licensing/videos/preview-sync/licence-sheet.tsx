@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
-import { RadioRow } from "#app/components/radio-row.tsx";
+import { RadioRow } from "#app/components/choices.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import {
