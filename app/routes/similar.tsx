@@ -1,7 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
-import { FileLabel } from "#app/components/file-label.tsx";
+import { FileLabel } from "#app/components/file-zone.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { type ListedSimilar, SimilarGrid } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { useReference, type Work } from "#app/features/catalogue/library/similar/use-reference.ts";

@@ -1,6 +1,6 @@
 import { Film } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { FileLabel } from "#app/components/file-label.tsx";
+import { FileLabel } from "#app/components/file-zone.tsx";
 import { videosCopy } from "#app/content/videos-copy.ts";
 import {
   FileProblem,

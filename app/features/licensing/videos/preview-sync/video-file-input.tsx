@@ -1,6 +1,6 @@
 import { Film } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { FileLabel } from "#app/components/file-label.tsx";
+import { FileLabel } from "#app/components/file-zone.tsx";
 import { trackToasts } from "#app/content/track-copy.ts";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
 import type { PickedVideo } from "#app/features/services/files/uploads/video-session.ts";
