@@ -1,5 +1,4 @@
-import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { SortHead } from "#app/components/sort-head.tsx";
+import { DataTable, HeadCell, SortHead } from "#app/components/data-table.tsx";
 import { columnWords, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type {
   LabelTrackRow,

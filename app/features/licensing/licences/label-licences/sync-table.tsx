@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { SortHead } from "#app/components/sort-head.tsx";
+import { DataTable, HeadCell, SortHead } from "#app/components/data-table.tsx";
 import { columnWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type {
