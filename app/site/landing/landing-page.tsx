@@ -1,7 +1,7 @@
 import { screenSizes } from "#app/content/feature-copy.ts";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
-import { Questions } from "#app/components/questions.tsx";
+import { Questions } from "#app/components/public-lists.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
-import { NumberedPoints } from "#app/components/numbered-points.tsx";
+import { NumberedPoints } from "#app/components/public-lists.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { home } from "#app/content/home-copy.ts";

@@ -1,7 +1,6 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
-import { NumberedPoints } from "#app/components/numbered-points.tsx";
-import { Questions } from "#app/components/questions.tsx";
+import { NumberedPoints, Questions } from "#app/components/public-lists.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";

@@ -1,6 +1,6 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
-import { Questions } from "#app/components/questions.tsx";
+import { Questions } from "#app/components/public-lists.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-in-address.ts";
