@@ -1,8 +1,16 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
 import { LinkButton } from "./button.tsx";
-import { nextHref, previousHref, rangeWords, readTrail, type RowTotal } from "./page-trail.ts";
+import {
+  nextHref,
+  previousHref,
+  rangeWords,
+  readTrail,
+  type RowTotal,
+  turnsPage,
+  useTurnedPage,
+} from "./page-trail.ts";
 
 /** Takes the focus when the focused row leaves the list. */
 export const listHeadId = "list-head";
@@ -57,38 +65,6 @@ export function StatusLabel({ look: { colour, Icon }, children }: { look: Status
   );
 }
 
-/** Location state of links to another page of a list. */
-export const turnsPage = { turnsPage: true };
-
-/** The location's key if such a link was followed. */
-export function useTurn(): string | null {
-  const { key, state } = useLocation();
-  return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
-}
-
-/** Moves the focus to the head of the list after such a link. */
-function useTurnedPage(links: RefObject<HTMLElement | null>): void {
-  const turn = useTurn();
-  useEffect(() => {
-    if (turn !== null) focusHead(links.current);
-  }, [turn, links]);
-}
-
-function isTurn(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "turnsPage" in state;
-}
-
-function focusHead(links: HTMLElement | null): void {
-  const head =
-    document.getElementById(listHeadId) ??
-    links?.closest("section")?.querySelector("h2") ??
-    document.querySelector("main h1");
-  if (!(head instanceof HTMLElement)) return;
-  head.tabIndex = -1;
-  head.focus({ preventScroll: true });
-  head.scrollIntoView({ block: "start" });
-}
-
 type PagedListProps = Pick<ListHeadProps, "nouns" | "rowCount" | "total"> & {
   /** Cursor of this page; empty on the first. */
   after: string | number | null | undefined;
@@ -128,7 +104,7 @@ type PagesProps = {
 /** Page links beside the range of rows. */
 export function Pages({ first, next, rowCount, total }: PagesProps) {
   const links = useRef<HTMLElement>(null);
-  useTurnedPage(links);
+  useTurnedPage(links, listHeadId);
   const { search } = useLocation();
   const trail = readTrail(search, first === null);
   const previous = first === null ? null : previousHref(first, search, trail);

@@ -1,3 +1,6 @@
+import { type RefObject, useEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+
 /*
  * Cursors lead forward only. So the `trail` parameter of a page has the number of its first row and the cursors of the pages
  * before it.
@@ -88,4 +91,36 @@ function withParams(href: string, added: Record<string, string>): string {
   const { pathname, searchParams, hash } = new URL(href, "https://cuesheet.invalid");
   for (const [name, value] of Object.entries(added)) searchParams.set(name, value);
   return `${pathname}?${searchParams}${hash}`;
+}
+
+/** Location state of links to another page of a list. */
+export const turnsPage = { turnsPage: true };
+
+/** The location's key if such a link was followed. */
+export function useTurn(): string | null {
+  const { key, state } = useLocation();
+  return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
+}
+
+/** Moves the focus to the head of the list after such a link. */
+export function useTurnedPage(links: RefObject<HTMLElement | null>, headId: string): void {
+  const turn = useTurn();
+  useEffect(() => {
+    if (turn !== null) focusHead(links.current, headId);
+  }, [turn, links, headId]);
+}
+
+function isTurn(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "turnsPage" in state;
+}
+
+function focusHead(links: HTMLElement | null, headId: string): void {
+  const head =
+    document.getElementById(headId) ??
+    links?.closest("section")?.querySelector("h2") ??
+    document.querySelector("main h1");
+  if (!(head instanceof HTMLElement)) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+  head.scrollIntoView({ block: "start" });
 }

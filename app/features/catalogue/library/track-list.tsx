@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { turnsPage, useTurn } from "#app/components/list.tsx";
+import { turnsPage, useTurn } from "#app/components/page-trail.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { focusTrack } from "#app/features/catalogue/playback/cards.ts";
 import type { LibraryQuery, TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
