@@ -20,13 +20,13 @@ type ListHeadProps = {
   hasMore: boolean;
   nouns: readonly [string, string];
   isFirst?: boolean;
+  /** Rows on all pages, if known. */
   total?: RowTotal | null | undefined;
 };
 
 /** Announces the count when the list changes, and takes the focus when a focused row leaves. */
-export function ListHead({ rowCount, hasMore, nouns, isFirst = true, total }: ListHeadProps) {
+export function ListHead({ rowCount, hasMore, nouns: [noun, plural], isFirst = true, total }: ListHeadProps) {
   const { search } = useLocation();
-  const [noun, plural] = nouns;
   const isPaged = !isFirst || (hasMore && total != null);
   const range = isPaged ? rangeWords(readTrail(search, isFirst), { rowCount, hasMore, total }) : null;
   const count = range ?? (hasMore ? `${rowCount}+` : String(rowCount));
@@ -91,14 +91,11 @@ export function PagedList({ after, nextAfter, hrefAfter, none, children, ...coun
   );
 }
 
-type PagesProps = {
+type PagesProps = Pick<ListHeadProps, "rowCount" | "total"> & {
   /** Null on the first page. */
   first: string | null;
   /** Null on the last page. */
   next: string | null;
-  rowCount: number;
-  /** Rows on all pages, if known. */
-  total?: RowTotal | null | undefined;
 };
 
 /** Page links beside the range of rows. */
@@ -108,8 +105,8 @@ export function Pages({ first, next, rowCount, total }: PagesProps) {
   const { search } = useLocation();
   const trail = readTrail(search, first === null);
   const previous = first === null ? null : previousHref(first, search, trail);
-  const isPaged = first !== null || next !== null;
-  const words = isPaged ? rangeWords(trail, { rowCount, hasMore: next !== null, total }) : null;
+  const words =
+    first === null && next === null ? null : rangeWords(trail, { rowCount, hasMore: next !== null, total });
   return (
     <nav
       ref={links}
