@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/saved-searches.ts";
 import { EmptyNote, listHeadId } from "#app/components/list.tsx";
-import { NameForm } from "#app/components/named-row.tsx";
+import { NameForm } from "#app/components/name-form.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { savedSearchesCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";

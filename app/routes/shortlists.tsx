@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/shortlists.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyList, listHeadId } from "#app/components/list.tsx";
-import { NameForm, NamePopover } from "#app/components/named-row.tsx";
+import { NameForm, NamePopover } from "#app/components/name-form.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";

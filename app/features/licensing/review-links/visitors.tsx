@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { NamePopover } from "#app/components/named-row.tsx";
+import { NamePopover } from "#app/components/name-form.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
