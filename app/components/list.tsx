@@ -84,8 +84,7 @@ export function PagedList({ after, nextAfter, hrefAfter, none, children, ...coun
       <Pages
         first={after ? hrefAfter(null) : null}
         next={nextAfter === null ? null : hrefAfter(String(nextAfter))}
-        rowCount={counted.rowCount}
-        total={counted.total}
+        {...counted}
       />
     </>
   );
