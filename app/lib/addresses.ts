@@ -33,3 +33,7 @@ export const shareTrackHref = (trackId: string, videoId: string | null): string 
 
 export const compareTrackHref = (trackId: string, videoId: string | null): string =>
   listHref("/compare", { tracks: trackId, video: videoId });
+
+/** Page of a brand's lists, and action of the heart forms without scripts. */
+export const shortlistsPath = "/shortlists";
+export const shortlistHref = (id: string): string => `${shortlistsPath}/${id}`;

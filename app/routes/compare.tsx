@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import { CompareDesk } from "#app/features/licensing/videos/compare/compare-desk.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Link, redirect } from "react-router";

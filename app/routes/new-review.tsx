@@ -6,7 +6,7 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import { NewReviewForm } from "#app/features/licensing/review-links/new-review-form.tsx";
 import { newReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";

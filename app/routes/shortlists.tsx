@@ -9,7 +9,7 @@ import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsAction } from "#app/features/catalogue/shortlists/shortlist-actions.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";

@@ -5,7 +5,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy, savedSearchesCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
 import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
 import { LibraryFilters } from "./library-filters.tsx";

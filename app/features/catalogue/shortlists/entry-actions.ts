@@ -1,6 +1,6 @@
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { entryToasts } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistHref } from "./hearts/shortlists-path.ts";
+import { shortlistHref } from "#app/lib/addresses.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistNotRestored, shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
-import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
+import { shortlistHref, shortlistsPath } from "#app/lib/addresses.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, type Reply, signedIn } from "#app/lib/form-action.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { DeleteNamed, NamedRow, RenameNamed } from "#app/components/named-row.tsx";
 import { shortlistPage, shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
 import { longestShortlistName } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
-import { shortlistHref, shortlistsPath } from "./hearts/shortlists-path.ts";
+import { shortlistHref, shortlistsPath } from "#app/lib/addresses.ts";
 import type { Shortlist } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 /** A list; its name is the link. */

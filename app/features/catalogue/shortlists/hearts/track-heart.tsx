@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { IconButton } from "#app/components/button.tsx";
 import { heartCopy } from "#app/content/shortlists-copy.ts";
 import type { HeartTrack } from "./heart-store.ts";
-import { shortlistsPath } from "./shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import { useRemoval } from "./use-removal.ts";
 
 /** The heart on a track's page: a form that works without scripts; with scripts the update is optimistic. */

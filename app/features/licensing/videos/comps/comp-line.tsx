@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
-import { shortlistsPath } from "#app/features/catalogue/shortlists/hearts/shortlists-path.ts";
+import { shortlistsPath } from "#app/lib/addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
