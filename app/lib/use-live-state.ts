@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 
 const shortestPause = 500;
 const longestPause = 30_000;
@@ -71,4 +72,16 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
     window.addEventListener("online", end);
     signal.addEventListener("abort", end);
   });
+}
+
+/** Revalidates a visible page while `isPending`. `every` in milliseconds. */
+export function useRefreshWhile(isPending: boolean, every = 5_000): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, every);
+    return () => clearInterval(timer);
+  }, [isPending, every, revalidate]);
 }

@@ -28,7 +28,7 @@ import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 
 const vaultPath = "/vault";

@@ -14,7 +14,7 @@ import {
   reviewHref,
   reviewsPath,
 } from "#app/features/licensing/review-links/review-addresses.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import { listReviews } from "#worker/domain/licensing/review-links/queries.ts";
 import type { ReviewLine } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 

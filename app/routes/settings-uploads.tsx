@@ -18,7 +18,7 @@ import { removeUploadAction } from "#app/features/services/files/upload-list/upl
 import { compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { newReviewOfVideo } from "#app/features/licensing/review-links/review-addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import { listUploads } from "#worker/domain/office/data-rights/list-uploads.ts";
 import { readCompsUsage } from "#worker/domain/licensing/videos/comps/queries.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { SharedReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { CandidateList, VoteButton } from "./candidate-list.tsx";
 import { AddNote, NameField } from "./note-form.tsx";

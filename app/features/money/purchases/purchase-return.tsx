@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { returnCopy } from "#app/content/tokens-copy.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { Notice } from "./notice.tsx";
 

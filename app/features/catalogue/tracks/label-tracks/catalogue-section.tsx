@@ -8,7 +8,7 @@ import { agreementWords } from "./warranty-dialogs.tsx";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { formatTracks } from "#app/features/catalogue/library/card-words.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";

@@ -5,7 +5,7 @@ import { returnCopy } from "#app/content/tokens-copy.ts";
 import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { quietly } from "#app/lib/store.ts";
-import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { setChoices } from "./sync-choices.ts";
 
