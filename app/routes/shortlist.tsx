@@ -14,7 +14,7 @@ import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
+import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import { newOrderPath, shortlistHref, shortlistsPath } from "#app/lib/addresses.ts";
 import { useRemoval } from "#app/features/catalogue/shortlists/hearts/use-removal.ts";
 import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts";

@@ -7,7 +7,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/people/accounts/navigation/site-header.tsx";
-import { WithHearts } from "#app/features/catalogue/shortlists/hearts/with-hearts.tsx";
+import { WithHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import { gate } from "#app/middleware.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 

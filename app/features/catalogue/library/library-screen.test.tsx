@@ -13,7 +13,7 @@ import {
   createHearts,
   type Hearts,
   HeartsContext,
-} from "#app/features/catalogue/shortlists/hearts/hearts.ts";
+} from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { aCard } from "./a-card.ts";
 import { cardMarkup } from "./card-markup.server.tsx";

@@ -4,7 +4,7 @@ import { Link, useNavigation } from "react-router";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy, savedSearchesCopy, searchCopy } from "#app/content/catalogue-copy.ts";
 import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
-import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
+import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import { shortlistsPath } from "#app/lib/addresses.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { WaveformComb } from "#app/features/catalogue/playback/outlined-waveform.tsx";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
 import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
-import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.ts";
+import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import type { TrackCard as Card } from "#worker/domain/catalogue/library/library.contract.ts";
 import { TrackCard } from "./track-card.tsx";
 import { useReportMenu } from "./use-report-menu.tsx";

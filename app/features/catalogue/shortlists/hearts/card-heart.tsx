@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { heartCopy } from "#app/content/shortlists-copy.ts";
 import type { HeartTrack } from "./heart-store.ts";
-import { useHearts } from "./hearts.ts";
+import { useHearts } from "./hearts.tsx";
 
 const ignore = () => () => undefined;
 

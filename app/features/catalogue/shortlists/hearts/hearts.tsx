@@ -1,5 +1,6 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { noHeartAnswer } from "#app/content/shortlists-copy.ts";
+import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import type { HeartTrack } from "./heart-store.ts";
 import type { LiveHearts } from "./live-hearts.ts";
@@ -70,3 +71,25 @@ export function createHearts(): Hearts {
 export const HeartsContext = createContext<Hearts | null>(null);
 
 export const useHearts = (): Hearts | null => useContext(HeartsContext);
+
+/** The player, and for brands the hearts behind its H key. */
+export function WithHearts({ isBrand, children }: { isBrand: boolean; children: ReactNode }) {
+  const [hearts] = useState(createHearts);
+  const [shortlist] = useState(() => (track: HeartTrack | null) => toggleHeart(hearts, track));
+  return (
+    <HeartsContext value={isBrand ? hearts : null}>
+      <PlayerProvider canSync={isBrand} shortlist={isBrand ? shortlist : null}>
+        {children}
+      </PlayerProvider>
+    </HeartsContext>
+  );
+}
+
+/** The heart button on a track's page takes precedence. */
+function toggleHeart(hearts: Hearts, track: HeartTrack | null): boolean {
+  const own = document.querySelector<HTMLButtonElement>(".track-heart");
+  if (own && (!track || own.value === track.id)) own.click();
+  else if (track) hearts.toggle(track);
+  else return false;
+  return true;
+}

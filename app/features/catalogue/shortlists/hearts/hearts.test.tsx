@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { useHearts } from "./hearts.ts";
-import { WithHearts } from "./with-hearts.tsx";
+import { useHearts, WithHearts } from "./hearts.tsx";
 
 function Probe() {
   return <p>{useHearts() ? "has hearts" : "has none"}</p>;
