@@ -18,11 +18,10 @@ import {
   toggle,
 } from "./player-deck.ts";
 import { openVolume, setVolume } from "./element-gain.ts";
-import type { PlayerEvent } from "./player-state.ts";
+import { type PlayerEvent, recallVolume, rememberVolume, type Volume } from "./player-state.ts";
 import { type PlayerTrack, reportPlay } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
 import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
-import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
 
 export type Player = {
   /** Starts a track, or resumes it when it is the current one. `queue` is the list that next and previous walk. */

@@ -1,12 +1,19 @@
 import { openVolume } from "./element-gain.ts";
 import { leaveMediaSession, type MediaKeys, showInMediaSession, showPosition } from "./media-session.ts";
-import { idle, neighbour, nextPlayerState, type PlayerEvent, type PlayerState } from "./player-state.ts";
+import {
+  fullVolume,
+  idle,
+  neighbour,
+  nextPlayerState,
+  type PlayerEvent,
+  type PlayerState,
+  type Volume,
+} from "./player-state.ts";
 import type { PlayerTrack } from "./player-track.ts";
 import { createProgressClock, type ProgressClock } from "./progress-clock.ts";
 import { claimSound, releaseSound, type SoundOwner } from "./sound-claim.ts";
 import { repair } from "./synced/media-ready.ts";
 import { promote, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
-import { fullVolume, type Volume } from "./volume-memory.ts";
 import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
 
 /** A video that the music is synced to. Gives each track's start, and is notified when the user seeks. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { idle, neighbour, nextPlayerState, type PlayerEvent, type PlayerState } from "./player-state.ts";
+import {
+  fullVolume,
+  idle,
+  neighbour,
+  nextPlayerState,
+  parseVolume,
+  type PlayerEvent,
+  type PlayerState,
+} from "./player-state.ts";
 import type { PlayerTrack } from "./player-track.ts";
 
 function track(id: string): PlayerTrack {
@@ -65,4 +73,13 @@ describe("next and previous", () => {
     expect(neighbour({ track: queue[0], queue }, -1)).toBeNull();
     expect(neighbour({ track: null, queue }, 1)).toBeNull();
   });
+});
+
+test("parseVolume restores the stored level and mute state", () => {
+  expect(parseVolume("0.3")).toEqual({ level: 0.3, isMuted: false });
+  expect(parseVolume("0 muted")).toEqual({ level: 0, isMuted: true });
+});
+
+test("parseVolume falls back to full volume for missing or invalid values", () => {
+  for (const text of [null, "", "loud", "-1", "7", " muted"]) expect(parseVolume(text)).toEqual(fullVolume);
 });
