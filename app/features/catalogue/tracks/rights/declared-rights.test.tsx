@@ -11,7 +11,7 @@ import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/decla
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { DeclarationFields } from "./declaration-fields.tsx";
 import { RightsCard } from "./rights-card.tsx";
-import { rightsWords } from "./rights-words.ts";
+import { rightsWords } from "./rights-list.tsx";
 
 function markup(values: Partial<ReturnType<typeof toDeclarationTexts>>): string {
   const fields = Object.fromEntries(

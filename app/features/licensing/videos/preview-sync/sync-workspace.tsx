@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/shortlists/hearts/track-heart.tsx";
-import { TrackRights } from "#app/features/catalogue/tracks/rights/track-rights.tsx";
+import { TrackRights } from "#app/features/catalogue/tracks/rights/rights-list.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { SimilarTracks } from "#app/features/catalogue/library/similar/similar-tracks.tsx";

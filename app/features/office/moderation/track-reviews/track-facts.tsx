@@ -2,7 +2,7 @@ import { FoldedText } from "#app/components/folded-text.tsx";
 import { declarationCopy } from "#app/content/declaration-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { rightsWords } from "#app/features/catalogue/tracks/rights/rights-words.ts";
+import { rightsWords } from "#app/features/catalogue/tracks/rights/rights-list.tsx";
 import { isConsent } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import {
   nothingDeclared,
