@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import type { ReactNode } from "react";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { TickChip } from "#app/components/choices.tsx";
@@ -9,21 +8,22 @@ import { declarationCopy, declarationWords } from "#app/content/declaration-copy
 import { aiUseWords } from "#app/content/rights-copy.ts";
 import {
   aiUses,
-  clearances,
   declarationLimits,
   excludableUses,
   excludedUseNames,
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
-import { useHasScripts } from "#app/lib/browser-state.ts";
+import {
+  ConditionalFields,
+  Consent,
+  ContentId,
+  type Fields,
+  Part,
+  SamplesAndCovers,
+  type TextName,
+} from "./declaration-questions.tsx";
 import { WritersField } from "./writers-field.tsx";
 
-type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };
-type TextName = {
-  [Name in keyof DeclarationTexts]: DeclarationTexts[Name] extends string ? Name : never;
-}[keyof DeclarationTexts];
-
-const { name, consent, contact, otherUse, otherUses, releaseDays } = declarationLimits;
+const { otherUse, otherUses } = declarationLimits;
 const aiFields = ["aiComposition", "aiLyrics", "aiVocals", "aiInstruments", "aiPost"] as const;
 
 type DeclarationFieldsProps = {
@@ -87,93 +87,6 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
   );
 }
 
-/**
- * Fields required by some answers only: otherwise hidden (rights.css) and disabled. Without scripts they stay enabled, and the
- * server ignores those that were not required.
- */
-function ConditionalFields({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
-  const hasScripts = useHasScripts();
-  return (
-    <fieldset className="asked min-w-0" disabled={hasScripts && !isAsked}>
-      {children}
-    </fieldset>
-  );
-}
-
-type PartProps = {
-  fields: Fields;
-  text: (field: TextName) => { field: FieldMetadata<string>; label: string };
-};
-
-type ChoiceWithDetailsProps = Pick<ComponentProps<typeof SegmentedField>, "legend" | "options"> & {
-  field: FieldMetadata<string>;
-  children: ReactNode;
-};
-
-/** A question where every answer but "none" requires more fields. */
-function ChoiceWithDetails({ children, ...question }: ChoiceWithDetailsProps) {
-  const { value = "" } = question.field;
-  return (
-    <div className="asks-more flex flex-col gap-3">
-      <SegmentedField {...question} />
-      <ConditionalFields isAsked={value !== "" && value !== "none"}>{children}</ConditionalFields>
-    </div>
-  );
-}
-
-function SamplesAndCovers({ fields, text }: PartProps) {
-  return (
-    <Part title={declarationCopy.samplesAndCovers}>
-      <ChoiceWithDetails
-        field={fields.samples}
-        legend={declarationWords.samples}
-        options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
-      >
-        <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-      </ChoiceWithDetails>
-      <ChoiceWithDetails
-        field={fields.cover}
-        legend={declarationWords.cover}
-        options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
-      >
-        <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-      </ChoiceWithDetails>
-    </Part>
-  );
-}
-
-type ConsentProps = Pick<PartProps, "text"> & { by: TextName; on: TextName; file: TextName };
-
-function Consent({ text, by, on, file }: ConsentProps) {
-  return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <TextField {...text(by)} maxLength={name} />
-      <TextField {...text(on)} type="date" />
-      <div className="sm:col-span-2">
-        <TextField {...text(file)} hint={declarationCopy.onFileHint} maxLength={consent} />
-      </div>
-    </div>
-  );
-}
-
-function ContentId({ fields, text }: PartProps) {
-  return (
-    <Part title={declarationWords.contentId}>
-      <ChoiceWithDetails
-        field={fields.contentId}
-        legend="YouTube Content ID"
-        options={Object.entries(declarationCopy.contentIds)}
-      >
-        <div className="flex flex-col gap-3">
-          <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
-          <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
-          <TextField {...text("contentIdDays")} type="number" inputMode="numeric" {...releaseDays} />
-        </div>
-      </ChoiceWithDetails>
-    </Part>
-  );
-}
-
 function ExcludedUses({ field }: { field: FieldMetadata<string[]> }) {
   const initial: unknown = field.initialValue;
   const chosen = Array.isArray(initial) ? initial : [initial];
@@ -193,19 +106,5 @@ function ExcludedUses({ field }: { field: FieldMetadata<string[]> }) {
         </TickChip>
       ))}
     </fieldset>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
-      <div>
-        <SectionTitle level={3} size="plain">
-          {title}
-        </SectionTitle>
-        {hint && <p className="text-sm text-ink2">{hint}</p>}
-      </div>
-      {children}
-    </section>
   );
 }
