@@ -26,8 +26,8 @@ import {
   type TrackFormText,
   valuesFromTags,
 } from "./track-form-values.ts";
-import { Group, TrackFields } from "./track-fields.tsx";
-import { TickInput } from "./track-inputs.tsx";
+import { TrackFields } from "./track-fields.tsx";
+import { Group, TickInput } from "./track-inputs.tsx";
 import { useFileSession } from "./use-file-session.ts";
 import { useIngest } from "./ingest.tsx";
 

@@ -1,12 +1,46 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { TickChip } from "#app/components/choices.tsx";
 import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/inputs.tsx";
+import { SectionTitle } from "#app/components/page-title.tsx";
 import { TextareaField, TextField } from "#app/components/text-field.tsx";
-import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
+import { fieldHints, fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
-import type { Mood } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type {
+  LabelTrackView,
+  Mood,
+} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
+
+export type TrackFieldsProps = {
+  fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
+  /** The saved values, for comparison. */
+  saved: Partial<TrackFormText>;
+  choices: TrackChoices;
+  prefilled: ReadonlySet<string>;
+  track: LabelTrackView | null;
+};
+
+/** Labels of a field by its name; fields filled in from the file say so. */
+export const wordsOf =
+  ({ fields, prefilled }: TrackFieldsProps) =>
+  <Name extends keyof typeof fieldWords>(name: Name) => ({
+    field: fields[name],
+    label: fieldWords[name],
+    hint: prefilled.has(name) ? formCopy.prefilled : fieldHints[name],
+  });
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <SectionTitle level={3} size="small" className="mb-3">
+        {title}
+      </SectionTitle>
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}
 
 export const TextInput = (props: ComponentProps<typeof TextField>) => (
   <TextField autoComplete="off" {...props} />
