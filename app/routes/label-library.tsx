@@ -22,7 +22,7 @@ import {
   shownCatalogue,
 } from "#app/features/catalogue/tracks/label-tracks/read-catalogue.ts";
 import { TrackDialogs } from "#app/features/catalogue/tracks/label-tracks/track-dialogs.tsx";
-import { clearSavedFiles } from "#app/features/catalogue/tracks/label-tracks/use-file-session.ts";
+import { clearSavedFiles } from "#app/features/catalogue/tracks/label-tracks/track-files.tsx";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx";
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";

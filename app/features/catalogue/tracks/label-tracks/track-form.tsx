@@ -1,35 +1,28 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { answerTo, checkTheFields } from "#app/lib/form-answer.ts";
-import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
+import { declarationWords } from "#app/content/declaration-copy.ts";
+import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
 import type { UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
+import { ChangedMeanwhile } from "#app/features/lib/changed-meanwhile.tsx";
 import { SeenFields, useSeen } from "#app/features/lib/seen-fields.tsx";
-import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import type { Seen } from "#worker/domain/lib/versions.contract.ts";
-import { AudioFacts } from "./audio-facts.tsx";
-import { FileField, type FileFieldProps } from "./file-field.tsx";
-import { ChangedTrack } from "./changed-track.tsx";
+import type { Change, Seen } from "#worker/domain/lib/versions.contract.ts";
+import { FilesGroup, useFormFile, usePrefill } from "./track-files.tsx";
 import {
   emptyTrack,
-  type FillableField,
-  fillEmptyFields,
   setField,
   textOf,
   type TrackAnswer,
   type TrackChoices,
   type TrackFormText,
-  valuesFromTags,
 } from "./track-form-values.ts";
 import { TrackFields } from "./track-fields.tsx";
-import { Group, TickInput } from "./track-inputs.tsx";
-import { useFileSession } from "./use-file-session.ts";
-import { useIngest } from "./ingest.tsx";
+import { TickInput } from "./track-inputs.tsx";
 
 type TrackFormProps = {
   labelId: string;
@@ -119,45 +112,17 @@ export function TrackForm(props: TrackFormProps) {
   );
 }
 
-/** The chosen file, and the ingest of it or of the saved one. */
-function useFormFile(kind: FileKind, formId: string, saved: IngestState | null) {
-  const [state, session] = useFileSession(kind, formId);
-  return { state, session, ingest: useIngest(state, saved) };
+const files = ["audio", "cover"];
+const ticks = ["ownsMaster", "ownsPublishing", "explicitLyrics"];
+const words = { ...declarationWords, ...fieldWords, audio: formCopy.audio, cover: formCopy.cover };
+
+/** Changes saved from another window while this form was open. */
+function ChangedTrack({ changes }: { changes: readonly Change[] }) {
+  return <ChangedMeanwhile changes={changes} words={words} say={say} fixed={files} />;
 }
 
-type FormFile = Omit<FileFieldProps, "kind">;
-type FilesGroupProps = {
-  audio: FormFile;
-  cover: FormFile;
-  onUse: (field: FillableField, value: string) => void;
-};
-
-function FilesGroup({ audio, cover, onUse }: FilesGroupProps) {
-  return (
-    <Group title={formCopy.files}>
-      <noscript>
-        <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
-      </noscript>
-      <div className="min-w-0">
-        <FileField kind="audio" {...audio} />
-        {audio.ingest?.audio && <AudioFacts facts={audio.ingest.audio} onUse={onUse} />}
-      </div>
-      <FileField kind="cover" {...cover} />
-    </Group>
-  );
-}
-
-/** Fills empty fields from a file's tags, once per file, and announces which. */
-function usePrefill(
-  form: { current: HTMLFormElement | null },
-  ingest: IngestState | null,
-): ReadonlySet<FillableField> {
-  const [prefilled, setPrefilled] = useState<ReadonlySet<FillableField>>(new Set());
-  const done = useRef<string | null>(null);
-  useEffect(() => {
-    if (!form.current || !ingest?.audio || done.current === ingest.id) return;
-    done.current = ingest.id;
-    setPrefilled(new Set(fillEmptyFields(form.current, valuesFromTags(ingest.audio.tags))));
-  }, [form, ingest]);
-  return prefilled;
+function say(field: string, value: string, whose: "theirs" | "yours"): string | null {
+  if (ticks.includes(field)) return value === "on" ? versionsCopy.yes : versionsCopy.no;
+  if (files.includes(field)) return whose === "theirs" ? versionsCopy.otherFile : versionsCopy.yourFile;
+  return null;
 }
