@@ -4,7 +4,7 @@ import { useNavigation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyList, Pages } from "#app/components/list.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
-import { agreementWords } from "./warranty-dialogs.tsx";
+import { agreementWords } from "./confirm-dialogs.tsx";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { formatTracks } from "#app/features/catalogue/library/card-words.ts";

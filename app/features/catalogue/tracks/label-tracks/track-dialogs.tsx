@@ -1,11 +1,7 @@
 import { useState } from "react";
-import { CircleAlert } from "lucide-react";
-import { Form } from "react-router";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import { deleteCopy } from "#app/content/track-moves-copy.ts";
+import { formCopy } from "#app/content/label-tracks-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/tracks/bulk-upload/bulk-wizard.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
@@ -13,7 +9,7 @@ import { HealthDetails, TrackStatusMark, TrackTrouble } from "./track-status.tsx
 import type { OpenDialog } from "./read-catalogue.ts";
 import { TrackForm } from "./track-form.tsx";
 import type { TrackAnswer } from "./track-form-values.ts";
-import { AgreementDialog, type AgreementState, SubmitDialog } from "./warranty-dialogs.tsx";
+import { AgreementDialog, type AgreementState, DeleteDialog, SubmitDialog } from "./confirm-dialogs.tsx";
 
 type TrackDialogsProps = {
   state: CatalogueState;
@@ -39,7 +35,7 @@ export function TrackDialogs({ state, labelId, page, open, answer }: TrackDialog
     case "edit":
       return <EditDialog key={open.track.id} {...{ state, open, close }} answer={answer} />;
     case "delete":
-      return <DeleteDialog {...{ state, open, close }} />;
+      return <DeleteDialog {...{ state, close }} track={open.track} />;
     case "submit":
       return <SubmitDialog {...{ state, close }} track={open.track} />;
     case "warranty":
@@ -104,36 +100,6 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         </div>
         <HealthDetails percent={track.completeness} items={track.completenessItems} />
       </TrackForm>
-    </AddressDialog>
-  );
-}
-
-function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {
-  return (
-    <AddressDialog title={deleteCopy.title} closeTo={close}>
-      <p className="text-lg font-strong wrap-anywhere">{deleteCopy.ask(track.title)}</p>
-      <p className="mt-2 text-ink2">{deleteCopy.text}</p>
-      {track.licences > 0 && (
-        <p className="mt-3 flex gap-2 border-l-2 border-warn bg-sunk p-3 text-sm">
-          <CircleAlert className="icon-sm mt-0.5 flex-none text-warn" aria-hidden="true" />
-          <span>
-            {deleteCopy.licensed(track.licences)} {labelTracksCopy.soldStands}
-          </span>
-        </p>
-      )}
-      <Form
-        method="post"
-        action={dialogHref(state, { dialog: "delete", track: track.id })}
-        preventScrollReset
-        className="mt-6 flex flex-wrap gap-3"
-      >
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="trackId" value={track.id} />
-        <Button type="submit">{deleteCopy.confirm}</Button>
-        <LinkButton to={close} replace preventScrollReset variant="secondary">
-          {deleteCopy.keep}
-        </LinkButton>
-      </Form>
     </AddressDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { CircleAlert } from "lucide-react";
 import { Form } from "react-router";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { actWords } from "#app/content/track-moves-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { actWords, deleteCopy } from "#app/content/track-moves-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
@@ -30,6 +32,36 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
         <input type="hidden" name="trackId" value={track.id} />
         <WarrantyField field={{ id: "submit-warranty", name: "warranty" }} required />
         <Buttons confirm={actWords.submit} close={close} />
+      </Form>
+    </AddressDialog>
+  );
+}
+
+export function DeleteDialog({ state, track, close }: Dialog & { track: LabelTrackView }) {
+  return (
+    <AddressDialog title={deleteCopy.title} closeTo={close}>
+      <p className="text-lg font-strong wrap-anywhere">{deleteCopy.ask(track.title)}</p>
+      <p className="mt-2 text-ink2">{deleteCopy.text}</p>
+      {track.licences > 0 && (
+        <p className="mt-3 flex gap-2 border-l-2 border-warn bg-sunk p-3 text-sm">
+          <CircleAlert className="icon-sm mt-0.5 flex-none text-warn" aria-hidden="true" />
+          <span>
+            {deleteCopy.licensed(track.licences)} {labelTracksCopy.soldStands}
+          </span>
+        </p>
+      )}
+      <Form
+        method="post"
+        action={dialogHref(state, { dialog: "delete", track: track.id })}
+        preventScrollReset
+        className="mt-6 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="trackId" value={track.id} />
+        <Button type="submit">{deleteCopy.confirm}</Button>
+        <LinkButton to={close} replace preventScrollReset variant="secondary">
+          {deleteCopy.keep}
+        </LinkButton>
       </Form>
     </AddressDialog>
   );
