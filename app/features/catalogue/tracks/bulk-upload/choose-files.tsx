@@ -1,5 +1,5 @@
-import { AudioLines, Download, FileSpreadsheet, type LucideIcon } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { AudioLines, Download, FileSpreadsheet } from "lucide-react";
+import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FileZone } from "#app/components/file-zone.tsx";
 import { FormAlert } from "#app/components/field.tsx";
@@ -102,16 +102,11 @@ export function AddAudio({ state: { stage, rows, states, missingFiles }, onPick 
   return <BulkZone {...zone} title={bulkCopy.more} hint={bulkCopy.moreHint} />;
 }
 
-type BulkZoneProps = {
-  icon: LucideIcon;
-  title: string;
-  hint: ReactNode;
-  accept: string;
-  multiple?: boolean;
+type BulkZoneProps = Omit<ComponentProps<typeof FileZone>, "id" | "onChange"> & {
   onPick: (files: File[]) => void;
 };
 
-function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZoneProps) {
+function BulkZone({ onPick, ...zone }: BulkZoneProps) {
   const id = useId();
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])];
@@ -119,15 +114,5 @@ function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZ
     input.value = "";
     if (files.length > 0) onPick(files);
   };
-  return (
-    <FileZone
-      id={id}
-      icon={icon}
-      title={title}
-      hint={hint}
-      multiple={multiple}
-      accept={accept}
-      onChange={take}
-    />
-  );
+  return <FileZone {...zone} id={id} onChange={take} />;
 }
