@@ -13,11 +13,8 @@ import { useBulkSession } from "./bulk-link.tsx";
 /** Template, files, review, upload: specification §2. Rows succeed or fail independently. */
 export function BulkWizard({ labelId }: { labelId: string }) {
   const [state, session] = useBulkSession(labelId);
-  return state.stage === "idle" || state.stage === "checking" ? (
-    <ChooseFiles state={state} session={session} />
-  ) : (
-    <Reviewed state={state} session={session} />
-  );
+  const Step = state.stage === "idle" || state.stage === "checking" ? ChooseFiles : Reviewed;
+  return <Step state={state} session={session} />;
 }
 
 function Reviewed({ state, session }: { state: BulkState; session: () => BulkSession }) {
