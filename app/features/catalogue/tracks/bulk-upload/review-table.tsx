@@ -1,18 +1,11 @@
-import {
-  memo,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
-import { type EditCell, RowButtons, RowResult } from "./row-result.tsx";
-import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
+import { ReviewRow } from "./review-row.tsx";
+import type { EditCell } from "./row-result.tsx";
+import type { BulkRow, RowAction, RowStates } from "./row-state.ts";
 
 type ReviewTableProps = {
   rows: readonly BulkRow[];
@@ -73,7 +66,7 @@ export function ReviewTable(props: ReviewTableProps) {
               style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}
             >
               {chunk.map((row) => (
-                <Row key={row.id} row={row} state={states.get(row.id)} act={act} edit={edit} />
+                <ReviewRow key={row.id} row={row} state={states.get(row.id)} act={act} edit={edit} />
               ))}
             </tbody>
           ))}
@@ -96,52 +89,4 @@ const rowPixels = 61;
 function chunksOf(rows: readonly BulkRow[]): (readonly BulkRow[])[] {
   const count = Math.ceil(rows.length / chunkRows);
   return Array.from({ length: count }, (_, n) => rows.slice(n * chunkRows, (n + 1) * chunkRows));
-}
-
-type RowProps = {
-  row: BulkRow;
-  state: RowState | undefined;
-  act: (id: string, action: RowAction) => void;
-  edit: EditCell | null;
-};
-
-const Row = memo(function Row({ row, state, act, edit }: RowProps) {
-  const line = useRef<HTMLTableRowElement>(null);
-  useKeptFocus(line);
-  const { track_title: title, audio_filename: file } = row.cells;
-  return (
-    <tr ref={line} tabIndex={-1} className="-outline-offset-2">
-      <td className="tc text-ink2">{row.number}</td>
-      <td className="wrap-anywhere">
-        {title}
-        <span className="block text-ink2">{file}</span>
-      </td>
-      <td className="wrap-anywhere">
-        <RowResult
-          row={row}
-          state={state}
-          onEdit={
-            edit &&
-            ((...cell) => {
-              // The pressed button is about to disappear: keyboard focus moves to this row.
-              line.current?.focus();
-              edit(...cell);
-            })
-          }
-        />
-      </td>
-      <td>{state && <RowButtons title={title} state={state} act={(action) => act(row.id, action)} />}</td>
-    </tr>
-  );
-});
-
-/** When a focused row is removed, the focus moves to the list. */
-function useKeptFocus(line: RefObject<HTMLTableRowElement | null>): void {
-  useLayoutEffect(() => {
-    const element = line.current;
-    const list = element?.closest("section");
-    return () => {
-      if (element?.contains(document.activeElement)) list?.focus();
-    };
-  }, [line]);
 }

@@ -1,18 +1,9 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  type LucideIcon,
-  Pause,
-  PencilLine,
-  Play,
-  RotateCw,
-  X,
-} from "lucide-react";
+import { CircleAlert, CircleCheck, PencilLine } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { Column, RowError } from "./columns.ts";
-import { type BulkRow, type RowState, actionsOf, type RowAction } from "./row-state.ts";
+import type { BulkRow, RowState } from "./row-state.ts";
 
 export type EditCell = (rowNumber: number, column: Column, text: string) => void;
 
@@ -126,32 +117,6 @@ function SuggestedFix({ row, error: { column, suggestion }, onEdit }: SuggestedF
         {bulkCopy.correct}
         <span className="sr-only">: {name}</span>
       </Button>
-    </span>
-  );
-}
-
-const icons: Record<RowAction, LucideIcon> = { pause: Pause, resume: Play, retry: RotateCw, cancel: X };
-
-type RowButtonsProps = { title: string; state: RowState; act: (action: RowAction) => void };
-
-/** Actions on a row that is being sent. */
-export function RowButtons({ title, state, act }: RowButtonsProps) {
-  return (
-    <span className="flex justify-end">
-      {actionsOf(state).map((action) => {
-        const Icon = icons[action];
-        return (
-          <button
-            key={action}
-            type="button"
-            className="iconbtn -my-1.5 [&_svg]:size-4"
-            aria-label={`${bulkCopy.actions[action]} ${title}`}
-            onClick={() => act(action)}
-          >
-            <Icon aria-hidden="true" />
-          </button>
-        );
-      })}
     </span>
   );
 }
