@@ -1,7 +1,9 @@
 import { inStore, quietly } from "#app/features/services/files/uploads/browser-store.ts";
 import type { Fingerprint } from "#app/features/services/files/uploads/remembered-video.ts";
 import type { Column } from "./columns.ts";
-import type { RowCheckpoint } from "./row-state.ts";
+import type { ChosenAudio } from "./chosen-files.ts";
+import type { BulkRow, RowCheckpoint } from "./row-state.ts";
+import type { RowToSend } from "./send-row.ts";
 
 /** `encoding`: detected from the bytes; see chosen-files.ts. */
 type CsvText = { name: string; text: string; encoding?: string | null };
@@ -79,3 +81,29 @@ export function idOfRow(base: string, rowNumber: number): string {
 }
 
 const rowsOf = (labelId: string) => IDBKeyRange.bound([labelId], [labelId, []]);
+
+/** Valid rows with their checkpoints, and their audio if available. */
+export function resumeRows(
+  rows: readonly BulkRow[],
+  { ids, isWarranted = false }: KeptBulk,
+  marks: ReadonlyMap<string, KeptRow>,
+  audio: ChosenAudio,
+): RowToSend[] {
+  return rows.flatMap(({ id, number, ready, isKnown }) => {
+    if (!ready) return [];
+    const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
+    const row = marks.get(id) ?? begun;
+    const mark = isKnown ? markOfKnown(row.mark) : row.mark;
+    return [
+      { ...row, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
+    ];
+  });
+}
+
+/**
+ * The tab may close after the server added a track and before that was stored. The metadata is sent again, and the server answers
+ * whether the track is this row's (added) or another's (known); neither needs audio.
+ */
+function markOfKnown(mark: RowCheckpoint): RowCheckpoint {
+  return mark === "added" || mark === "known" ? mark : "arrived";
+}

@@ -5,13 +5,13 @@ import type { Toast } from "#app/lib/flash.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
-import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
+import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow, resumeRows } from "./bulk-memory.ts";
 import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
 import type { Check } from "./check-csv.ts";
 import { chooseAudio, type ChosenAudio } from "./chosen-files.ts";
 import { isSameTrack, takenIsrc } from "./known-track.ts";
 import type { BulkRow } from "./row-state.ts";
-import { resumeRows, type RowSender } from "./send-rows.ts";
+import type { RowSender } from "./send-rows.ts";
 
 /** Dependencies of a session. */
 export type BulkPlace = {

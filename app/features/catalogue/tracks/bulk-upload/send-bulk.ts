@@ -1,9 +1,9 @@
-import type { KeptBulk } from "./bulk-memory.ts";
+import { type KeptBulk, resumeRows } from "./bulk-memory.ts";
 import { isSettled, summaryOf } from "./bulk-state.ts";
 import { fail, dispatch, type OpenBulk } from "./open-bulk.ts";
 import { type BulkRow, type RowState, tallyOf } from "./row-state.ts";
 import type { RowListener } from "./send-row.ts";
-import { resumeRows, sendRows } from "./send-rows.ts";
+import { sendRows } from "./send-rows.ts";
 
 /** Sends rows from their checkpoints, and shows the progress. */
 export function sendBulk(bulk: OpenBulk, saved: KeptBulk, rows: readonly BulkRow[]): void {

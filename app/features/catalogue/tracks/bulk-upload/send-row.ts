@@ -3,7 +3,6 @@ import { type RunningUpload, uploadFile } from "#app/features/services/files/upl
 import type { ArrivedRow, Settled } from "./import-batches.ts";
 import type { RowAction, RowCheckpoint, RowState, RowToImport } from "./row-state.ts";
 import {
-  firstState,
   isSameState,
   isUnderWay,
   markOf,
@@ -37,10 +36,6 @@ export type Sending = {
 };
 
 const rowsAtOnce = 3;
-
-export function enlist(row: RowToSend): Row {
-  return { ...row, state: firstState(row.mark, row.file !== null), upload: null };
-}
 
 /** Starts rows in CSV order while slots are free. */
 export function fillPlaces(sending: Sending): void {

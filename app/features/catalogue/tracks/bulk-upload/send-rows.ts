@@ -1,18 +1,9 @@
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
-import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
-import type { ChosenAudio } from "./chosen-files.ts";
 import { createBatcher } from "./import-batches.ts";
-import {
-  actionsOf,
-  type BulkRow,
-  isFileRefused,
-  type RowAction,
-  type RowCheckpoint,
-  type RowState,
-} from "./row-state.ts";
+import { actionsOf, isFileRefused, type RowAction, type RowState } from "./row-state.ts";
+import { firstState } from "./row-transitions.ts";
 import {
   changeRow,
-  enlist,
   fillPlaces,
   renew,
   type Row,
@@ -63,6 +54,10 @@ export function sendRows(
   }
   fillPlaces(sending);
   return senderOf(sending);
+}
+
+function enlist(row: RowToSend): Row {
+  return { ...row, state: firstState(row.mark, row.file !== null), upload: null };
 }
 
 function senderOf(sending: Sending): RowSender {
@@ -121,30 +116,4 @@ function isMoreComing(sending: Sending): boolean {
 
 function isAny({ rows }: Sending, status: RowState["status"]): boolean {
   return [...rows.values()].some(({ state }) => state.status === status);
-}
-
-/** Valid rows with their checkpoints, and their audio if available. */
-export function resumeRows(
-  rows: readonly BulkRow[],
-  { ids, isWarranted = false }: KeptBulk,
-  marks: ReadonlyMap<string, KeptRow>,
-  audio: ChosenAudio,
-): RowToSend[] {
-  return rows.flatMap(({ id, number, ready, isKnown }) => {
-    if (!ready) return [];
-    const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
-    const row = marks.get(id) ?? begun;
-    const mark = isKnown ? markOfKnown(row.mark) : row.mark;
-    return [
-      { ...row, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
-    ];
-  });
-}
-
-/**
- * The tab may close after the server added a track and before that was stored. The metadata is sent again, and the server answers
- * whether the track is this row's (added) or another's (known); neither needs audio.
- */
-function markOfKnown(mark: RowCheckpoint): RowCheckpoint {
-  return mark === "added" || mark === "known" ? mark : "arrived";
 }
