@@ -1,6 +1,6 @@
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
-import { isOutdated, newBulkIds } from "./bulk-memory.ts";
+import { newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { chooseAudio, decodeCsv, fileKey } from "./chosen-files.ts";
 import type { Column } from "./columns.ts";
@@ -15,8 +15,8 @@ import {
   review,
   validateAndNotify,
 } from "./open-bulk.ts";
-import { listForReview, type RowAction, rowsToSend } from "./row-state.ts";
-import { sendBulk } from "./send-bulk.ts";
+import type { RowAction } from "./row-state.ts";
+import { recall, upload } from "./send-bulk.ts";
 
 export type BulkSession = {
   store: Store<BulkState>;
@@ -73,21 +73,6 @@ export function createBulkSession(place: BulkPlace): BulkSession {
   };
 }
 
-async function recall(bulk: OpenBulk): Promise<void> {
-  const { labelId, memory } = bulk.place;
-  const remembered = await memory.recall(labelId);
-  if (!remembered || bulk.store.get().stage !== "idle") return;
-  if (isOutdated(remembered)) return memory.discard(labelId);
-  const { bulk: saved, rows: savedRows } = remembered;
-  bulk.saved = saved;
-  bulk.audio = chooseAudio(saved.audio);
-  bulk.marks = new Map(savedRows.map((row) => [row.id, row]));
-  if (!(await review(bulk, saved)) || !saved.isStarted) return;
-  const { rows } = bulk.store.get();
-  // A newer version may reject every row: an upload without rows would never end.
-  if (rows.some(({ ready }) => ready)) sendBulk(bulk, saved, rows);
-}
-
 async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]): Promise<void> {
   bulk.hasRecalled = true;
   if (!csv || files.length === 0) return fail(bulk, bulkToasts.missing);
@@ -129,15 +114,6 @@ async function edit(bulk: OpenBulk, rowNumber: number, column: Column, text: str
   const rowEdits = { ...saved.edits?.[rowNumber], [column]: text.trim() };
   const edits = { ...saved.edits, [rowNumber]: rowEdits };
   await review(bulk, keep(bulk, { ...saved, edits, isStarted: false }));
-}
-
-function upload(bulk: OpenBulk, isWarranted: boolean): void {
-  if (!bulk.saved || bulk.store.get().stage !== "preview") return;
-  const rows = rowsToSend(bulk.store.get().rows);
-  if (rows.length === 0) return fail(bulk, bulkToasts.noneValid);
-  if (!isWarranted && listForReview(rows).length > 0) return fail(bulk, bulkToasts.notWarranted);
-  bulk.reviews += 1;
-  sendBulk(bulk, keep(bulk, { ...bulk.saved, isStarted: true, isWarranted }), rows);
 }
 
 function startOver(bulk: OpenBulk): void {
