@@ -9,7 +9,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { browserBulkMemory } from "./bulk-memory.ts";
 import { type BulkSession, createBulkSession } from "./bulk-session.ts";
 import { type BulkState, noBulk } from "./bulk-state.ts";
-import type { Check, CheckAnswer } from "./check-csv.ts";
+import type { Check, CheckAnswer } from "./check-rows.ts";
 import { shareSent, tallyOf } from "./row-state.ts";
 
 const sessions = keepSessions<BulkState, BulkSession>(

@@ -5,7 +5,7 @@ import { until } from "#tests/support/upload-sessions.ts";
 import { newBulkIds, type BulkMemory, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import { type BulkSession, createBulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { checkCsv } from "./check-csv.ts";
+import { checkCsv } from "./check-rows.ts";
 
 const labelId = "7b0f1c52-6c6c-4f6e-9a51-0d5f0a8c3a10";
 /** Fake of the browser's storage; outlives a session. */

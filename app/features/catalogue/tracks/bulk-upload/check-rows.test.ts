@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { TrackFields } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { toDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration-fields.contract.ts";
 import { rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
-import { approvalNote, type CheckedRow, checkRows } from "./check-rows.ts";
+import { approvalNote } from "./check-row.ts";
+import { checkRows } from "./check-rows.ts";
+import type { CheckedRow } from "./row-state.ts";
 import { errorCsv } from "./error-csv.ts";
 import { readCsv } from "./read-csv.ts";
 

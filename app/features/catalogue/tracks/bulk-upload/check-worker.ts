@@ -1,4 +1,4 @@
-import { checkCsv, type CheckQuestion } from "./check-csv.ts";
+import { checkCsv, type CheckQuestion } from "./check-rows.ts";
 
 addEventListener("message", ({ data }: MessageEvent<CheckQuestion>) => {
   postMessage(checkCsv(data));

@@ -10,6 +10,13 @@ export type Column = (typeof columns)[number];
 /** `text`: the problem; `column`: its place; `fix`: the remedy; `suggestion`: the probably intended value. */
 export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
 
+/** Adds a suggestion to an error, in its text and as a value. */
+export function withSuggestion(error: RowError, suggestion: string | null): RowError {
+  return suggestion === null
+    ? error
+    : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
+}
+
 /** Columns by form field. */
 export const fieldColumns = {
   title: "track_title",
@@ -48,3 +55,11 @@ export const listIn = (cell: string): string[] =>
     .split(/[,;|]/)
     .map((word) => word.trim())
     .filter(Boolean);
+
+/** Letters and digits only, without case and accents. */
+export function bare(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

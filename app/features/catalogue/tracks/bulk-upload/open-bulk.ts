@@ -1,23 +1,15 @@
 import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { checkFile } from "#app/features/services/files/uploads/check-file.ts";
-import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
-import type { KnownTrack } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
-import { type BulkMemory, idOfRow, type KeptBulk, type KeptRow, resumeRows } from "./bulk-memory.ts";
-import { type BulkEvent, type BulkState, nextBulkState, noBulk, type Review } from "./bulk-state.ts";
-import type { Check } from "./check-csv.ts";
+import { type BulkMemory, type KeptBulk, type KeptRow, resumeRows } from "./bulk-memory.ts";
+import { type BulkEvent, type BulkState, nextBulkState, noBulk } from "./bulk-state.ts";
 import { chooseAudio, type ChosenAudio } from "./chosen-files.ts";
-import { isSameTrack, takenIsrc } from "./known-track.ts";
-import type { BulkRow } from "./row-state.ts";
+import { reviewCsv, type ReviewPlace } from "./review-csv.ts";
 import type { RowSender } from "./send-rows.ts";
 
 /** Dependencies of a session. */
-export type BulkPlace = {
-  labelId: string;
-  check: Check;
-  transport: UploadTransport;
+export type BulkPlace = ReviewPlace & {
   memory: BulkMemory;
   tell: (toast: Toast) => void;
 };
@@ -97,43 +89,4 @@ export async function validateAndNotify(bulk: OpenBulk, saved: KeptBulk): Promis
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   bulk.place.tell(bulkToasts.validated(rows.length - wrong, wrong));
   if (wrong === rows.length) bulk.place.tell(bulkToasts.noneValid);
-}
-
-/** Validates a CSV against the chosen audio and the label's catalogue. */
-async function reviewCsv(
-  { csv, audio, ids, edits = {} }: KeptBulk,
-  { labelId, check, transport }: BulkPlace,
-): Promise<({ ok: true } & Review) | { ok: false; problem: Toast }> {
-  try {
-    const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name), edits });
-    if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
-    const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
-    const existing = await findKnownTracks(labelId, isrcs, transport);
-    const bytes = new Map(audio.map(({ name, size }) => [name, size]));
-    const rows = answer.rows.map((row): BulkRow => {
-      const id = idOfRow(ids.tracks, row.number);
-      const track = row.ready && existing.get(row.ready.isrc);
-      const isKnown = track ? track.id === id || isSameTrack(track, row) : false;
-      const checked = track && !isKnown ? { ...row, ready: null, errors: [takenIsrc(track)] } : row;
-      return { ...checked, id, isKnown, audioBytes: bytes.get(checked.ready?.audioName ?? "") ?? 0 };
-    });
-    const { unmatchedFiles, unknownColumns } = answer;
-    return { ok: true, rows, unmatchedFiles, unknownColumns };
-  } catch (error) {
-    return { ok: false, problem: bulkToasts.failed(error instanceof Error ? error.message : "") };
-  }
-}
-
-/** The label's tracks by ISRC. Throws an Error with a message for the user. */
-async function findKnownTracks(
-  labelId: string,
-  isrcs: readonly string[],
-  transport: Pick<UploadTransport, "fetch">,
-): Promise<Map<string, KnownTrack>> {
-  if (isrcs.length === 0) return new Map();
-  const calls = rpcBy(transport.fetch).api["bulk-tracks"];
-  const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
-  if (!response?.ok) throw new Error("We couldn’t reach Cuesheet. Please try again in a moment.");
-  const { tracks } = await response.json();
-  return new Map(tracks.map((track) => [track.isrc, track]));
 }

@@ -1,6 +1,21 @@
 import type { RowError } from "./columns.ts";
-import type { CheckedRow, ReadyRow } from "./check-rows.ts";
+import type { CsvRow } from "./read-csv.ts";
 
+export type CheckedRow = {
+  number: number;
+  cells: CsvRow["cells"];
+  errors: RowError[];
+  /** A warning, which does not block the row. */
+  note: string | null;
+  /** Set if there are no errors: the fields for the server, and the chosen file's name. */
+  ready: ReadyRow | null;
+};
+export type ReadyRow = {
+  fields: Record<string, unknown>;
+  isrc: string;
+  status: "draft" | "pending review";
+  audioName: string;
+};
 /** A displayed row of the CSV. Its id becomes the track's id. */
 export type BulkRow = CheckedRow & {
   id: string;

@@ -11,8 +11,7 @@ import {
   clearances,
   excludableUses,
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { type Column, listIn, type RowError } from "./columns.ts";
-import { bare } from "./known-track.ts";
+import { bare, type Column, listIn } from "./columns.ts";
 import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
 
@@ -76,13 +75,6 @@ export function suggestFiles(
     if (same && !namedKeys.has(fileKey(same))) return same;
     return (looked += 1) > max ? null : nearest(query, orphans, bareFile);
   };
-}
-
-/** Adds a suggestion to an error, in its text and as a value. */
-export function withSuggestion(error: RowError, suggestion: string | null): RowError {
-  return suggestion === null
-    ? error
-    : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
 }
 
 /** Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions. */
