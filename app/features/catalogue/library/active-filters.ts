@@ -8,7 +8,7 @@ import {
 } from "#app/content/search-copy.ts";
 import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { formatBpmRange } from "./card-words.ts";
 
@@ -63,4 +63,11 @@ export function typedFilters(query: LibraryQuery, isUnderstood: boolean): readon
   if (query.q && !isUnderstood) filters.push({ label: `“${query.q}”`, without: { q: "" } });
   if (query.q && query.exact) filters.push({ label: exactWords, without: { exact: false } });
   return filters;
+}
+
+/** Without counts the panel opens, and says that they could not be loaded. */
+export function hasMoreFilters(facets: Facets | null): boolean {
+  if (facets === null) return true;
+  const { keys, lengths, explicit, languages, vocals, prices, rights } = facets;
+  return [keys, lengths, explicit, languages, vocals, prices, rights].some((values) => values.length > 0);
 }

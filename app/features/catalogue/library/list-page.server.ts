@@ -3,7 +3,6 @@ import { listWords, readingNames } from "#app/content/search-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type {
   Correction,
-  Facets,
   FacetValue,
   LibraryPage,
   LibraryQuery,
@@ -11,7 +10,7 @@ import type {
 } from "#worker/domain/catalogue/library/library.contract.ts";
 import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
+import { activeFilters, hasMoreFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 
@@ -123,11 +122,4 @@ function understoodChips(query: LibraryQuery, { understood, corrections }: Libra
       isTyped: true,
     };
   });
-}
-
-/** Without counts the panel opens, and says that they could not be loaded. */
-function hasMoreFilters(facets: Facets | null): boolean {
-  if (facets === null) return true;
-  const { keys, lengths, explicit, languages, vocals, prices, rights } = facets;
-  return [keys, lengths, explicit, languages, vocals, prices, rights].some((values) => values.length > 0);
 }
