@@ -1,19 +1,14 @@
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#app/components/button.tsx";
 import { libraryCopy, moreFiltersCopy, priceSortWords } from "#app/content/catalogue-copy.ts";
 import type { LibraryQuery, PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
-import { BpmHistogram } from "./bpm-histogram.tsx";
-import { formatBpmRange, formatTracks } from "./card-words.ts";
+import { formatBpmRange } from "./card-words.ts";
+import { FilterSheet, MoreFiltersButton, MoreFiltersPanel } from "./filter-sheet.tsx";
 import { LibraryFilter } from "./library-filter.tsx";
-import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
 import type { Changes } from "./query-controller.ts";
-import type { ListedPage } from "./listed-page.ts";
+import type { ListedPage, ShownFacets } from "./listed-page.ts";
 
-const sheetId = "library-filters";
-const panelId = "more-filters";
 const sorts = Object.keys(priceSortWords) as PriceSort[]; // Object.keys forgets the key type
 
 /** Lazy, with its counts: rarely opened. */
@@ -65,13 +60,13 @@ export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
             </LibraryFilter>
           )}
           {moreFilters !== null && (
-            <Openable id={panelId} className="more-filters" label={moreFiltersCopy.open} onOpen={open}>
+            <MoreFiltersPanel onOpen={open}>
               {isOpened && (
                 <Suspense fallback={<p>{moreFiltersCopy.loading}</p>}>
                   <OpenedFilters query={query} choose={choose} />
                 </Suspense>
               )}
-            </Openable>
+            </MoreFiltersPanel>
           )}
         </FilterSheet>
       )}
@@ -96,84 +91,29 @@ export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
   );
 }
 
-/** Opens the panel; without scripts it links to a page with all filters. */
-function MoreFiltersButton({ active, query }: { active: number; query: LibraryQuery }) {
+const height = 22;
+const pitch = 12;
+const barWidth = 10;
+
+/** Number of tracks per tempo range, the chosen one dark. The select beside it has the same in words. */
+function BpmHistogram({ ranges, chosen }: { ranges: ShownFacets["bpm"]; chosen: number | undefined }) {
+  const max = Math.max(1, ...ranges.map(({ tracks = 0 }) => tracks));
+  const bars = ranges.map(({ value, tracks = 0 }, place) => ({ value, path: bar(place, tracks / max) }));
+  const width = ranges.length * pitch - (pitch - barWidth);
   return (
-    <>
-      <button type="button" className="field max-md:hidden noscript:hidden" popoverTarget={panelId}>
-        {moreFiltersCopy.open}
-        {active > 0 && <span className="tc text-ink3">{active}</span>}
-        <ChevronDown className="icon-sm" aria-hidden="true" />
-      </button>
-      <LinkButton
-        to={filtersHref(query)}
-        variant="quiet"
-        size="small"
-        className="hidden noscript:inline-flex"
-      >
-        {moreFiltersCopy.open}
-      </LinkButton>
-    </>
+    <svg className="max-md:hidden" width={width} height={height} aria-hidden="true">
+      <path
+        className={chosen === undefined ? "fill-ink2" : "fill-wave"}
+        d={bars.map(({ path }) => path).join("")}
+      />
+      {chosen !== undefined && (
+        <path className="fill-ink" d={bars.find(({ value }) => value === chosen)?.path ?? ""} />
+      )}
+    </svg>
   );
 }
 
-type FilterSheetProps = { total: number | null; active: number; onOpen: () => void; children: ReactNode };
-
-/** From 768 px its content is part of the row; below that, a button opens it as a bottom sheet. */
-function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
-  return (
-    <>
-      <button type="button" className="field h-11 font-label md:hidden" popoverTarget={sheetId}>
-        <SlidersHorizontal className="icon-sm" aria-hidden="true" />
-        {libraryCopy.filters}
-        {active > 0 && <span className="tc text-ink3">{active}</span>}
-      </button>
-      <Openable id={sheetId} className="filter-sheet" onOpen={onOpen}>
-        <SectionTitle size="small" className="md:hidden">
-          {libraryCopy.filters}
-        </SectionTitle>
-        {children}
-        <div className="filter-sheet-foot">
-          <Button className="noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
-            {total === null ? libraryCopy.showTracks : `Show ${formatTracks(total)}`}
-          </Button>
-          <Button type="submit" form={libraryFormId} className="hidden noscript:inline-flex">
-            {libraryCopy.apply}
-          </Button>
-        </div>
-      </Openable>
-    </>
-  );
-}
-
-type OpenableProps = {
-  id: string;
-  className: string;
-  label?: string;
-  onOpen: () => void;
-  children: ReactNode;
-};
-
-/** A popover that reports when it is open, even if it was opened before hydration. */
-function Openable({ id, className, label, onOpen, children }: OpenableProps) {
-  const popover = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (popover.current?.matches(":popover-open")) onOpen();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: later openings fire the event
-  }, []);
-  const onToggle = ({ newState }: ToggleEvent) => {
-    if (newState === "open") onOpen();
-  };
-  return (
-    <section
-      ref={popover}
-      id={id}
-      popover="auto"
-      className={className}
-      aria-label={label}
-      onToggle={onToggle}
-    >
-      {children}
-    </section>
-  );
+function bar(place: number, share: number): string {
+  const tall = Math.max(1, Math.round(share * height));
+  return `M${place * pitch} ${height - tall}h${barWidth}v${tall}h-${barWidth}z`;
 }
