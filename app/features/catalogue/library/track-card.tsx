@@ -4,7 +4,7 @@ import { libraryCopy, playerCopy } from "#app/content/catalogue-copy.ts";
 import { CardHeart } from "#app/features/catalogue/shortlists/hearts/card-heart.tsx";
 import { cardAround } from "#app/features/catalogue/playback/cards.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
-import { OutlinedWaveform } from "#app/features/catalogue/playback/outlined-waveform.tsx";
+import { OutlinedWaveform } from "#app/features/catalogue/playback/waveform.tsx";
 import { PlayButton } from "#app/features/catalogue/playback/play-button.tsx";
 import { usePlayerActions, useTrackStatus } from "#app/features/catalogue/playback/player-provider.tsx";
 import type { PlayerStatus } from "#app/features/catalogue/playback/player-state.ts";

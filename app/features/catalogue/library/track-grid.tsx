@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode, useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
-import { WaveformComb } from "#app/features/catalogue/playback/outlined-waveform.tsx";
+import { WaveformComb } from "#app/features/catalogue/playback/waveform.tsx";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
 import { type PlayerTrack, toPlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
