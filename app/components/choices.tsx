@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 
 type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: string;
@@ -60,5 +61,29 @@ export function TickChip({ className, mood, children, ...input }: TickChipProps)
       <input {...input} type="checkbox" className="sr-only" />
       {children}
     </label>
+  );
+}
+
+type ChoiceLinkProps = {
+  to: string;
+  isChosen: boolean;
+  replace?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Selects one of a few views of a page. */
+export function ChoiceLink(props: ChoiceLinkProps) {
+  const { to, isChosen, replace = false, className = "flex-none", children } = props;
+  return (
+    <Link
+      to={to}
+      replace={replace}
+      preventScrollReset
+      aria-current={isChosen ? "true" : undefined}
+      className={`field h-11 aria-[current]:bg-ink aria-[current]:font-strong aria-[current]:text-paper ${className}`}
+    >
+      {children}
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/label-analytics.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { listHeadId, PagedList } from "#app/components/list.tsx";
 import { FilterChoice } from "#app/components/filter-select.tsx";
 import { claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";

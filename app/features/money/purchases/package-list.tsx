@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { buyTokens } from "#app/content/tokens-copy.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";

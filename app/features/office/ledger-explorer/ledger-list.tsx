@@ -5,7 +5,7 @@ import {
   type LedgerTab,
   ledgerTabWords,
 } from "#app/content/ledger-copy.ts";
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";

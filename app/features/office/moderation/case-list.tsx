@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";

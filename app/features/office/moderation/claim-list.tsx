@@ -1,4 +1,4 @@
-import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { ChoiceLink } from "#app/components/choices.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { adminClaimsCopy, claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
