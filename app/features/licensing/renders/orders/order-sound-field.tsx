@@ -1,5 +1,5 @@
 import { AudioLines } from "lucide-react";
-import { PercentField } from "#app/components/percent-field.tsx";
+import { PercentField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { orderSoundCopy } from "#app/content/orders-copy.ts";

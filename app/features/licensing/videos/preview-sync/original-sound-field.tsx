@@ -1,6 +1,6 @@
 import { AudioLines } from "lucide-react";
 import { Button } from "#app/components/button.tsx";
-import { PercentField } from "#app/components/percent-field.tsx";
+import { PercentField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField } from "#app/components/inputs.tsx";
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";

@@ -1,6 +1,6 @@
 import { Info, Volume1 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { PercentField } from "#app/components/percent-field.tsx";
+import { PercentField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
