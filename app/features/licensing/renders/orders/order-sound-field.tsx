@@ -1,7 +1,6 @@
 import { AudioLines } from "lucide-react";
-import { PercentField } from "#app/components/inputs.tsx";
+import { PercentField, SwitchField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
-import { SwitchField } from "#app/components/inputs.tsx";
 import { orderSoundCopy } from "#app/content/orders-copy.ts";
 import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";

@@ -1,8 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { Button } from "#app/components/button.tsx";
-import { PercentField } from "#app/components/inputs.tsx";
+import { PercentField, SwitchField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
-import { SwitchField } from "#app/components/inputs.tsx";
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
 import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { OriginalOffer } from "./original-offer.ts";
