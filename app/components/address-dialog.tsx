@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, type Location, useBlocker, useNavigate } from "react-router";
-import { isTyping } from "#app/lib/typing.ts";
+import { isTyping } from "#app/lib/session-end.ts";
 import { Button } from "./button.tsx";
 import { Dialog, dialogClass, type DialogSize } from "./dialog.tsx";
 import { SectionTitle } from "./page-title.tsx";

@@ -1,3 +1,5 @@
+import { quietly } from "./store.ts";
+
 const listeners = new Set<() => void>();
 
 /** Calls back when our server answers 401; returns the unsubscribe function. */
@@ -20,3 +22,15 @@ export const ownFetch: typeof fetch = async (input, init) => {
   if (answer.status === 401 && holders.size === 0) for (const listener of listeners) listener();
   return answer;
 };
+
+/** Type of the input events that restore saved text. */
+export const typedAgainType = "insertReplacementText";
+
+/** True for text typed now or restored after the session ended; false for values that a script fills in. */
+export function isTyping(event: Event): boolean {
+  return event.isTrusted || (event instanceof InputEvent && event.inputType === typedAgainType);
+}
+
+export const keptTypingKey = "typed";
+
+export const hasKeptTyping = (): boolean => quietly(() => sessionStorage.getItem(keptTypingKey)) !== null;

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { onSessionEnd } from "#app/lib/session-end.ts";
-import { hasKeptTyping, isTyping } from "#app/lib/typing.ts";
+import { hasKeptTyping, isTyping, onSessionEnd } from "#app/lib/session-end.ts";
 
 /** Loaded on the first input, or if there is saved input to restore. */
 let forms: typeof import("./typed-forms.ts") | null = null;

@@ -1,5 +1,5 @@
 import { showToast, success } from "#app/lib/toast.ts";
-import { keptTypingKey, typedAgainType } from "#app/lib/typing.ts";
+import { keptTypingKey, typedAgainType } from "#app/lib/session-end.ts";
 
 const restoredToast = success("Welcome back", "We’ve restored what you typed. It isn’t saved yet.");
 
