@@ -72,7 +72,7 @@ export function drawnHeights(peaks: string | null, bars = 120): number[] {
 
 /**
  * Lists draw thousands of bars, so each is one number: the outline of its upper part, in half units. The page cuts out the bars
- * with a clip path shared by all waveforms, and mirrors the lower part (`player.css`).
+ * with a clip path shared by all waveforms, and mirrors the lower part (`waveforms.css`).
  */
 export const outlineHeight = waveformHeight / 2;
 const outlineStroke = 34;

@@ -75,7 +75,7 @@ export function OutlinedWaveform({ peaks, id, hasPlayedPart = false }: OutlinedW
   );
 }
 
-/** Clip path that cuts bars out of all outlines of a document (`player.css`), in an `<svg>` that draws nothing. */
+/** Clip path that cuts bars out of all outlines of a document (`waveforms.css`), in an `<svg>` that draws nothing. */
 export function WaveformComb() {
   return (
     <clipPath id="comb">
