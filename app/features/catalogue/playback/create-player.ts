@@ -1,27 +1,19 @@
-import { showPosition } from "./media-session.ts";
+import { attach, chooseVolume } from "./attach-audio.ts";
 import {
-  change,
   createDeck,
-  type Deck,
-  durationOf,
-  dispatch,
   lookAhead,
   pause,
-  type Picture,
   play,
-  type PlayerSnapshot,
   previous,
   seek,
   seekBy,
   step,
   stop,
   toggle,
-} from "./player-deck.ts";
-import { openVolume, setVolume } from "./element-gain.ts";
-import { type PlayerEvent, recallVolume, rememberVolume, type Volume } from "./player-state.ts";
-import { type PlayerTrack, reportPlay } from "./player-track.ts";
+} from "./player-commands.ts";
+import { type Deck, dispatch, type Picture, type PlayerSnapshot } from "./player-deck.ts";
+import type { PlayerTrack } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
-import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
 
 export type Player = {
   /** Starts a track, or resumes it when it is the current one. `queue` is the list that next and previous walk. */
@@ -93,28 +85,6 @@ export function createPlayer(): Player {
   };
 }
 
-function chooseVolume(deck: Deck, volume: Volume): void {
-  applyVolume(deck, volume);
-  if (deck.pool) openVolume(deck.pool.front);
-  rememberVolume(volume);
-}
-
-function applyVolume(deck: Deck, volume: Volume): void {
-  for (const audio of deck.pool?.elements ?? []) {
-    setVolume(audio, volume.level);
-    audio.muted = volume.isMuted;
-  }
-  change(deck, { volume });
-}
-
-/** Player events by audio element event. */
-const eventsOfAudio: Record<string, PlayerEvent> = {
-  playing: { type: "sounding" },
-  waiting: { type: "stalled" },
-  pause: { type: "halted" },
-  error: { type: "broke" },
-};
-
 /** Debounces prefetching, in milliseconds: a pointer that passes over a list selects nothing; one that rests may click. */
 const restMs = 60;
 
@@ -130,38 +100,4 @@ function createPointing(deck: Deck): Player["pointAt"] {
     if (trackId === null || isPressed) settle(trackId);
     else timer = setTimeout(() => settle(trackId), restMs);
   };
-}
-
-function attach(deck: Deck, elements: readonly HTMLAudioElement[]): () => void {
-  const gone = new AbortController();
-  deck.pool = createSoundPool(elements);
-  if (!deck.pool) return () => undefined;
-  applyVolume(deck, recallVolume());
-  for (const audio of elements) listen(deck, deck.pool, audio, gone.signal);
-  return () => {
-    gone.abort();
-    stop(deck);
-    deck.pool = null;
-    deck.permitted = null;
-  };
-}
-
-/** Events of spare elements are ignored, except failed prefetches. */
-function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: AbortSignal): void {
-  const on = (event: string, listener: () => void) =>
-    audio.addEventListener(event, () => audio === pool.front && listener(), { signal });
-  for (const [event, meaning] of Object.entries(eventsOfAudio)) on(event, () => dispatch(deck, meaning));
-  on("loadedmetadata", () => showPosition(audio.currentTime, durationOf(deck)));
-  on("seeked", () => deck.clock.tell());
-  on("playing", () => {
-    const { track } = deck.snapshot;
-    if (track && isFirstHeard(pool)) reportPlay(track.id);
-    lookAhead(deck);
-  });
-  on("canplaythrough", () => lookAhead(deck));
-  on("ended", () => {
-    // With a video, the rest of it plays on without music.
-    if (deck.picture === null && !step(deck, 1)) seek(deck, 0);
-  });
-  audio.addEventListener("error", () => audio !== pool.front && letGo(pool, audio), { signal });
 }

@@ -1,20 +1,9 @@
 import { openVolume } from "./element-gain.ts";
-import { leaveMediaSession, type MediaKeys, showInMediaSession, showPosition } from "./media-session.ts";
-import {
-  fullVolume,
-  idle,
-  neighbour,
-  nextPlayerState,
-  type PlayerEvent,
-  type PlayerState,
-  type Volume,
-} from "./player-state.ts";
-import type { PlayerTrack } from "./player-track.ts";
-import { createProgressClock, type ProgressClock } from "./progress-clock.ts";
-import { claimSound, releaseSound, type SoundOwner } from "./sound-claim.ts";
-import { repair } from "./synced/media-ready.ts";
-import { promote, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
-import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
+import type { MediaKeys } from "./media-session.ts";
+import { nextPlayerState, type PlayerEvent, type PlayerState, type Volume } from "./player-state.ts";
+import type { ProgressClock } from "./progress-clock.ts";
+import { claimSound, type SoundOwner } from "./sound-claim.ts";
+import { holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
 
 /** A video that the music is synced to. Gives each track's start, and is notified when the user seeks. */
 export type Picture = {
@@ -42,29 +31,6 @@ export type Deck = {
   readonly keys: MediaKeys;
 };
 
-export function createDeck(): Deck {
-  const deck: Deck = {
-    snapshot: { ...idle, volume: fullVolume },
-    pool: null,
-    pointedAt: null,
-    permitted: null,
-    picture: null,
-    listeners: new Set(),
-    clock: createProgressClock(() => ({ position: positionOf(deck), duration: durationOf(deck) })),
-    owner: { silence: () => pause(deck), toggle: () => toggle(deck) },
-    keys: {
-      play: () => resume(deck),
-      pause: () => pause(deck),
-      stop: () => stop(deck),
-      next: () => void step(deck, 1),
-      previous: () => previous(deck),
-      seek: (seconds) => seek(deck, seconds),
-      seekBy: (seconds) => seekBy(deck, seconds),
-    },
-  };
-  return deck;
-}
-
 export function change(deck: Deck, part: Partial<PlayerSnapshot>): void {
   deck.snapshot = { ...deck.snapshot, ...part };
   if (deck.snapshot.status === "playing") deck.clock.run();
@@ -81,104 +47,11 @@ export function durationOf({ pool, snapshot }: Deck): number {
   return Number.isFinite(duration) ? duration : (snapshot.track?.durationSeconds ?? 0);
 }
 
-export function play(
-  deck: Deck,
-  track: PlayerTrack,
-  atSeconds?: number,
-  queue: readonly PlayerTrack[] = [track],
-): void {
-  const { pool, snapshot } = deck;
-  if (!pool) return;
-  const isCurrent = snapshot.track?.id === track.id && snapshot.status !== "error";
-  if (isCurrent && snapshot.status === "playing") {
-    if (atSeconds !== undefined) seek(deck, atSeconds);
-    return;
-  }
-  dispatch(deck, { type: "asked", track, queue });
-  if (!isCurrent) promote(pool, track.id);
-  if (atSeconds !== undefined) {
-    moveTo(pool.front, atSeconds);
-    deck.picture?.moved(track.id, atSeconds);
-  } else if (!isCurrent) moveTo(pool.front, deck.picture?.startOf(track.id) ?? 0);
-  showInMediaSession(track, deck.keys);
-  start(deck, pool);
-}
-
-/** Prefetches the tracks likely to play next, and releases the others. */
-export function lookAhead({ pool, snapshot, pointedAt }: Deck): void {
-  if (!pool) return;
-  const isFrontReady = pool.front.readyState >= pool.front.HAVE_ENOUGH_DATA;
-  const loadedIds = new Set(pool.trackIds.values());
-  const line = { isLineFree: isLineFree(currentLine()) };
-  holdAhead(pool, wantedAhead({ ...snapshot, ...line, pointedAt, isFrontReady, loadedIds }));
-}
-
-/** Seeking to the same position would discard decoded audio. */
-function moveTo(audio: HTMLAudioElement, seconds: number): void {
-  if (audio.currentTime !== seconds) audio.currentTime = seconds;
-}
-
-export function toggle(deck: Deck): void {
-  const { status } = deck.snapshot;
-  if (status === "playing" || status === "pending") pause(deck);
-  else resume(deck);
-}
-
-export function pause(deck: Deck): void {
-  deck.pool?.front.pause();
-  dispatch(deck, { type: "halted" });
-}
-
-export function seek(deck: Deck, seconds: number): void {
-  const { pool, snapshot } = deck;
-  if (!pool || !snapshot.track) return;
-  pool.front.currentTime = Math.min(Math.max(0, seconds), Math.max(0, durationOf(deck) - 0.1));
-  deck.picture?.moved(snapshot.track.id, pool.front.currentTime);
-  showPosition(pool.front.currentTime, durationOf(deck));
-  deck.clock.tell();
-}
-
-export function seekBy(deck: Deck, seconds: number): void {
-  seek(deck, positionOf(deck) + seconds);
-}
-
-/** Plays the neighbour in the queue; false at its ends. */
-export function step(deck: Deck, steps: 1 | -1): boolean {
-  const track = neighbour(deck.snapshot, steps);
-  if (track) play(deck, track, undefined, deck.snapshot.queue);
-  return track !== null;
-}
-
-/** After this many seconds, "previous" restarts the track. */
-const restartAfterSeconds = 3;
-
-export function previous(deck: Deck): void {
-  const restarts = positionOf(deck) > restartAfterSeconds && deck.picture === null;
-  if (restarts || (!step(deck, -1) && deck.picture === null)) seek(deck, 0);
-}
-
-export function stop(deck: Deck): void {
-  const { pool } = deck;
-  pool?.front.pause();
-  for (const element of pool?.elements ?? []) if (pool) letGo(pool, element);
-  releaseSound(deck.owner);
-  leaveMediaSession();
-  dispatch(deck, { type: "closed" });
-}
-
-function positionOf({ pool }: Deck): number {
+export function positionOf({ pool }: Deck): number {
   return pool?.front.currentTime ?? 0;
 }
 
-function resume(deck: Deck): void {
-  const { pool, snapshot } = deck;
-  if (!pool || !snapshot.track) return;
-  repair(pool.front);
-  dispatch(deck, { type: "resumed" });
-  start(deck, pool);
-}
-
-function start(deck: Deck, pool: SoundPool): void {
+export function start(deck: Deck, pool: SoundPool): void {
   claimSound(deck.owner);
   const track = deck.snapshot.track;
   const audio = pool.front;
