@@ -1,7 +1,7 @@
 import { tryOut } from "#app/content/try-out-copy.ts";
 import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
-import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback-state.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { addStyles } from "#app/islands/page-parts.ts";
 import { readKind, videoKinds } from "#render-service/first-bytes.contract.ts";

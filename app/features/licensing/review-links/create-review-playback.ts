@@ -5,7 +5,7 @@ import {
   type SyncedPlayback,
 } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
-import { atRest } from "#app/features/catalogue/playback/synced/playback.ts";
+import { atRest } from "#app/features/catalogue/playback/synced/playback-state.ts";
 import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
 import type {
   ReviewCandidate,

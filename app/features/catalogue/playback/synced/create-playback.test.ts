@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlayback, type SyncedPlayback } from "./create-playback.ts";
 import { FakeMedia } from "#app/features/catalogue/playback/fake-media.ts";
 import { leadByVideo } from "./leader.ts";
-import type { PlaybackOptions } from "./playback.ts";
+import type { PlaybackOptions } from "./playback-state.ts";
 
 let film: FakeMedia;
 let first: FakeMedia;

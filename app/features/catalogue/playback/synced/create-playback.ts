@@ -2,22 +2,18 @@ import type { Store } from "#app/lib/store.ts";
 import { claimSound, releaseSound } from "../sound-claim.ts";
 import type { Leader } from "./leader.ts";
 import { isStarved, repair } from "./media-ready.ts";
+import { buffer, end, follow, jumpInTurn, stop } from "./playback.ts";
+import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
 import {
-  buffer,
   createState,
-  end,
-  follow,
   hasEnded,
   heardSound,
-  jumpInTurn,
   type Playback,
   type PlaybackOptions,
   type PlaybackState,
   runningSounds,
   showFrame,
-  stop,
-} from "./playback.ts";
-import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
+} from "./playback-state.ts";
 
 export type SyncedPlayback = {
   store: Store<PlaybackState>;

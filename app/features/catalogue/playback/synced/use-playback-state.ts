@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { atRest, type PlaybackState } from "./playback.ts";
+import { atRest, type PlaybackState } from "./playback-state.ts";
 import type { SyncedPlayback } from "./create-playback.ts";
 
 const ignore = () => () => {};

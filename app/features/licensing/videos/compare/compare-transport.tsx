@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
-import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback-state.ts";
 import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { axisMarks } from "./axis.ts";

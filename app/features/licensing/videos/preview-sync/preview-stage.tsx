@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { TransportButtons } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
-import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback-state.ts";
 import type { Source } from "#app/features/services/files/uploads/preparation.ts";
 import { captionSeconds, type Size } from "#render-service/output-size.contract.ts";
 import type { PreviewTrack } from "./preview-track.ts";
