@@ -1,11 +1,10 @@
 import { LoaderCircle } from "lucide-react";
 import { decorativeWave } from "#app/components/decorative-wave.ts";
 import { rpc } from "#app/lib/rpc.ts";
-import { useLiveState } from "#app/lib/use-live-state.ts";
+import { useFallenBack, useLiveState } from "#app/lib/use-live-state.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
-import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { isSettled, percentOf, stageWords, wordsOf } from "./render-view.ts";
 
 const waveWidth = 1200;

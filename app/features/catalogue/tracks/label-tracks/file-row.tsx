@@ -8,7 +8,7 @@ import { formatBytes } from "#app/lib/files.ts";
 import { SignInLink } from "#app/features/services/files/uploads/sign-in-link.tsx";
 import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";
-import { useFallenBack } from "#app/lib/use-fallen-back.ts";
+import { useFallenBack } from "#app/lib/use-live-state.ts";
 
 /** `text`: missing if the upload has its own error message. `act`: the action besides cancelling. */
 type FileStage = { tone: "busy" | "good" | "bad"; text?: string; act?: "pause" | "resume" | "retry" };

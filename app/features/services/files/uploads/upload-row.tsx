@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
-import { useFallenBack } from "#app/lib/use-fallen-back.ts";
+import { useFallenBack } from "#app/lib/use-live-state.ts";
 import type { Preparation } from "./preparation.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { type Stage, stageOf } from "./upload-stage.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trackMaximum, type Seen } from "./use-fallen-back.ts";
+import { trackMaximum, type Seen } from "./use-live-state.ts";
 
 const isAgain = ({ now, max }: Seen) => now < max;
 
