@@ -1,6 +1,6 @@
 import { playerCopy } from "#app/content/catalogue-copy.ts";
 import { cardAround } from "./cards.ts";
-import { PauseGlyph, PlayGlyph } from "./glyphs.tsx";
+import { PauseGlyph, PlayGlyph } from "./transport-buttons.tsx";
 import type { PlayerTrack } from "./player-track.ts";
 import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
 

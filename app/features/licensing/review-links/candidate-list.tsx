@@ -2,7 +2,7 @@ import { Check, Music, ThumbsUp } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import type { ReviewCandidate } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";

@@ -1,5 +1,5 @@
 import { describeSuggestion, pictureFitCopy } from "#app/content/picture-fit-copy.ts";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/glyphs.tsx";
+import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/playback/transport-buttons.tsx";
 import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import { formatTenths } from "../timecode.ts";
 import { isSame } from "./use-fit-controls.ts";
