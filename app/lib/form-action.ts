@@ -8,6 +8,7 @@ import { redirectWithToast, type Toast } from "./flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "./form.ts";
 import {
   type FormAnswer,
+  formIdOf,
   type Replied,
   resultOf,
   secrets,
@@ -55,7 +56,7 @@ type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
     who: Who,
   ) => Reply<More> | Promise<Reply<More>>;
   /** Reply to invalid input, besides the messages at its fields. */
-  invalid?: (args: FormActionArgs, issues: Issues) => Reply<More>;
+  invalid?: (args: FormActionArgs, messagesByField: Readonly<Record<string, string[] | null>>) => Reply<More>;
   /** For each refusal of the domain; `{}` where there is none. */
   words: Refusals<Schema, Who, Result, More>;
   /** Title of the toast of a refusal. */
@@ -68,9 +69,6 @@ type Refusals<Schema extends z.ZodType, Who, Result, More extends object> =
   | Readonly<Record<Refused<Result>["refusal"], Words>>
   | ((refused: Refused<Result>, input: z.output<Schema>, args: FormActionArgs, who: Who) => Reply<More>);
 
-/** Messages by field. */
-type Issues = Readonly<Record<string, string[] | null>>;
-
 /** Builds a route action: authorizes, parses, runs the domain function, and turns its outcome into a reply. */
 export function formAction<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
   act: Act<Schema, Who, Result, More>,
@@ -81,7 +79,7 @@ export function formAction<Schema extends z.ZodType, Who, Result extends Outcome
     const { reply, status, submission } = await perform(act, who, formArgs);
     if (reply instanceof Response) throw reply;
     const answer = {
-      formId: textOf(formArgs.form.get("form")) || textOf(name),
+      formId: formIdOf(formArgs.form, name),
       result: resultOf(submission, reply),
       toast: toastOf(reply, act.failed),
       ...act.keep?.(formArgs.form),
@@ -130,8 +128,4 @@ async function perform<Schema extends z.ZodType, Who, Result extends Outcome, Mo
   const name: Refused<Result>["refusal"] = refused.refusal;
   const words = typeof act.words === "function" ? act.words(refused, input, args, who) : act.words[name];
   return { reply: words, status: statusOf(name), submission };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

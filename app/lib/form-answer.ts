@@ -11,6 +11,15 @@ export type FormAnswer<More extends object = object> = {
   toast: Toast | null;
 } & Partial<More>;
 
+/** `name` is the action's key in `intents`. */
+export function formIdOf(form: FormData, name: unknown): string {
+  return textOf(form.get("form")) || textOf(name);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** The action's answer, if it was to this form. */
 export function answerTo<Answer extends FormAnswer>(
   answer: Answer | null | undefined,
