@@ -75,14 +75,16 @@ export function formAction<Schema extends z.ZodType, Who, Result extends Outcome
 ): FormAction<More> {
   return async (args, name) => {
     const who = act.who(args);
-    const formArgs = toFormArgs(args, act.params);
+    const form = requireForm(args.context);
+    for (const param of act.params ?? []) form.set(param, args.params[param] ?? "");
+    const formArgs = { ...args, ctx: args.context.get(appContext), form };
     const { reply, status, submission } = await perform(act, who, formArgs);
     if (reply instanceof Response) throw reply;
     const answer = {
-      formId: formIdOf(formArgs.form, name),
+      formId: formIdOf(form, name),
       result: resultOf(submission, reply),
       toast: toastOf(reply, act.failed),
-      ...act.keep?.(formArgs.form),
+      ...act.keep?.(form),
       ...reply.more,
     };
     return data(answer as FormAnswer<More>, { status: reply.status ?? status, headers: reply.headers ?? {} });
@@ -97,12 +99,6 @@ export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context
 /** Replies by a toast alone: in place for `useInPlace`, else after a redirect to `next`. */
 export function tell({ form }: FormActionArgs, next: string, toast: Toast, status = 200): Reply {
   return form.get("answer") === "in-place" ? { toast, status } : redirectWithToast(next, toast);
-}
-
-function toFormArgs(args: FormArgs, params: readonly string[] = []): FormActionArgs {
-  const form = requireForm(args.context);
-  for (const name of params) form.set(name, args.params[name] ?? "");
-  return { ...args, ctx: args.context.get(appContext), form };
 }
 
 async function perform<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
