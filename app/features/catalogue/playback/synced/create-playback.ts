@@ -1,13 +1,14 @@
 import type { Store } from "#app/lib/store.ts";
 import { claimSound, releaseSound } from "../sound-claim.ts";
 import type { Leader } from "./leader.ts";
-import { isStarved, repair } from "./media-ready.ts";
-import { buffer, end, follow, jumpInTurn, stop } from "./playback.ts";
+import { listenToLeader, listenToSounds } from "./listen-to-media.ts";
+import { repair } from "./media-ready.ts";
+import { buffer, end, follow, jumpInTurn, stop, unlock } from "./playback.ts";
 import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
 import {
+  changeSource,
   createState,
   hasEnded,
-  heardSound,
   type Playback,
   type PlaybackOptions,
   type PlaybackState,
@@ -115,57 +116,6 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => listeners.delete(listener);
 }
 
-function listenToLeader(
-  playback: Playback,
-  react: (event: PlaybackEvent) => void,
-  signal: AbortSignal,
-): void {
-  const { leader, store } = playback;
-  leader.listen(
-    {
-      moved() {
-        follow(playback);
-        showFrame(playback);
-      },
-      ended: () => react("ended"),
-      paused: () => react("paused"),
-      starved: () => react("starved"),
-      showed(hasPicture) {
-        if (!hasPicture) stop(playback);
-        if (store.get().isPictureBroken === hasPicture) store.change({ isPictureBroken: !hasPicture });
-      },
-    },
-    signal,
-  );
-}
-
-function listenToSounds(
-  playback: Playback,
-  react: (event: PlaybackEvent) => void,
-  signal: AbortSignal,
-): void {
-  const { store } = playback;
-  for (const sound of playback.sounds) {
-    const { id, music } = sound;
-    const on = (event: string, listener: () => void) => music.addEventListener(event, listener, { signal });
-    const isAwaited = () => sound === heardSound(playback) && !sound.isHeld && !sound.isStarting;
-    // Loading begins at the start position.
-    on("loadedmetadata", () => jumpInTurn(playback, sound));
-    on("pause", () => isAwaited() && music.paused && !music.ended && react("paused"));
-    on("waiting", () => isAwaited() && isStarved(music) && react("starved"));
-    on("seeked", () => {
-      if (!sound.mustJumpAgain) return;
-      sound.mustJumpAgain = false;
-      jumpInTurn(playback, sound);
-    });
-    on("error", () => {
-      if (!music.hasAttribute("src")) return;
-      store.change({ broken: new Set([...store.get().broken, id]) });
-      if (sound === heardSound(playback)) react("broke");
-    });
-  }
-}
-
 function startBy(playback: Playback, onStart: () => void): void {
   const { leader, sounds, store } = playback;
   leader.repair();
@@ -175,25 +125,4 @@ function startBy(playback: Playback, onStart: () => void): void {
   onStart();
   unlock(playback);
   void buffer(playback, true);
-}
-
-/** Some phones let an element play only if started within the tap itself, and loading takes longer. */
-function unlock(playback: Playback): void {
-  for (const { music } of runningSounds(playback)) {
-    music.play().catch(() => undefined);
-    music.pause();
-  }
-}
-
-/** Returns false if the element already has that source. */
-function changeSource({ sounds, store }: Playback, id: string, href: string | null): boolean {
-  const music = sounds.find((each) => each.id === id)?.music;
-  if (!music || music.getAttribute("src") === href) return false;
-  if (href === null) {
-    music.removeAttribute("src");
-    music.load();
-  } else music.src = href;
-  const broken = new Set(store.get().broken);
-  if (broken.delete(id)) store.change({ broken });
-  return true;
 }

@@ -96,3 +96,16 @@ export function hasEnded({ leader, endSeconds }: Playback): boolean {
 export function showFrame({ frameListeners, leader }: Playback): void {
   for (const listener of frameListeners) listener(leader.seconds());
 }
+
+/** Returns false if the element already has that source. */
+export function changeSource({ sounds, store }: Playback, id: string, href: string | null): boolean {
+  const music = sounds.find((each) => each.id === id)?.music;
+  if (!music || music.getAttribute("src") === href) return false;
+  if (href === null) {
+    music.removeAttribute("src");
+    music.load();
+  } else music.src = href;
+  const broken = new Set(store.get().broken);
+  if (broken.delete(id)) store.change({ broken });
+  return true;
+}

@@ -42,6 +42,14 @@ export function end(playback: Playback): void {
   playback.onEnd();
 }
 
+/** Some phones let an element play only if started within the tap itself, and loading takes longer. */
+export function unlock(playback: Playback): void {
+  for (const { music } of runningSounds(playback)) {
+    music.play().catch(() => undefined);
+    music.pause();
+  }
+}
+
 /** Serialises seeks while a start point is dragged during playback. */
 export function jumpInTurn(playback: Playback, sound: SoundState): void {
   if (sound.music.readyState === 0 || isSilent(playback, sound)) return;
