@@ -1,4 +1,4 @@
-import { storeSwitch, useStoredSwitch } from "#app/lib/stored-switch.ts";
+import { storeSwitch, useStoredSwitch } from "#app/lib/browser-state.ts";
 
 const nameOf = (viewerId: string) => `cuesheet:dock:${viewerId}`;
 

@@ -3,7 +3,7 @@ import { SwitchField } from "#app/components/inputs.tsx";
 import { dockCopy } from "#app/content/videos-copy.ts";
 import { cardAround, trackIdOf } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/playback/player-provider.tsx";
-import { useStoredSwitch } from "#app/lib/stored-switch.ts";
+import { useStoredSwitch } from "#app/lib/browser-state.ts";
 import { createHoverPreview, type HoverPreview } from "./create-hover-preview.ts";
 
 /** Previews tracks under the running picture while the mouse rests on their cards, unless switched off. */

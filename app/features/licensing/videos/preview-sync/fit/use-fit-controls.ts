@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx";
-import { useStoredSwitch } from "#app/lib/stored-switch.ts";
+import { useStoredSwitch } from "#app/lib/browser-state.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import {
