@@ -21,7 +21,7 @@ const chunks = [
   { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
   {
     name: "house",
-    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|shortlists-path|heart|use-dock-open)\./,
+    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|heart|use-dock-open)\./,
     priority: 7,
   },
   {
