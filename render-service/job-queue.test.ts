@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RenderJob } from "./render-service.contract.ts";
-import { createJobQueue, type JobQueue } from "./jobs.ts";
+import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
