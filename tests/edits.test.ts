@@ -4,7 +4,7 @@ import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { makeSampleSongs } from "#render-service/listening/beats/made-songs.ts";
+import { makeSampleSongs } from "#render-service/listening/beats/test-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "#render-service/sound-arguments.ts";
 import { ffmpegBytes, makeFolder, testPicture, writeWav, x264, ffmpeg } from "#render-service/test-media.ts";

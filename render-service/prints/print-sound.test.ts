@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
 import { ffmpeg, ffmpegBytes, makeFolder, makeTools, writeWav } from "../test-media.ts";
-import { countBitErrors } from "./count-bit-errors.ts";
+import { countBitErrors } from "./test-bit-errors.ts";
 import { printSound } from "./print-sound.ts";
 import { sentSound } from "./sent-sound.contract.ts";
 

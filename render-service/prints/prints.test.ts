@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
 import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare, testPicture, writeWav, x264 } from "../test-media.ts";
-import { countBitErrors } from "./count-bit-errors.ts";
+import { countBitErrors } from "./test-bit-errors.ts";
 import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
 import { decodePicturePrint, encodePicturePrint, isFlat, parts } from "./picture-print.contract.ts";
 import { hashPosted } from "./posted-windows.contract.ts";

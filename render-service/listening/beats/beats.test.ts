@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createListener } from "../listener.contract.ts";
 import { type Beat, BeatGrid, packBeats, readBeatGrid, unpackBeats } from "./beat-grid.contract.ts";
-import { makeSong, type MadeSong, madeSongs, makeSampleSongs, type SongGrid } from "./made-songs.ts";
+import { makeSong, type MadeSong, madeSongs, makeSampleSongs, type SongGrid } from "./test-songs.ts";
 
 /** Shorter than a frame at 25 fps, and than any audible delay. */
 const nearMs = 35;

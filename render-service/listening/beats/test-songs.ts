@@ -1,6 +1,6 @@
 import { analysisRate } from "../spectrum.contract.ts";
 
-/** Test-only: seeded songs with a known grid. Half of them have no drums, or not throughout. */
+/** Seeded songs with a known grid. Half of them have no drums, or not throughout. */
 export type MadeSong = {
   name: string;
   bpm: number;
