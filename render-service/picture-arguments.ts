@@ -237,32 +237,3 @@ export function parameterSetArguments(path: string, output: string): string[] {
   const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
   return [...ffmpeg, ...inputFile("mp4,mov", path), ...pass];
 }
-
-/** One JPEG of the finished picture, long side 640. */
-export function posterArguments(picture: string, output: string, atSeconds: number): string[] {
-  const scale = "scale=w=640:h=640:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic";
-  const range = ":in_range=tv:out_range=pc:in_color_matrix=bt709:out_color_matrix=smpte170m";
-  return [
-    [...ffmpeg, "-ss", atSeconds.toFixed(3), ...inputFile("mp4,mov", picture), "-map", "0:v:0"],
-    ["-frames:v", "1", "-vf", `${scale}${range},format=yuvj420p`, "-q:v", "4", "-map_metadata", "-1"],
-    ["-fflags", "+bitexact", "-f", "mjpeg", `file:${output}`],
-  ].flat();
-}
-
-/** 480 lines in landscape, 480 columns in portrait. */
-export const proxyLongSide = 854;
-
-/**
- * A proxy of the finished picture for reviews: at most 480p, without sound, a keyframe per second for fast seeking. Keeps the
- * picture's times.
- */
-export function proxyArguments(picture: string, output: string, threads: number): string[] {
-  const long = proxyLongSide;
-  const scale = `scale=w=${long}:h=${long}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`;
-  return [
-    [...ffmpeg, ...limits, ...inputFile("mp4,mov", picture), "-map", "0:v:0", ...withoutExtras],
-    ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "30", "-maxrate", "1200k"],
-    ["-bufsize", "2400k", "-pix_fmt", "yuv420p", "-force_key_frames", "expr:gte(t,n_forced)"],
-    ["-threads", String(threads), "-vsync", "passthrough", ...asMp4, `file:${output}`],
-  ].flat();
-}

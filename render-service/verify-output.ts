@@ -1,14 +1,12 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { FilePathSource, Input, MP4 } from "mediabunny";
 import { z } from "zod";
-import { readPictureHeader } from "./covers/read-picture-header.ts";
 import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
 import { framesOf, packetEntries, runProbe } from "./ffprobe-output.ts";
 import { readMusicHeader, sniffFile } from "./file-heads.ts";
 import type { Music } from "./sound-arguments.ts";
-import { proxyLongSide } from "./picture-arguments.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 
 const Written = z.object({
@@ -95,25 +93,6 @@ export async function verifyPicture(tools: Tools, path: string, size: Size | nul
   const keyTimes = packets.filter(({ flags }) => flags.includes("K")).map(({ pts_time }) => pts_time);
   const facts = { seconds: video.duration, bytes: (await stat(path)).size, times: frames.times, keyTimes };
   return { size: { width, height }, ...facts, parameters: video.extradata_hash ?? "" };
-}
-
-/** Verifies a poster: a complete JPEG with a long side of 640. Throws otherwise. */
-export async function verifyPoster(path: string): Promise<void> {
-  const image = readPictureHeader(await readFile(path));
-  const isRead = image !== null && image !== "unreadable" && image.kind === "jpeg" && image.isWhole;
-  if (!isRead || Math.max(image.width, image.height) !== 640)
-    throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
-}
-
-/** Verifies a proxy: exactly one H.264 stream with a long side of 854. Returns its size in bytes; null otherwise. */
-export async function measureProxy(tools: Tools, path: string): Promise<number | null> {
-  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
-  const [video] = streams;
-  const isRight =
-    streams.length === 1 &&
-    video?.codec_name === "h264" &&
-    Math.max(video.width ?? 0, video.height ?? 0) === proxyLongSide;
-  return isRight ? (await stat(path)).size : null;
 }
 
 /**
