@@ -125,7 +125,7 @@ export function pictureFilter(video: Video, size: Size): string {
 export type SmallFrames = { glances: string; prints: string };
 
 /** Splits one label into both outputs' labels. */
-function smallFilters(size: Size, [glances, prints]: readonly [string, string]): string {
+export function smallFilters(size: Size, [glances, prints]: readonly [string, string]): string {
   return `[${glances}]${glanceFilter(size)}[glances];[${prints}]${printFilter(size)}[prints]`;
 }
 
@@ -206,34 +206,4 @@ export function copyArguments(video: Video, source: string, output: string): str
     [...ffmpeg, ...withProgress, ...sourceInput(video, source)],
     [...map, ...begin, ...asMp4, `file:${output}`],
   ].flat();
-}
-
-/** Decodes every frame and discards it. */
-export function decodeCheckArguments(video: Video, path: string, fromSeconds = 0): string[] {
-  const from = fromSeconds > 0 ? ["-seek_timestamp", "1", "-ss", fromSeconds.toFixed(6)] : [];
-  const input = [...limits, ...strict(video), ...from, ...inputFile(videoFormats, path)];
-  return [...ffmpeg, ...input, "-map", `0:${video.streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
-}
-
-/** Decodes a finished picture and writes small grey frames. */
-export function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
-  const input = [
-    ...limits,
-    ...strict({ codec: "h264", isBeginningBroken: false }),
-    ...inputFile(videoFormats, picture),
-  ];
-  const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;
-  return [
-    [...ffmpeg, ...input, "-filter_complex", graph],
-    ["-map", "[all]", "-vsync", "passthrough", "-f", "null", "-"],
-    raw("glances", "passthrough", small.glances),
-    raw("prints", "passthrough", small.prints),
-  ].flat();
-}
-
-/** Writes only the H.264 sequence parameter sets, which define how frames are stored and displayed. */
-export function parameterSetArguments(path: string, output: string): string[] {
-  const filters = "h264_mp4toannexb,filter_units=pass_types=7";
-  const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
-  return [...ffmpeg, ...inputFile("mp4,mov", path), ...pass];
 }

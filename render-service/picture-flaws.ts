@@ -2,16 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fault, type Refusal, refuse } from "./faults.ts";
 import type { Size } from "./output-size.contract.ts";
-import {
-  decodeCheckArguments,
-  glanceArguments,
-  parameterSetArguments,
-  type SmallFrames,
-} from "./picture-arguments.ts";
+import { type SmallFrames, limits, strict, smallFilters, raw } from "./picture-arguments.ts";
 import type { Video } from "./probe-video.ts";
 import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
 import { timeAllowed } from "./small-pictures.ts";
-import { runConfined, type Tools } from "./tools.ts";
+import { runConfined, type Tools, ffmpeg, inputFile, videoFormats } from "./tools.ts";
 
 /** Classifies a failed run: the source is at fault if it does not decode on its own either. */
 export async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
@@ -63,4 +58,34 @@ export async function withoutBeginning(tools: Tools, source: string, video: Vide
   const startSeconds = video.startSeconds + from - first;
   const times = video.times.filter((at) => at >= from);
   return { ...video, startSeconds, times, isBeginningBroken: true };
+}
+
+/** Decodes every frame and discards it. */
+function decodeCheckArguments(video: Video, path: string, fromSeconds = 0): string[] {
+  const from = fromSeconds > 0 ? ["-seek_timestamp", "1", "-ss", fromSeconds.toFixed(6)] : [];
+  const input = [...limits, ...strict(video), ...from, ...inputFile(videoFormats, path)];
+  return [...ffmpeg, ...input, "-map", `0:${video.streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
+}
+
+/** Decodes a finished picture and writes small grey frames. */
+function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
+  const input = [
+    ...limits,
+    ...strict({ codec: "h264", isBeginningBroken: false }),
+    ...inputFile(videoFormats, picture),
+  ];
+  const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;
+  return [
+    [...ffmpeg, ...input, "-filter_complex", graph],
+    ["-map", "[all]", "-vsync", "passthrough", "-f", "null", "-"],
+    raw("glances", "passthrough", small.glances),
+    raw("prints", "passthrough", small.prints),
+  ].flat();
+}
+
+/** Writes only the H.264 sequence parameter sets, which define how frames are stored and displayed. */
+function parameterSetArguments(path: string, output: string): string[] {
+  const filters = "h264_mp4toannexb,filter_units=pass_types=7";
+  const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
+  return [...ffmpeg, ...inputFile("mp4,mov", path), ...pass];
 }
