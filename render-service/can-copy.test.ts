@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
-import { constantRate, pictureFilter } from "./picture-arguments.ts";
 import type { Video } from "./probe-video.ts";
+import { constantRate, pictureFilter } from "./picture-filter.ts";
 
 const ready: Video = {
   kind: "mp4",

@@ -1,14 +1,9 @@
 import type { Size } from "../output-size.contract.ts";
 import {
-  constantRate,
   disown,
-  fitInto,
-  fromZero,
   limits,
   raw,
-  scaled,
   strict,
-  rotationArguments,
   uprightInput,
   withoutExtras,
   writtenPicture,
@@ -17,6 +12,7 @@ import { printFilter } from "../prints/picture-print.contract.ts";
 import { ratio, type Video } from "../probe-video.ts";
 import { ffmpeg, withProgress } from "../tools.ts";
 import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";
+import { constantRate, fitInto, fromZero, scaled, rotationArguments } from "../picture-filter.ts";
 
 /** Blurred background: scaled down by this factor, blurred, and enlarged again, as blurring few pixels is cheap. */
 const behindShare = 8;
