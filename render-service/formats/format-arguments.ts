@@ -9,7 +9,7 @@ import {
   writtenPicture,
 } from "../picture-arguments.ts";
 import { printFilter } from "../prints/picture-print.contract.ts";
-import { ratio, type Video } from "../probe-video.ts";
+import type { Video } from "../probe-video.ts";
 import { ffmpeg, withProgress } from "../tools.ts";
 import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";
 import { constantRate, fitInto, fromZero, scaled, rotationArguments } from "../picture-filter.ts";
@@ -19,6 +19,9 @@ const behindShare = 8;
 const behindBlur = "gblur=sigma=6";
 /** Dims the background to three quarters of its brightness. */
 const behindLight = "lutyuv=y=16+(val-16)*0.75:u=128+(val-128)*0.75:v=128+(val-128)*0.75";
+
+/** Kept range of frames, in seconds of the finished picture; `end` is exclusive. */
+export type FormatTimes = { start: number; end: number | null; seconds: number };
 
 type FormatJob = {
   video: Video;
@@ -119,35 +122,4 @@ function behind({ width, height }: Size): string {
     `scale=w=${width}:h=${height}:flags=bicubic`,
     "setsar=1",
   ].join(",");
-}
-
-/** Kept range of frames, in seconds of the finished picture; `end` is exclusive. */
-type FormatTimes = { start: number; end: number | null; seconds: number };
-
-/** Display times of the finished picture's frames, matching `fromZero`. */
-function shownTimes({ startSeconds, times }: Video): number[] {
-  const [first = 0] = times;
-  return times.map((time) => {
-    const own = time - first + startSeconds;
-    return own <= startSeconds + 0.0005 ? 0 : own - Math.min(0, startSeconds);
-  });
-}
-
-/** From the frame nearest to the start until before the frame nearest to the end. */
-export function formatTimes(
-  video: Video,
-  { inMs, outMs }: Pick<PictureFormat, "inMs" | "outMs">,
-): FormatTimes {
-  const rate = constantRate(video);
-  const fps = rate ? ratio(rate) : video.framesPerSecond;
-  const times = rate ? [] : shownTimes(video);
-  const nearest = (seconds: number): number | null => {
-    const from = seconds - 0.5 / fps;
-    if (rate) return Math.max(0, Math.ceil(from * fps - 0.001)) / fps;
-    return times.find((time) => time >= from) ?? null;
-  };
-  const start = inMs === 0 ? 0 : (nearest(inMs / 1000) ?? video.seconds);
-  const until = outMs === null ? null : nearest(outMs / 1000);
-  const end = until !== null && until < video.seconds - 0.25 / fps ? until : null;
-  return { start, end, seconds: (end ?? video.seconds) - start };
 }

@@ -1,12 +1,13 @@
 import { refuse } from "../faults.ts";
 import { blame } from "../picture-flaws.ts";
-import { durationSlack, toSourceFacts, type Video } from "../probe-video.ts";
+import { durationSlack, toSourceFacts, type Video, ratio } from "../probe-video.ts";
 import { takePicturePrint } from "../prints/print-sound.ts";
 import { drawPoster, timeAllowed } from "../small-pictures.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { verifyPicture } from "../verify-output.ts";
-import { formatArguments, formatTimes } from "./format-arguments.ts";
+import { formatArguments, type FormatTimes } from "./format-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats.contract.ts";
+import { constantRate } from "../picture-filter.ts";
 
 /** `prints`: path of its small grey frames, four per second. */
 type FormatFiles = { source: string; picture: string; poster: string; prints: string };
@@ -49,4 +50,29 @@ export async function makeFormat(
     firstFrameMs: Math.round(times.start * 1000),
     ...(picturePrint !== null && { picturePrint }),
   } as const;
+}
+
+/** Display times of the finished picture's frames, matching `fromZero`. */
+function shownTimes({ startSeconds, times }: Video): number[] {
+  const [first = 0] = times;
+  return times.map((time) => {
+    const own = time - first + startSeconds;
+    return own <= startSeconds + 0.0005 ? 0 : own - Math.min(0, startSeconds);
+  });
+}
+
+/** From the frame nearest to the start until before the frame nearest to the end. */
+function formatTimes(video: Video, { inMs, outMs }: Pick<PictureFormat, "inMs" | "outMs">): FormatTimes {
+  const rate = constantRate(video);
+  const fps = rate ? ratio(rate) : video.framesPerSecond;
+  const times = rate ? [] : shownTimes(video);
+  const nearest = (seconds: number): number | null => {
+    const from = seconds - 0.5 / fps;
+    if (rate) return Math.max(0, Math.ceil(from * fps - 0.001)) / fps;
+    return times.find((time) => time >= from) ?? null;
+  };
+  const start = inMs === 0 ? 0 : (nearest(inMs / 1000) ?? video.seconds);
+  const until = outMs === null ? null : nearest(outMs / 1000);
+  const end = until !== null && until < video.seconds - 0.25 / fps ? until : null;
+  return { start, end, seconds: (end ?? video.seconds) - start };
 }
