@@ -4,7 +4,7 @@ import type { SoundJob } from "./render-service.contract.ts";
 import { fault, type JobEnd, type Refusal, refused } from "./faults.ts";
 import { type Finish, levelSound, measureGraph, measureVideo } from "./loudness/level-sound.ts";
 import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
-import { type MixedOriginal, writeDuckCourse } from "./original-sound/mix-original.ts";
+import { type MixedOriginal, fetchOriginal } from "./original-sound/mix-original.ts";
 import { requireSuccess } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
@@ -13,7 +13,6 @@ import { probeMusic, verifySound } from "./verify-output.ts";
 type Progress = (fraction: number) => void;
 
 const maxMusicBytes = 2 ** 30;
-const maxOriginalBytes = 2 ** 28;
 
 type Mix = Pick<SoundJob, "pictureSeconds" | "startAtSeconds" | "volume" | "edit" | "tags">;
 type Files = {
@@ -75,17 +74,6 @@ export async function makeLevelledVideo(
       return { path, level: await measureVideo(tools, path, seconds) };
     },
   });
-}
-
-/** Downloads the original sound, prepared for the mix; undefined if it is muted. */
-async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<MixedOriginal | undefined> {
-  if (!job.original) return undefined;
-  const { url, volume, duckMs, fromSeconds = 0 } = job.original;
-  const path = await fetchInto(io, url, join(tools.inputs, "original.m4a"), maxOriginalBytes);
-  if (duckMs.length === 0) return { path, volume, fromSeconds, coursePath: null };
-  const coursePath = join(tools.inputs, "duck");
-  await writeDuckCourse(coursePath, duckMs, { seconds: job.pictureSeconds, fromSeconds });
-  return { path, volume, fromSeconds, coursePath };
 }
 
 /**

@@ -1,6 +1,9 @@
 import { writeFile } from "node:fs/promises";
-import { inputFile } from "../tools.ts";
+import { join } from "node:path";
+import { inputFile, type Tools } from "../tools.ts";
 import { duckGain, type SpeechRegions } from "./original-sound.contract.ts";
+import type { SoundJob } from "../render-service.contract.ts";
+import { fetchInto, type MediaIo } from "../media-io.ts";
 
 /** Points of the ducking curve per second: ffmpeg interpolates between them. */
 const courseRate = 1000;
@@ -61,4 +64,21 @@ export async function writeDuckCourse(
     duckGain(speechMs, fromSeconds * 1000 + (n * 1000) / courseRate),
   );
   await writeFile(path, new Uint8Array(course.buffer));
+}
+
+const maxOriginalBytes = 2 ** 28;
+
+/** Downloads the original sound, prepared for the mix; undefined if it is muted. */
+export async function fetchOriginal(
+  io: MediaIo,
+  tools: Tools,
+  job: SoundJob,
+): Promise<MixedOriginal | undefined> {
+  if (!job.original) return undefined;
+  const { url, volume, duckMs, fromSeconds = 0 } = job.original;
+  const path = await fetchInto(io, url, join(tools.inputs, "original.m4a"), maxOriginalBytes);
+  if (duckMs.length === 0) return { path, volume, fromSeconds, coursePath: null };
+  const coursePath = join(tools.inputs, "duck");
+  await writeDuckCourse(coursePath, duckMs, { seconds: job.pictureSeconds, fromSeconds });
+  return { path, volume, fromSeconds, coursePath };
 }
