@@ -1,16 +1,11 @@
-import { setImmediate as letOthers } from "node:timers/promises";
 import { fault } from "../faults.ts";
 import type { Size } from "../output-size.contract.ts";
 import type { ComparedSeconds, VersionOf, VersionRefusalCode } from "../render-service.contract.ts";
 import { inputFile, type Tools } from "../tools.ts";
 import { probeStreams } from "../verify-output.ts";
-import { type HashTrack, isFlat } from "../prints/picture-print.contract.ts";
-import { type Film, framesPerSecond, hashWindows, readFilm } from "./film.ts";
-import { countBits, hashBits } from "./picture-hash.contract.ts";
+import { type Film, hashWindows, readFilm, findSeconds } from "./film.ts";
 import { fitted, type Window } from "./windows.contract.ts";
 
-/** Maximum share of different bits (measured: copies at most 0.15, another part of the same film 0.45). */
-const maxDifference = 0.2;
 /** Ratio of two aspect ratios up to which pictures are compared whole. */
 const sameShape = 1.04;
 /** Step between candidate crops, as a share of the window. */
@@ -66,50 +61,6 @@ function pairings(version: Film, original: Film): Pairing[] {
     in: windows.map(withoutCaption),
   }));
   return [...whole, ...upper];
-}
-
-const picturesOf = (track: HashTrack): number => track.length / 2;
-
-function difference(
-  version: HashTrack,
-  from: number,
-  original: HashTrack,
-  at: number,
-  length: number,
-): number {
-  let bits = 0;
-  for (let frame = 0; frame < length; frame++) {
-    if (isFlat(original, at + frame)) return 1;
-    const [a, b] = [(from + frame) * 2, (at + frame) * 2];
-    bits += countBits(version[a]! ^ original[b]!) + countBits(version[a + 1]! ^ original[b + 1]!);
-  }
-  return bits / (length * hashBits);
-}
-
-/** Marks the seconds of a film that occur anywhere in another; the last may be short. Null for those that show nothing. */
-async function findSeconds(
-  version: HashTrack,
-  originals: readonly HashTrack[],
-  signal: AbortSignal,
-): Promise<(boolean | null)[]> {
-  const matches: (boolean | null)[] = [];
-  const count = picturesOf(version);
-  for (let from = 0; from < count; from += framesPerSecond) {
-    await letOthers(undefined, { signal });
-    const length = Math.min(framesPerSecond, count - from);
-    const frames = Array.from({ length }, (_, n) => from + n);
-    const hasFlat = frames.some((frame) => isFlat(version, frame));
-    matches.push(hasFlat ? null : isIn(version, from, length, originals));
-  }
-  return matches;
-}
-
-function isIn(version: HashTrack, from: number, length: number, originals: readonly HashTrack[]): boolean {
-  return originals.some((original) => {
-    for (let at = 0; at + length <= picturesOf(original); at++)
-      if (difference(version, from, original, at, length) <= maxDifference) return true;
-    return false;
-  });
 }
 
 /** Counts the seconds of a version that occur in the original: whole, enlarged, cropped, or with bars. */
