@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
-import type { Music } from "./sound-arguments.ts";
+import type { Music } from "./music-filter.ts";
 
 /** Opens a file for `read`, and closes it afterwards. */
 export async function withFile<Result>(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fadeOut, skippedSeconds, soundFilter, type SoundPlan } from "./sound-arguments.ts";
+import { soundFilter, type SoundPlan } from "./sound-arguments.ts";
+import { fadeOut, skippedSeconds } from "./music-filter.ts";
 
 const plan: SoundPlan = {
   music: { kind: "wav", channels: 2, seconds: 180 },

@@ -6,8 +6,8 @@ import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
 import { framesOf, packetEntries, runProbe } from "./ffprobe-output.ts";
 import { readMusicHeader, sniffFile } from "./file-heads.ts";
-import type { Music } from "./sound-arguments.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
+import type { Music } from "./music-filter.ts";
 
 const Written = z.object({
   streams: z.array(

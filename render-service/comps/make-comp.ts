@@ -6,7 +6,6 @@ import { fetchInto, type MediaIo, upload } from "../media-io.ts";
 import { orientationOf, type Size } from "../output-size.contract.ts";
 import type { CompJob } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
-import { decoded, editedMusic, fadeOut } from "../sound-arguments.ts";
 import {
   ffmpeg,
   inputFile,
@@ -19,6 +18,7 @@ import {
 import { probeStreams, verifySound } from "../verify-output.ts";
 import { audibleMark, drawMark, markIntervalSeconds } from "./audible-mark.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
+import { decoded, editedMusic, fadeOut } from "../music-filter.ts";
 
 const sampleRate = 48_000;
 
