@@ -4,11 +4,11 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CoverJob, IngestJob, RenderEvent, RenderJob, SoundJob } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
-import { detectSandbox } from "./run-tool.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
 import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+import { detectSandbox } from "./sandbox.ts";
 
 /** Ingests and covers, submitted through the service's HTTP API. */
 const folder = makeFolder();

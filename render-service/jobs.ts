@@ -4,9 +4,9 @@ import { printSound } from "./prints/print-sound.ts";
 import type { SoundPrint } from "./prints/sound-print.contract.ts";
 import { createReporter } from "./report-events.ts";
 import { type Outcome, runJob } from "./run-job.ts";
-import type { Sandbox } from "./run-tool.ts";
 import { inWorkspace } from "./tools.ts";
 import { createJobQueue } from "./job-queue.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 type Running = { ended: Promise<unknown>; cancel: () => void };
 type Current = Running & { job: RenderJob; ended: Promise<Outcome> };

@@ -7,8 +7,8 @@ import { muxAudio } from "./mux-audio.ts";
 import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import type { Reporter } from "./report-events.ts";
-import type { Sandbox } from "./run-tool.ts";
 import { inWorkspace } from "./tools.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** Last line of a held response. `isReported`: the Worker has accepted the corresponding event. */
 export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };

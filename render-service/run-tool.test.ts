@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { detectSandbox, hitLimit, runTool, type Sandbox } from "./run-tool.ts";
+import { hitLimit, runTool } from "./run-tool.ts";
 import { makeFolder } from "./test-media.ts";
+import { detectSandbox, type Sandbox } from "./sandbox.ts";
 
 const folder = makeFolder();
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/sound-print.contract.ts";
-import { detectSandbox } from "./run-tool.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
 import {
@@ -23,6 +22,7 @@ import {
   x264,
 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+import { detectSandbox } from "./sandbox.ts";
 
 const folder = makeFolder();
 let video: Buffer;

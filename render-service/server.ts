@@ -8,9 +8,9 @@ import { isMediaUrl } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import type { Outcome } from "./run-job.ts";
-import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import { isSignedBy } from "./http-request.ts";
 import { sweepWorkspaces } from "./tools.ts";
+import { detectSandbox, type Sandbox } from "./sandbox.ts";
 
 const maxBodyBytes = 64 * 2 ** 10;
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
 import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
-import { detectSandbox } from "./run-tool.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+import { detectSandbox } from "./sandbox.ts";
 
 // Tests how the Worker's `createRenderer` interprets the answers of real services.
 const folder = makeFolder();

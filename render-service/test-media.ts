@@ -8,8 +8,8 @@ import { afterAll } from "vitest";
 import { makePicture } from "./prepare-picture.ts";
 import { wavHeader } from "./ingest/wav.ts";
 import type { PrepareJob } from "./render-service.contract.ts";
-import { detectSandbox, type Sandbox } from "./run-tool.ts";
 import type { Tools } from "./tools.ts";
+import { detectSandbox, type Sandbox } from "./sandbox.ts";
 
 /** Test-only: media from ffmpeg's generators, and ways to inspect results. */
 const run = promisify(execFile);

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { videoLimits } from "./render-service.contract.ts";
-import { type Confinement, runTool, type Sandbox, type ToolOptions, type ToolRun } from "./run-tool.ts";
+import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
 import { timeLimits } from "./time-limits.contract.ts";
+import type { Confinement, Sandbox } from "./sandbox.ts";
 
 export type Tools = {
   sandbox: Sandbox;

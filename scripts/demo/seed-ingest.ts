@@ -5,11 +5,11 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests, uploads } from "#drizzle/schema/index.ts";
 import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { makeMaster } from "#render-service/ingest/make-master.ts";
-import { detectSandbox } from "#render-service/run-tool.ts";
 import { demoId } from "./declarations.ts";
 import { storeHeard } from "#worker/domain/catalogue/ingests/sound-features/store-heard.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { type Stereo, wavChunks } from "./music/audio.ts";
+import { detectSandbox } from "#render-service/sandbox.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };
 

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makePicture } from "#render-service/prepare-picture.ts";
-import { detectSandbox } from "#render-service/run-tool.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { processorTime } from "./comp.ts";
 import { median, repeat } from "./rounds.ts";
 import { minuteClip } from "./sound-media.ts";
+import { detectSandbox } from "#render-service/sandbox.ts";
 
 const rounds = isQuick ? 1 : 3;
 const nowhere = "http://media.test/";

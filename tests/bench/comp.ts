@@ -1,13 +1,13 @@
 import { readFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeComp } from "#render-service/comps/make-comp.ts";
-import { detectSandbox } from "#render-service/run-tool.ts";
 import type { Tools } from "#render-service/tools.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { compare } from "./rounds.ts";
 import { clipSeconds, previewOfFilm, smallPicture } from "./sound-media.ts";
 import { runPlain } from "./sound.ts";
 import { encoding } from "#render-service/comps/comp-arguments.ts";
+import { detectSandbox } from "#render-service/sandbox.ts";
 
 const rounds = isQuick ? 2 : 7;
 const ticksPerSecond = 100;

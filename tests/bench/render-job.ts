@@ -4,10 +4,10 @@ import type { RenderEvent, RenderJob } from "#render-service/render-service.cont
 import { readOptions, type RendererOptions } from "#render-service/options.ts";
 import { createReporter } from "#render-service/report-events.ts";
 import { runJob } from "#render-service/run-job.ts";
-import { detectSandbox, type Sandbox } from "#render-service/run-tool.ts";
 import { testSecret } from "#render-service/test-origin.ts";
 import { cacheFolder } from "./bench.ts";
 import type { MediaOrigin } from "./media-origin.ts";
+import { detectSandbox, type Sandbox } from "#render-service/sandbox.ts";
 
 export type RenderHost = { sandbox: Sandbox; options: RendererOptions };
 

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkVersion } from "#render-service/compare-pictures/check-version.ts";
-import { detectSandbox } from "#render-service/run-tool.ts";
 import type { Tools } from "#render-service/tools.ts";
 import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
 import { clipSeconds, preparedPicture, uprightPicture } from "./sound-media.ts";
 import { runPlain } from "./sound.ts";
+import { detectSandbox } from "#render-service/sandbox.ts";
 
 const rounds = isQuick ? 2 : 7;
 
