@@ -3,12 +3,13 @@ import { checkVersion } from "./compare-pictures/check-version.ts";
 import type { SoundJob } from "./render-service.contract.ts";
 import { fault, type JobEnd, type Refusal, refused } from "./faults.ts";
 import { type Finish, levelSound, measureGraph, measureVideo } from "./loudness/level-sound.ts";
-import { fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
+import { fetchInto, maxPictureBytes, type MediaIo } from "./media-io.ts";
 import { type MixedOriginal, fetchOriginal } from "./original-sound/mix-original.ts";
 import { requireSuccess } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
+import { upload } from "./upload.ts";
 
 type Progress = (fraction: number) => void;
 

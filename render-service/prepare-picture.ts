@@ -3,7 +3,7 @@ import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
 import { layCaption } from "./caption.ts";
 import { type PrepareJob, type SourceFacts, videoLimits } from "./render-service.contract.ts";
 import { type JobEnd, type Refusal, refuse, refused } from "./faults.ts";
-import { download, fetchInto, maxPictureBytes, type MediaIo, upload } from "./media-io.ts";
+import { download, fetchInto, maxPictureBytes, type MediaIo } from "./media-io.ts";
 import { copyArguments, encodeArguments, type SmallFrames } from "./picture-arguments.ts";
 import { makeFormat } from "./formats/make-format.ts";
 import { blame, findFlaw, withoutBeginning } from "./picture-flaws.ts";
@@ -16,6 +16,7 @@ import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
+import { upload } from "./upload.ts";
 
 type Progress = (fraction: number) => void;
 type Prepared = Extract<JobEnd, { type: "prepare.completed" }>;

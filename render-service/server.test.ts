@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { type PrepareJob, type SoundJob, singlePutBytes } from "./render-service.contract.ts";
 import { RendererHealth, signatureHeader, signatureToleranceMs } from "./renderer-http.contract.ts";
 import { fromBase64 } from "./listening/base64.contract.ts";
-import { download, upload } from "./media-io.ts";
+import { download } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/sound-print.contract.ts";
@@ -23,6 +23,7 @@ import {
 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 import { detectSandbox } from "./sandbox.ts";
+import { upload } from "./upload.ts";
 
 const folder = makeFolder();
 let video: Buffer;

@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fault, type JobEnd } from "../faults.ts";
-import { fetchInto, type MediaIo, upload } from "../media-io.ts";
+import { fetchInto, type MediaIo } from "../media-io.ts";
 import { orientationOf } from "../output-size.contract.ts";
 import type { CompJob } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
@@ -10,6 +10,7 @@ import { probeStreams, verifySound } from "../verify-output.ts";
 import { audibleMark, drawMark } from "./audible-mark.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
 import { compArguments } from "./comp-arguments.ts";
+import { upload } from "../upload.ts";
 
 type Progress = (fraction: number) => void;
 type Sources = { picture: string; music: string };

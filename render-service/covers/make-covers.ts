@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CoverJob } from "../render-service.contract.ts";
 import { fault, type JobEnd, type Refusal, refuse, refused } from "../faults.ts";
-import { download, type MediaIo, upload } from "../media-io.ts";
+import { download, type MediaIo } from "../media-io.ts";
 import type { Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
@@ -14,6 +14,7 @@ import {
 } from "./read-picture-header.ts";
 import { srgbTable } from "./read-profile.ts";
 import { runDrawing, drawInks, mainColour } from "./cover-colours.ts";
+import { upload } from "../upload.ts";
 
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { fault, type JobEnd, refused } from "../faults.ts";
 import type { IngestJob, ListenJob } from "../render-service.contract.ts";
-import { download, type MediaIo, upload } from "../media-io.ts";
+import { download, type MediaIo } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import { listenArguments } from "./ingest-arguments.ts";
 import { audioLimits } from "./ingest.contract.ts";
 import { makeMaster } from "./make-master.ts";
+import { upload } from "../upload.ts";
 
 export async function ingestTrack(
   job: IngestJob,
