@@ -54,3 +54,16 @@ export function isSignedBy(secret: string, body: string, header: string | undefi
   const expected = Buffer.from(digest(secret, body, sentAt));
   return timingSafeEqual(expected, Buffer.from(match[2])) && Math.abs(now - sentAt) <= signatureToleranceMs;
 }
+
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    // Without an encoding set, Node's request streams yield buffers.
+    const buffer = chunk as Buffer;
+    bytes += buffer.length;
+    if (bytes > maxBytes) return null;
+    chunks.push(buffer);
+  }
+  return Buffer.concat(chunks);
+}
