@@ -1,4 +1,4 @@
 import { readOptions } from "./options.ts";
-import { runRenderer } from "./run-renderer.ts";
+import { runRenderer } from "./server.ts";
 
 await runRenderer(readOptions(process.env));

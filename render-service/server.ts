@@ -82,3 +82,11 @@ export async function startRenderer(
   };
   return { server, close: () => (closing ??= close()) };
 }
+
+export async function runRenderer(options: RendererOptions): Promise<void> {
+  const renderer = await startRenderer(options);
+  console.log(`render service on http://${options.host}:${options.port} with ${options.slots} slots`);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => void renderer.close().then(() => process.exit(0)));
+  }
+}

@@ -1,5 +1,5 @@
 import { readOptions } from "#render-service/options.ts";
-import { runRenderer } from "#render-service/run-renderer.ts";
+import { runRenderer } from "#render-service/server.ts";
 import { cachePictures } from "./cache-pictures.ts";
 
 /**
