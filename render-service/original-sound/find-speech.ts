@@ -1,6 +1,7 @@
-import { loudnessRate } from "../spotting/spot-video.ts";
 import type { SpeechRegions } from "./original-sound.contract.ts";
 
+/** Sample rate of the mono sound for loudness; sufficient for speech. */
+export const loudnessRate = 8000;
 const frameMs = 50;
 const frame = (loudnessRate * frameMs) / 1000;
 /** Telephone band, which carries intelligible speech. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { asMp4, sourceInput } from "../picture-arguments.ts";
 import type { Video } from "../probe-video.ts";
 import { videoLimits } from "../render-service.contract.ts";
-import { loudnessOf, loudnessRate } from "../spotting/spot-video.ts";
+import { loudnessStepMs, loudnessSteps } from "../spotting/spotting.contract.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
 import { probeStreams } from "../verify-output.ts";
-import { findSpeech } from "./find-speech.ts";
+import { findSpeech, loudnessRate } from "./find-speech.ts";
 import type { OriginalSound } from "./original-sound.contract.ts";
 
 /** Sample rate of the stored original sound. */
@@ -96,4 +96,18 @@ async function measure(tools: Tools, path: string, seconds: number): Promise<num
   const [audio] = streams;
   const isRight = streams.length === 1 && audio?.codec_name === "aac" && audio.channels === 2;
   return isRight && Math.abs((audio.duration ?? 0) - seconds) < 0.1 ? (await stat(path)).size : null;
+}
+
+const step = (loudnessRate * loudnessStepMs) / 1000;
+
+/** RMS per tenth of a second of 16-bit mono, in the units of `Spotting`. */
+function loudnessOf(sound: Buffer): Uint8Array {
+  const count = Math.floor(sound.length / 2);
+  return Uint8Array.from({ length: Math.ceil(count / step) }, (_, n) => {
+    const to = Math.min(count, (n + 1) * step);
+    let sum = 0;
+    for (let sample = n * step; sample < to; sample++) sum += sound.readInt16LE(2 * sample) ** 2;
+    const decibels = 10 * Math.log10(sum / (to - n * step) / 32_768 ** 2 + 1e-12);
+    return Math.max(0, Math.min(255, Math.round(255 + decibels * loudnessSteps)));
+  });
 }

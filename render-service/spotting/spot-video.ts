@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { toBase64 } from "../listening/base64.contract.ts";
 import type { Size } from "../output-size.contract.ts";
-import { loudnessStepMs, loudnessSteps, maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
+import { maxCuts, motionStepMs, type Spotting } from "./spotting.contract.ts";
 
 /** Consecutive small grey frames of a film, with their display times. */
 export type Glances = { levels: Uint8Array; pixels: number; timesMs: readonly number[] };
@@ -117,20 +117,4 @@ function motionOf(timesMs: readonly number[], changes: Float64Array, cuts: Reado
   return Uint8Array.from(sums, (sum, n) =>
     Math.min(255, Math.round((255 * sum) / Math.max(1, counts[n]!) / fullMotion)),
   );
-}
-
-/** Sample rate of the mono sound for loudness; sufficient for speech. */
-export const loudnessRate = 8000;
-const step = (loudnessRate * loudnessStepMs) / 1000;
-
-/** RMS per tenth of a second of 16-bit mono, in the units of `Spotting`. */
-export function loudnessOf(sound: Buffer): Uint8Array {
-  const count = Math.floor(sound.length / 2);
-  return Uint8Array.from({ length: Math.ceil(count / step) }, (_, n) => {
-    const to = Math.min(count, (n + 1) * step);
-    let sum = 0;
-    for (let sample = n * step; sample < to; sample++) sum += sound.readInt16LE(2 * sample) ** 2;
-    const decibels = 10 * Math.log10(sum / (to - n * step) / 32_768 ** 2 + 1e-12);
-    return Math.max(0, Math.min(255, Math.round(255 + decibels * loudnessSteps)));
-  });
 }
