@@ -1,4 +1,4 @@
-import { bandCount, bandsBelow, createBands, frameHop, frameSize, overlapping } from "./spectrum.contract.ts";
+import { frameHop, frameSize, overlapping } from "./spectrum.contract.ts";
 import { createAttacks } from "./beats/clues.contract.ts";
 import type { BeatGrid } from "./beats/beat-grid.contract.ts";
 import { findBeats } from "./beats/find-beats.contract.ts";
@@ -8,7 +8,7 @@ import { createPitchClasses } from "./pitch-classes.contract.ts";
 import type { Excerpt, SoundFeatures } from "./sound-features.contract.ts";
 import { suggestKey } from "./suggest-key.contract.ts";
 import { suggestTempo } from "./suggest-tempo.contract.ts";
-import { createTimbre, levelOf } from "./timbre.contract.ts";
+import { createTimbre, levelOf, bandCount, bandsBelow, createBands } from "./timbre.contract.ts";
 
 /** Bands of bass drum and bass. */
 const bassBands = Math.max(1, bandsBelow(150));

@@ -1,4 +1,32 @@
-import { bandCount, bandsBelow, frameSize } from "./spectrum.contract.ts";
+import { frameSize, createSpectrum, analysisRate } from "./spectrum.contract.ts";
+
+export const bandCount = 40;
+/** Bandwidths grow with frequency, as in hearing. */
+const lowest = 200;
+
+function bandOf(bin: number): number {
+  const hertz = (bin * analysisRate) / frameSize;
+  const place = Math.log2(1 + hertz / lowest) / Math.log2(1 + analysisRate / 2 / lowest);
+  return Math.min(bandCount - 1, Math.floor(bandCount * place));
+}
+
+/** Number of the lowest bands below this frequency. */
+export function bandsBelow(hertz: number): number {
+  return bandOf(Math.floor((hertz * frameSize) / analysisRate));
+}
+
+/** Power of a frame in each of 40 bands, in a reused array. */
+export function createBands(): (samples: Float32Array) => Float64Array {
+  const spectrum = createSpectrum(frameSize);
+  const bands = Uint8Array.from({ length: frameSize / 2 }, (_, bin) => bandOf(bin));
+  const power = new Float64Array(bandCount);
+  return (samples) => {
+    const bins = spectrum(samples);
+    power.fill(0);
+    for (let bin = 1; bin < bins.length; bin++) power[bands[bin]!]! += bins[bin]!;
+    return power;
+  };
+}
 
 /** Cepstral coefficients without the first, which is the loudness. */
 export const coefficientCount = 12;
