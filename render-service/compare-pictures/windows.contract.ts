@@ -44,14 +44,9 @@ export function withoutBars({ levels, width, height, count }: GreyFilm, within: 
   // A dark edge of a picture is no bar: bars take a significant part of a side.
   const inner = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
   const isBarred = (length: number, whole: number) => length < whole * 0.97;
-  return {
-    ...(isBarred(inner.width, within.width)
-      ? { x: inner.x, width: inner.width }
-      : { x: within.x, width: within.width }),
-    ...(isBarred(inner.height, within.height)
-      ? { y: inner.y, height: inner.height }
-      : { y: within.y, height: within.height }),
-  };
+  const across = isBarred(inner.width, within.width) ? inner : within;
+  const down = isBarred(inner.height, within.height) ? inner : within;
+  return { x: across.x, width: across.width, y: down.y, height: down.height };
 }
 
 /** Returns a function that hashes one frame in each of the windows, flipped horizontally if `isMirrored`. */
