@@ -46,6 +46,10 @@ function fit(beats: readonly Struck[]): Line | null {
 
 const missOf = ({ start, step }: Line, { count, at }: Struck) => at - start - step * count;
 
+/** Weight of the beats that are on a line. */
+const weightOn = (line: Line, beats: readonly Struck[]) =>
+  beats.reduce((sum, beat) => sum + (Math.abs(missOf(line, beat)) < onLine ? beat.weight : 0), 0);
+
 /**
  * Fits a line to music with a constant tempo. Starts from the most regular stretch, so that guessed beats without attacks neither
  * bend nor miscount it. Null if the tempo varies.
@@ -57,10 +61,7 @@ function findLine(beats: readonly Struck[], period: number): Line | null {
     const part = beats.slice(from, from + size);
     const line = fit(part);
     if (!line || Math.abs(line.step / period - 1) > 0.04) continue;
-    const score = part.reduce(
-      (sum, beat) => sum + (Math.abs(missOf(line, beat)) < onLine ? beat.weight : 0),
-      0,
-    );
+    const score = weightOn(line, part);
     if (!best || score > best.score) best = { from, line, score };
   }
   if (!best) return null;
@@ -72,12 +73,9 @@ function findLine(beats: readonly Struck[], period: number): Line | null {
       fit(around.map((beat) => onTo(line, beat)).filter((beat) => Math.abs(missOf(line, beat)) < near)) ??
       line;
   }
-  let [on, all] = [0, 0];
-  for (const beat of beats) {
-    all += beat.weight;
-    if (Math.abs(missOf(line, onTo(line, beat))) < onLine) on += beat.weight;
-  }
-  return on > 0.75 * all ? line : null;
+  const renumbered = beats.map((beat) => onTo(line, beat));
+  const all = beats.reduce((sum, { weight }) => sum + weight, 0);
+  return weightOn(line, renumbered) > 0.75 * all ? line : null;
 }
 
 /** Renumbers a beat by the line. */
