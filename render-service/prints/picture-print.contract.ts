@@ -80,10 +80,8 @@ export function partOf(whole: Window, part: Part): Window {
 export type PicturePrint = Record<Part, HashTrack>;
 
 export function makePicturePrint(film: GreyFilm, content: Window): PicturePrint {
-  const tracks = hashTracks(
-    film,
-    parts.map((part) => partOf(content, part)),
-  );
+  const windows = parts.map((part) => partOf(content, part));
+  const tracks = hashTracks(film, windows);
   return Object.fromEntries(parts.map((part, at) => [part, tracks[at]!])) as PicturePrint; // one for each part
 }
 
