@@ -31,9 +31,6 @@ export function parseKey(value: string | undefined): MusicalKey | null {
   return nameKey(step + shift, isMinor);
 }
 
-type Tags = IngestedTrack["tags"];
-const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
@@ -67,18 +64,13 @@ function text(value: string | undefined): string | null {
   return clean ? clean : null;
 }
 
-function isrc(value: string | undefined): string | null {
-  const match = new RegExp(`^(?:ISRC[:\\s]*)?(${isrcForm.source})$`).exec(value?.trim().toUpperCase() ?? "");
-  return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
-}
+const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
+const isrcAlone = new RegExp(`^(?:ISRC[:\\s]*)?(${isrcForm.source})$`);
+/** The first ISRC shortly after the word ISRC. */
+const isrcInXml = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`);
 
-/** The first ISRC shortly after the word ISRC in XML. */
-function isrcInXml(xml: string): string | null {
-  const match = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`).exec(
-    xml.toUpperCase(),
-  );
-  return match?.[1]?.replaceAll(/[- ]/g, "") ?? null;
-}
+const isrcBy = (form: RegExp) => (value: string | undefined) =>
+  form.exec(value?.trim().toUpperCase() ?? "")?.[1]?.replaceAll(/[- ]/g, "") ?? null;
 
 /** Twelve or thirteen digits with a valid check digit. */
 function upc(value: string | undefined): string | null {
@@ -110,32 +102,28 @@ function day(value: string | undefined): string | null {
   return new Date(date).toISOString().startsWith(date) ? date : null;
 }
 
-function first<T>(
-  read: (value: string | undefined) => T | null,
-  values: readonly (string | undefined)[],
-): T | null {
-  return values.map(read).find((value) => value !== null) ?? null;
-}
+const firstOf = <T>(values: readonly (T | null)[]) => values.find((value) => value !== null) ?? null;
 
 /**
  * Normalises a file's tags. `raw` are ffprobe's tags (ID3 frames, RIFF INFO), case-insensitive; `xml` the texts of broadcast
  * chunks. Implausible values become null.
  */
-export function readTags(raw: Record<string, string>, xml: readonly string[]): Tags {
+export function readTags(raw: Record<string, string>, xml: readonly string[]): IngestedTrack["tags"] {
   const tags = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]));
-  const named = (...names: string[]) => names.map((name) => tags.get(name));
+  const first = <T>(read: (value: string | undefined) => T | null, ...names: string[]) =>
+    firstOf(names.map((name) => read(tags.get(name))));
   return {
-    title: first(text, named("title")),
-    artist: first(text, named("artist", "album_artist")),
-    album: first(text, named("album")),
-    genre: first(text, named("genre")),
-    composer: first(text, named("composer")),
-    publisher: first(text, named("publisher", "label")),
-    isrc: first(isrc, named("isrc", "tsrc")) ?? first((one) => isrcInXml(one ?? ""), xml),
-    upc: first(upc, named("upc", "barcode", "ean")),
-    bpm: first(bpm, named("tbpm", "bpm", "ibpm", "tempo")),
-    key: first(parseKey, named("tkey", "initialkey", "initial key", "key", "ikey")),
-    language: first(language, named("language", "tlan", "ilng")),
-    releaseDate: first(day, named("tdrl", "releasedate", "date", "tdor", "tdrc", "icrd")),
+    title: first(text, "title"),
+    artist: first(text, "artist", "album_artist"),
+    album: first(text, "album"),
+    genre: first(text, "genre"),
+    composer: first(text, "composer"),
+    publisher: first(text, "publisher", "label"),
+    isrc: first(isrcBy(isrcAlone), "isrc", "tsrc") ?? firstOf(xml.map(isrcBy(isrcInXml))),
+    upc: first(upc, "upc", "barcode", "ean"),
+    bpm: first(bpm, "tbpm", "bpm", "ibpm", "tempo"),
+    key: first(parseKey, "tkey", "initialkey", "initial key", "key", "ikey"),
+    language: first(language, "language", "tlan", "ilng"),
+    releaseDate: first(day, "tdrl", "releasedate", "date", "tdor", "tdrc", "icrd"),
   };
 }
