@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
 import { layCaption } from "./caption.ts";
 import { type PrepareJob, type SourceFacts, videoLimits } from "./render-service.contract.ts";
 import { type JobEnd, type Refusal, refuse, refused } from "./faults.ts";
@@ -17,6 +16,7 @@ import { spotVideo } from "./spotting/spot-video.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 import { upload } from "./upload.ts";
+import { reasonsAgainstCopy, targetSize } from "./picture-filter.ts";
 
 type Progress = (fraction: number) => void;
 type Prepared = Extract<JobEnd, { type: "prepare.completed" }>;

@@ -29,7 +29,7 @@ test("a change to the local database affects the money simulation", () => {
 
 test("a change to a test affects the step it belongs to", () => {
   expect(affectedBy(["worker/api/uploads.test.ts"])).toEqual({ ...nothing, worker: true, money: true });
-  expect(affectedBy(["render-service/can-copy.test.ts"])).toEqual({ ...nothing, renderService: true });
+  expect(affectedBy(["render-service/picture-filter.test.ts"])).toEqual({ ...nothing, renderService: true });
 });
 
 test("a change to settings or dependencies affects everything", () => {

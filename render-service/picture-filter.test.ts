@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
 import type { Video } from "./probe-video.ts";
-import { constantRate, pictureFilter } from "./picture-filter.ts";
+import { constantRate, pictureFilter, reasonsAgainstCopy, targetSize } from "./picture-filter.ts";
 
 const ready: Video = {
   kind: "mp4",
