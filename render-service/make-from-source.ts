@@ -4,7 +4,7 @@ import { type JobEnd, type Refusal, refuse } from "./faults.ts";
 import { copyArguments, encodeArguments, type SmallFrames } from "./picture-arguments.ts";
 import { makeFormat } from "./formats/make-format.ts";
 import { blame, findFlaw, withoutBeginning } from "./picture-flaws.ts";
-import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
+import { probeVideo } from "./probe-video.ts";
 import { requireWithinLimits } from "./run-tool.ts";
 import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
@@ -13,6 +13,7 @@ import { spotVideo } from "./spotting/spot-video.ts";
 import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 import { reasonsAgainstCopy, targetSize } from "./picture-filter.ts";
+import { durationSlack, toSourceFacts, type Video } from "./describe-video.ts";
 
 export type Progress = (fraction: number) => void;
 

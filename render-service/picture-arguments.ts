@@ -1,10 +1,10 @@
 import { captionSeconds, type Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
-import { ratio, type Video } from "./probe-video.ts";
 import { printFilter } from "./prints/picture-print.contract.ts";
 import { glanceFilter } from "./spotting/spot-video.ts";
 import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 import { constantRate, isQuarter, pictureFilter, targetSize } from "./picture-filter.ts";
+import { ratio, type Video } from "./describe-video.ts";
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
 type Decoded = Pick<Video, "codec" | "isBeginningBroken">;

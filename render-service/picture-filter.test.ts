@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Video } from "./probe-video.ts";
 import { constantRate, pictureFilter, reasonsAgainstCopy, targetSize } from "./picture-filter.ts";
+import type { Video } from "./describe-video.ts";
 
 const ready: Video = {
   kind: "mp4",

@@ -1,5 +1,5 @@
 import { type Size, outputSize } from "./output-size.contract.ts";
-import type { Video } from "./probe-video.ts";
+import type { Video } from "./describe-video.ts";
 
 export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size =>
   outputSize({ width, height });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fault, type Refusal, refuse } from "./faults.ts";
 import type { Size } from "./output-size.contract.ts";
 import { type SmallFrames, limits, strict, smallFilters, raw } from "./picture-arguments.ts";
-import type { Video } from "./probe-video.ts";
 import { requireWithinLimits, type ToolRun } from "./run-tool.ts";
 import { timeAllowed } from "./small-pictures.ts";
 import { runConfined, type Tools, ffmpeg, inputFile, videoFormats } from "./tools.ts";
+import type { Video } from "./describe-video.ts";
 
 /** Classifies a failed run: the source is at fault if it does not decode on its own either. */
 export async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {

@@ -9,10 +9,10 @@ import {
   writtenPicture,
 } from "../picture-arguments.ts";
 import { printFilter } from "../prints/picture-print.contract.ts";
-import type { Video } from "../probe-video.ts";
 import { ffmpeg, withProgress } from "../tools.ts";
 import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";
 import { constantRate, fitInto, fromZero, scaled, rotationArguments } from "../picture-filter.ts";
+import type { Video } from "../describe-video.ts";
 
 /** Blurred background: scaled down by this factor, blurred, and enlarged again, as blurring few pixels is cheap. */
 const behindShare = 8;

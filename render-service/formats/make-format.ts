@@ -1,6 +1,5 @@
 import { refuse } from "../faults.ts";
 import { blame } from "../picture-flaws.ts";
-import { durationSlack, toSourceFacts, type Video, ratio } from "../probe-video.ts";
 import { takePicturePrint } from "../prints/print-sound.ts";
 import { drawPoster, timeAllowed } from "../small-pictures.ts";
 import { runConfined, type Tools } from "../tools.ts";
@@ -8,6 +7,7 @@ import { verifyPicture } from "../verify-output.ts";
 import { formatArguments, type FormatTimes } from "./format-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats.contract.ts";
 import { constantRate } from "../picture-filter.ts";
+import { durationSlack, toSourceFacts, type Video, ratio } from "../describe-video.ts";
 
 /** `prints`: path of its small grey frames, four per second. */
 type FormatFiles = { source: string; picture: string; poster: string; prints: string };

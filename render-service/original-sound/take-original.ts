@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { asMp4, sourceInput } from "../picture-arguments.ts";
-import type { Video } from "../probe-video.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { loudnessStepMs, loudnessSteps } from "../spotting/spotting.contract.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
 import { probeStreams } from "../verify-output.ts";
 import { findSpeech, loudnessRate } from "./find-speech.ts";
 import type { OriginalSound } from "./original-sound.contract.ts";
+import type { Video } from "../describe-video.ts";
 
 /** Sample rate of the stored original sound. */
 const originalRate = 48_000;
