@@ -126,14 +126,7 @@ export function durationSlack(video: Video): number {
 
 /** The subset of the probe's result that the Worker stores. */
 export function toSourceFacts(video: Video): SourceFacts {
-  return {
-    container: video.container,
-    codec: video.codec,
-    displayWidth: video.displayWidth,
-    displayHeight: video.displayHeight,
-    framesPerSecond: video.framesPerSecond,
-    durationMs: Math.round(video.seconds * 1000),
-    hasAudio: video.hasAudio,
-    isHdr: video.isHdr,
-  };
+  const { container, codec, displayWidth, displayHeight, framesPerSecond, hasAudio, isHdr } = video;
+  const durationMs = Math.round(video.seconds * 1000);
+  return { container, codec, displayWidth, displayHeight, framesPerSecond, durationMs, hasAudio, isHdr };
 }
