@@ -1,15 +1,9 @@
 import type { SourceFacts } from "./render-service.contract.ts";
-import { type Frames, Probe, type Stream } from "./ffprobe-output.ts";
+import { type Frames, Probe, type Stream, ratio } from "./ffprobe-output.ts";
 import type { FileKind } from "./first-bytes.contract.ts";
 
 /** A longer gap before the first packet is a clock offset, not an intended pause. */
 const maxLeadSeconds = 1;
-
-/** Parses a fraction such as `30000/1001` or `16:9`; 0 if the denominator is. */
-export function ratio(text: string): number {
-  const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
-  return bottom ? top / bottom : 0;
-}
 
 type Start = {
   /** Zero is that of the file's timestamps; otherwise the first packet, minus `skippedSeconds`. */

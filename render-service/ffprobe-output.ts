@@ -166,3 +166,9 @@ export function framesOf(packets: readonly Packet[], streamIndex: number) {
     secondKeyAt: all.filter(isKey)[1]?.at ?? null,
   };
 }
+
+/** Parses a fraction such as `30000/1001` or `16:9`; 0 if the denominator is. */
+export function ratio(text: string): number {
+  const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
+  return bottom ? top / bottom : 0;
+}

@@ -4,7 +4,8 @@ import { printFilter } from "./prints/picture-print.contract.ts";
 import { glanceFilter } from "./spotting/spot-video.ts";
 import { ffmpeg, inputFile, probeLimits, videoFormats, withProgress } from "./tools.ts";
 import { constantRate, isQuarter, pictureFilter, targetSize } from "./picture-filter.ts";
-import { ratio, type Video } from "./describe-video.ts";
+import type { Video } from "./describe-video.ts";
+import { ratio } from "./ffprobe-output.ts";
 
 export const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
 type Decoded = Pick<Video, "codec" | "isBeginningBroken">;

@@ -7,7 +7,8 @@ import { verifyPicture } from "../verify-output.ts";
 import { formatArguments, type FormatTimes } from "./format-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats.contract.ts";
 import { constantRate } from "../picture-filter.ts";
-import { durationSlack, toSourceFacts, type Video, ratio } from "../describe-video.ts";
+import { durationSlack, toSourceFacts, type Video } from "../describe-video.ts";
+import { ratio } from "../ffprobe-output.ts";
 
 /** `prints`: path of its small grey frames, four per second. */
 type FormatFiles = { source: string; picture: string; poster: string; prints: string };
