@@ -1,6 +1,7 @@
 import type { SourceFacts } from "./render-service.contract.ts";
-import { type Frames, Probe, type Stream, ratio } from "./ffprobe-output.ts";
+import { Probe, type Stream, ratio } from "./ffprobe-output.ts";
 import type { FileKind } from "./first-bytes.contract.ts";
+import type { Frames } from "./measure-frames.ts";
 
 /** A longer gap before the first packet is a clock offset, not an intended pause. */
 const maxLeadSeconds = 1;

@@ -1,11 +1,12 @@
 import { lstat, type FileHandle } from "node:fs/promises";
 import { videoLimits } from "./render-service.contract.ts";
 import { type Refusal, refuse } from "./faults.ts";
-import { measureFrames, Probe, probedEntries, runProbe } from "./ffprobe-output.ts";
+import { Probe, probedEntries, runProbe } from "./ffprobe-output.ts";
 import { videoKinds, type FileKind } from "./first-bytes.contract.ts";
 import { sniffFile, readAt, withFile } from "./file-heads.ts";
 import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 import { type Video, describeVideo, durationSlack } from "./describe-video.ts";
+import { measureFrames } from "./measure-frames.ts";
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   const input = inputFile(videoFormats, path);

@@ -4,10 +4,11 @@ import { z } from "zod";
 import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
-import { framesOf, packetEntries, runProbe } from "./ffprobe-output.ts";
+import { runProbe } from "./ffprobe-output.ts";
 import { readMusicHeader, sniffFile } from "./file-heads.ts";
 import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
 import type { Music } from "./music-filter.ts";
+import { framesOf, packetEntries } from "./measure-frames.ts";
 
 const Written = z.object({
   streams: z.array(
