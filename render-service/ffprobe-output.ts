@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faultCodeOf, type Refusal, refuse } from "./faults.ts";
+import { faultCodeOf, type Refusal, refuse, fault } from "./faults.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { runConfined, type Tools } from "./tools.ts";
 
@@ -88,4 +88,31 @@ async function within(tools: Tools, command: readonly string[], limits: Limits):
 export function ratio(text: string): number {
   const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
   return bottom ? top / bottom : 0;
+}
+
+/** Streams of a file that this service wrote. */
+export const Written = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string().default("unknown"),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      channels: z.int().optional(),
+      duration: z.coerce.number().optional(),
+      extradata_hash: z.string().optional(),
+      side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+    }),
+  ),
+});
+type WrittenStream = z.infer<typeof Written>["streams"][number];
+
+export const streamEntries =
+  "stream=codec_type,codec_name,width,height,channels,duration,extradata_hash:stream_side_data=rotation";
+
+export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
+  const command = ["ffprobe", "-v", "error", ...input, "-show_entries", streamEntries, "-of", "json"];
+  const run = await runConfined(tools, command, { seconds: 30, isReadOnly: true });
+  if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
+  return Written.parse(JSON.parse(run.stdout)).streams;
 }

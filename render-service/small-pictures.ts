@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { fault } from "./faults.ts";
 import { limits, withoutExtras, asMp4 } from "./picture-arguments.ts";
 import { runConfined, type Tools, ffmpeg, inputFile } from "./tools.ts";
-import { probeStreams } from "./verify-output.ts";
 import { readPictureHeader } from "./covers/read-picture-header.ts";
+import { probeStreams } from "./ffprobe-output.ts";
 
 /** Wall time allowed to a tool for this length of video on a busy machine. */
 export function timeAllowed(seconds: number): number {

@@ -4,37 +4,11 @@ import { z } from "zod";
 import type { Size } from "./output-size.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { musicKinds } from "./first-bytes.contract.ts";
-import { runProbe } from "./ffprobe-output.ts";
+import { runProbe, Written, streamEntries, probeStreams } from "./ffprobe-output.ts";
 import { readMusicHeader, sniffFile } from "./file-heads.ts";
-import { inputFile, musicFormats, probeLimits, runConfined, type Tools } from "./tools.ts";
+import { inputFile, musicFormats, probeLimits, type Tools } from "./tools.ts";
 import type { Music } from "./music-filter.ts";
 import { framesOf, packetEntries } from "./measure-frames.ts";
-
-const Written = z.object({
-  streams: z.array(
-    z.object({
-      codec_type: z.string(),
-      codec_name: z.string().default("unknown"),
-      width: z.int().optional(),
-      height: z.int().optional(),
-      channels: z.int().optional(),
-      duration: z.coerce.number().optional(),
-      extradata_hash: z.string().optional(),
-      side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
-    }),
-  ),
-});
-type WrittenStream = z.infer<typeof Written>["streams"][number];
-
-const streamEntries =
-  "stream=codec_type,codec_name,width,height,channels,duration,extradata_hash:stream_side_data=rotation";
-
-export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
-  const command = ["ffprobe", "-v", "error", ...input, "-show_entries", streamEntries, "-of", "json"];
-  const run = await runConfined(tools, command, { seconds: 30, isReadOnly: true });
-  if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
-  return Written.parse(JSON.parse(run.stdout)).streams;
-}
 
 const WrittenPicture = Written.extend({
   packets: z.array(

@@ -2,9 +2,9 @@ import { fault } from "../faults.ts";
 import type { Size } from "../output-size.contract.ts";
 import type { ComparedSeconds, VersionOf, VersionRefusalCode } from "../render-service.contract.ts";
 import { inputFile, type Tools } from "../tools.ts";
-import { probeStreams } from "../verify-output.ts";
 import { type Film, hashWindows, readFilm, findSeconds } from "./film.ts";
 import { fitted, type Window } from "./windows.contract.ts";
+import { probeStreams } from "../ffprobe-output.ts";
 
 /** Ratio of two aspect ratios up to which pictures are compared whole. */
 const sameShape = 1.04;

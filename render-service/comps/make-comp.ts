@@ -6,11 +6,12 @@ import { orientationOf } from "../output-size.contract.ts";
 import type { CompJob } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
 import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
-import { probeStreams, verifySound } from "../verify-output.ts";
+import { verifySound } from "../verify-output.ts";
 import { audibleMark, drawMark } from "./audible-mark.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
 import { compArguments } from "./comp-arguments.ts";
 import { upload } from "../upload.ts";
+import { probeStreams } from "../ffprobe-output.ts";
 
 type Progress = (fraction: number) => void;
 type Sources = { picture: string; music: string };

@@ -6,7 +6,6 @@ import { fault, type Refusal, refuse } from "../faults.ts";
 import { readMusicHeader } from "../file-heads.ts";
 import { toBase64 } from "../listening/base64.contract.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
-import { probeStreams } from "../verify-output.ts";
 import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
@@ -19,6 +18,7 @@ import {
 } from "./ingest-arguments.ts";
 import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
 import { type ProbedTrack, probeTrack } from "./probe-track.ts";
+import { probeStreams } from "../ffprobe-output.ts";
 
 export type MadeMaster = {
   ok: true;

@@ -4,10 +4,10 @@ import { asMp4, sourceInput } from "../picture-arguments.ts";
 import { videoLimits } from "../render-service.contract.ts";
 import { loudnessStepMs, loudnessSteps } from "../spotting/spotting.contract.ts";
 import { ffmpeg, inputFile, runConfined, type Tools } from "../tools.ts";
-import { probeStreams } from "../verify-output.ts";
 import { findSpeech, loudnessRate } from "./find-speech.ts";
 import type { OriginalSound } from "./original-sound.contract.ts";
 import type { Video } from "../describe-video.ts";
+import { probeStreams } from "../ffprobe-output.ts";
 
 /** Sample rate of the stored original sound. */
 const originalRate = 48_000;
