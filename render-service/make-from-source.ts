@@ -66,8 +66,7 @@ export async function makeFromSource(
 ): Promise<PictureFromSource | Refusal> {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
-  const poster = join(tools.outputs, "poster.jpg");
-  const proxy = join(tools.outputs, "proxy.mp4");
+  const [poster, proxy] = [join(tools.outputs, "poster.jpg"), join(tools.outputs, "proxy.mp4")];
   const small = { glances: join(tools.outputs, "glances"), prints: join(tools.outputs, "prints") };
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
