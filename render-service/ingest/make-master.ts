@@ -2,23 +2,17 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fault, type Refusal, refuse } from "../faults.ts";
+import { fault, type Refusal } from "../faults.ts";
 import { readMusicHeader } from "../file-heads.ts";
 import { toBase64 } from "../listening/base64.contract.ts";
-import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
-import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
+import { audioLimits, type IngestedTrack } from "./ingest.contract.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
-import {
-  ingestArguments,
-  type IngestFiles,
-  type Loudness,
-  previewArguments,
-  readLoudness,
-} from "./ingest-arguments.ts";
-import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
+import { ingestArguments, type IngestFiles, previewArguments, readLoudness } from "./ingest-arguments.ts";
+import { cardPeaksOf, createLevelMeter } from "./level-meter.ts";
 import { type ProbedTrack, probeTrack } from "./probe-track.ts";
 import { probeStreams } from "../ffprobe-output.ts";
+import { blame, refuseSound, soundWarnings } from "./judge-track.ts";
 
 export type MadeMaster = {
   ok: true;
@@ -27,55 +21,10 @@ export type MadeMaster = {
   facts: Omit<IngestedTrack, "masterBytes" | "masterSha256" | "previewBytes">;
 };
 
-/** Wall time allowed for this length of audio on a busy machine. */
-function timeAllowed(seconds: number): number {
-  return Math.max(60, seconds / 2);
-}
-
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk);
   return hash.digest("hex");
-}
-
-/** Ignores errors about pictures in tags, which are deliberately not decoded. */
-function hasDecodingErrors(stderr: string): boolean {
-  return stderr
-    .split("\n")
-    .some((line) => /\[(error|fatal)\]/.test(line) && !line.includes("not on whitelist"));
-}
-
-function blame(run: ToolRun): Refusal {
-  if (hitLimit(run))
-    throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
-  // The probe has accepted this file and encoders do not depend on it, so the audio itself does not decode.
-  if (hasDecodingErrors(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
-  throw fault("ffmpeg-failed", run.stderr.slice(-2000));
-}
-
-function refuseSound(
-  seconds: number,
-  stated: number | null,
-  levels: Levels,
-  loudness: Loudness,
-): Refusal | null {
-  const heard = `${seconds.toFixed(2)} s`;
-  if (seconds === 0) return refuse("no-sound", "Nothing could be decoded");
-  if (stated !== null && seconds < stated - Math.max(0.5, stated * 0.01))
-    return refuse("incomplete", `${heard} of ${stated.toFixed(2)} s could be read`);
-  if (seconds < audioLimits.minSeconds) return refuse("too-short", heard);
-  if (seconds > audioLimits.maxSeconds) return refuse("too-long", heard);
-  const isSilent = loudness.integratedLufs <= -70 || levels.silentRatio > 0.99;
-  return isSilent ? refuse("silent", `${loudness.integratedLufs} LUFS`) : null;
-}
-
-function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
-  const warnings: AudioWarning[] = [];
-  if (levels.clippedRuns >= 10) warnings.push("clipped");
-  if (levels.silentRatio > 0.5) warnings.push("silent-mostly");
-  if (levels.longestSilenceSeconds >= 10) warnings.push("long-silence");
-  if (hasDecodingErrors(stderr)) warnings.push("damaged");
-  return warnings;
 }
 
 /** Decodes once and writes master, preview and fingerprint, while analysing levels, tempo and key. */
@@ -89,7 +38,8 @@ async function listen(
   const meter = createLevelMeter(source.sampleRate);
   const listener = createMusicListener();
   const seconds = statedSeconds ?? (source.bytes * 8) / (source.bitRate ?? 1e6);
-  const limit = { seconds: timeAllowed(Math.min(seconds, audioLimits.maxSeconds)) };
+  // Allows for a busy machine.
+  const limit = { seconds: Math.max(60, Math.min(seconds, audioLimits.maxSeconds) / 2) };
   let isOver = false;
   const running = runConfined(tools, ingestArguments(source, files), {
     ...limit,

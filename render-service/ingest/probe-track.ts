@@ -10,11 +10,12 @@ import { trackCodecs } from "./ingest-arguments.ts";
 import { needsPlainForm, readWav, writePlainWav } from "./wav.ts";
 import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
+import { type ProbedSource, qualityWarnings, refuseOverLimits } from "./judge-track.ts";
 
 export type ProbedTrack = {
   /** The label's file, or the same audio in a form that ffmpeg reads. */
   path: string;
-  source: Omit<IngestedTrack["source"], "sha256">;
+  source: ProbedSource;
   /** From the header; null if only decoding can tell. */
   statedSeconds: number | null;
   tags: IngestedTrack["tags"];
@@ -103,26 +104,6 @@ async function readMp3Header(path: string): Promise<Header | Refusal> {
   if (!knowsItsGap) warnings.push("mp3-gap");
   if (!stated) warnings.push("length-not-stated");
   return { path, statedSeconds: stated?.seconds ?? null, bitsPerSample: null, texts: [], warnings };
-}
-
-function qualityWarnings(source: ProbedTrack["source"]): AudioWarning[] {
-  const { sampleRate, bitsPerSample, isLossless, bitRate, channels } = source;
-  const warnings: AudioWarning[] = [];
-  const isThin = sampleRate < 44_100 || (isLossless ? (bitsPerSample ?? 0) < 16 : (bitRate ?? 0) < 190_000);
-  if (isThin) warnings.push("low-resolution");
-  if (!isLossless || sampleRate < 48_000 || (bitsPerSample ?? 0) < 24) warnings.push("below-guide");
-  if (channels === 1) warnings.push("mono");
-  return warnings;
-}
-
-function refuseOverLimits({ sampleRate, channels }: ProbedTrack["source"], seconds: number): Refusal | null {
-  if (channels < 1) return refuse("no-sound", "There are no channels");
-  if (channels > audioLimits.maxChannels) return refuse("too-many-channels", `${channels} channels`);
-  if (sampleRate < audioLimits.minSampleRate || sampleRate > audioLimits.maxSampleRate)
-    return refuse("bad-sample-rate", `${sampleRate} Hz`);
-  // Without a length in the header the probe only estimates, so only a gross excess counts; decoding stops at the limit.
-  if (seconds > audioLimits.maxSeconds) return refuse("too-long", `${seconds} s`);
-  return null;
 }
 
 /** Probes a label's file step by step: size, first bytes, header, then ffprobe in the sandbox. */
