@@ -6,6 +6,21 @@ import type { Levels } from "./level-meter.ts";
 
 export type ProbedSource = Omit<IngestedTrack["source"], "sha256">;
 
+export type TrackHeader = {
+  /** The file that ffmpeg should read. */
+  path: string;
+  statedSeconds: number | null;
+  bitsPerSample: number | null;
+  texts: string[];
+  warnings: AudioWarning[];
+};
+
+/**
+ * Sizes in headers are often a few bytes off: some programs include the header, or omit trailing tags, and players play what
+ * exists. Only a larger difference means truncation.
+ */
+export const sizeSlackBytes = 1024;
+
 export function refuseOverLimits({ sampleRate, channels }: ProbedSource, seconds: number): Refusal | null {
   if (channels < 1) return refuse("no-sound", "There are no channels");
   if (channels > audioLimits.maxChannels) return refuse("too-many-channels", `${channels} channels`);

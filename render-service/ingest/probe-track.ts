@@ -8,9 +8,15 @@ import { inputFile, probeSize, runConfined, type Tools, trackFormats } from "../
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";
 import { needsPlainForm, readWav, writePlainWav } from "./wav.ts";
-import { readMp3 } from "./read-mp3.ts";
+import { readMp3Header } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
-import { type ProbedSource, qualityWarnings, refuseOverLimits } from "./judge-track.ts";
+import {
+  type ProbedSource,
+  qualityWarnings,
+  refuseOverLimits,
+  type TrackHeader,
+  sizeSlackBytes,
+} from "./judge-track.ts";
 
 export type ProbedTrack = {
   /** The label's file, or the same audio in a form that ffmpeg reads. */
@@ -59,22 +65,7 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
     : refuse("unreadable", run.stderr || "The probe's answer cannot be read");
 }
 
-type Header = {
-  /** The file that ffmpeg should read. */
-  path: string;
-  statedSeconds: number | null;
-  bitsPerSample: number | null;
-  texts: string[];
-  warnings: AudioWarning[];
-};
-
-/**
- * Sizes in headers are often a few bytes off: some programs include the header, or omit trailing tags, and players play what
- * exists. Only a larger difference means truncation.
- */
-const sizeSlackBytes = 1024;
-
-async function readWavHeader(tools: Tools, source: string): Promise<Header | Refusal> {
+async function readWavHeader(tools: Tools, source: string): Promise<TrackHeader | Refusal> {
   const wav = await readWav(source);
   const { format, statedBytes, soundBytes, texts } = wav;
   if (!format) return refuse("unreadable", "There is no format chunk");
@@ -92,18 +83,6 @@ async function readWavHeader(tools: Tools, source: string): Promise<Header | Ref
     texts,
     warnings: statedBytes === null ? ["length-not-stated"] : [],
   };
-}
-
-async function readMp3Header(path: string): Promise<Header | Refusal> {
-  const { hasSound, stated, soundBytes, knowsItsGap } = await readMp3(path);
-  if (soundBytes === 0) return refuse("no-sound", "There is nothing behind the tags");
-  if (!hasSound) return refuse("unreadable", "There is no MP3 frame behind the tags");
-  if (stated?.bytes && soundBytes < stated.bytes - sizeSlackBytes)
-    return refuse("incomplete", `${soundBytes} of ${stated.bytes} bytes are there`);
-  const warnings: AudioWarning[] = ["lossy"];
-  if (!knowsItsGap) warnings.push("mp3-gap");
-  if (!stated) warnings.push("length-not-stated");
-  return { path, statedSeconds: stated?.seconds ?? null, bitsPerSample: null, texts: [], warnings };
 }
 
 /** Probes a label's file step by step: size, first bytes, header, then ffprobe in the sandbox. */

@@ -1,6 +1,9 @@
 import { readAt, skipId3, withFile } from "../file-heads.ts";
+import { type Refusal, refuse } from "../faults.ts";
+import type { AudioWarning } from "./ingest.contract.ts";
+import { type TrackHeader, sizeSlackBytes } from "./judge-track.ts";
 
-export type Mp3 = {
+type Mp3 = {
   /** False if nothing, or something else, follows the tags. */
   hasSound: boolean;
   /** Values in its Xing or Info header; null without one. */
@@ -84,7 +87,7 @@ function readXing(frame: Buffer, sampleRate: number): Pick<Mp3, "stated" | "know
 }
 
 /** Reads the first frame after the tags and its information on the whole file, without decoding. */
-export async function readMp3(path: string): Promise<Mp3> {
+async function readMp3(path: string): Promise<Mp3> {
   return withFile(path, async (file) => {
     const { size } = await file.stat();
     const start = await skipId3(file);
@@ -97,4 +100,16 @@ export async function readMp3(path: string): Promise<Mp3> {
     }
     return { hasSound: true, soundBytes: size - start - at, ...readXing(head.subarray(at), sampleRate) };
   });
+}
+
+export async function readMp3Header(path: string): Promise<TrackHeader | Refusal> {
+  const { hasSound, stated, soundBytes, knowsItsGap } = await readMp3(path);
+  if (soundBytes === 0) return refuse("no-sound", "There is nothing behind the tags");
+  if (!hasSound) return refuse("unreadable", "There is no MP3 frame behind the tags");
+  if (stated?.bytes && soundBytes < stated.bytes - sizeSlackBytes)
+    return refuse("incomplete", `${soundBytes} of ${stated.bytes} bytes are there`);
+  const warnings: AudioWarning[] = ["lossy"];
+  if (!knowsItsGap) warnings.push("mp3-gap");
+  if (!stated) warnings.push("length-not-stated");
+  return { path, statedSeconds: stated?.seconds ?? null, bitsPerSample: null, texts: [], warnings };
 }
