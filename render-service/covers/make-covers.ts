@@ -19,7 +19,7 @@ import { upload } from "../upload.ts";
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
 /** Checks a label's cover before decoding: first bytes, size, completeness. */
-export function inspectCover(bytes: Buffer): { ok: true; header: PictureHeader } | Refusal {
+function inspectCover(bytes: Buffer): { ok: true; header: PictureHeader } | Refusal {
   if (bytes.length === 0) return refuse("empty", "The file has no bytes");
   const header = readPictureHeader(bytes);
   if (header === null) return refuse("not-picture", "It begins like no JPEG or PNG");
@@ -40,7 +40,7 @@ async function requireSize(path: string, side: number): Promise<Buffer> {
   return bytes;
 }
 
-export type DrawnCover = { ok: true; files: VariantFile[]; facts: MadeCover };
+type DrawnCover = { ok: true; files: VariantFile[]; facts: MadeCover };
 
 /** Draws all variants in the job's folder, in order. Throws faults. */
 export async function drawCover(

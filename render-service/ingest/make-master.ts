@@ -14,7 +14,7 @@ import { type ProbedTrack, probeTrack } from "./probe-track.ts";
 import { probeStreams } from "../ffprobe-output.ts";
 import { blame, refuseSound, soundWarnings } from "./judge-track.ts";
 
-export type MadeMaster = {
+type MadeMaster = {
   ok: true;
   master: string;
   preview: string;

@@ -32,7 +32,7 @@ export function createBands(): (samples: Float32Array) => Float64Array {
 export const coefficientCount = 12;
 
 /** In the output of `createTimbre` they follow the coefficients, in this order. */
-export const shapeNames = ["centroid", "rollOff", "flatness", "bass"] as const;
+const shapeNames = ["centroid", "rollOff", "flatness", "bass"] as const;
 export const timbreCount = coefficientCount + shapeNames.length;
 
 /** Below this level (-80 dBFS) a frame has no timbre. */
