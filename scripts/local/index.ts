@@ -22,16 +22,8 @@ export {
 export { type DatabasePassage, createSqliteD1 } from "./sqlite-d1.ts";
 
 // Local programs and services.
-export { keepCron, startPaymentStandIn, startRenderer, runFfmpeg } from "./services.ts";
+export { keepCron, startPaymentStandIn, startRenderer, runFfmpeg, waitUntilHealthy } from "./services.ts";
 export { keepProcess } from "./keep-process.ts";
-export {
-  choosePort,
-  findFree,
-  waitUntilHealthy,
-  endProcess,
-  runProcess,
-  startProcess,
-  stopProcesses,
-} from "./processes.ts";
+export { choosePort, findFree, endProcess, runProcess, startProcess, stopProcesses } from "./processes.ts";
 export { step } from "./run-steps.ts";
 export { type LocalServer, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";

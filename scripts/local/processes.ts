@@ -2,7 +2,6 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { createWriteStream } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 /** A child's environment need not have the variables that the Worker's types require. */
@@ -129,22 +128,4 @@ export async function findFree(from: number): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port at or above ${from}`);
-}
-
-const patience = 90_000;
-
-/** Polls the health endpoint until every check passes. Throws with the failing checks at the timeout. */
-export async function waitUntilHealthy(origin: string): Promise<string> {
-  let last = "no answer";
-  for (const until = Date.now() + patience; Date.now() < until;) {
-    try {
-      const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(8000) });
-      last = await answer.text();
-      if (answer.ok) return "all answer";
-    } catch (error) {
-      last = String(error);
-    }
-    await pause(200);
-  }
-  throw new Error(`Some services don’t respond: ${last.slice(0, 2000)}`);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { isLogging, logLines, startProcess } from "./processes.ts";
 import { home, paymentsFile, readSecrets } from "./settings.ts";
 import { paymentsOrigin, type LocalServer } from "./worker.ts";
@@ -93,4 +94,22 @@ export function keepCron(server: LocalServer): void {
   keep(() => fire(minute), 60_000);
   for (const cron of hourly) setInterval(() => void fire(cron), 3_600_000).unref();
   keep(async () => fire(payouts, await readPaymentClock(server)), 60_000);
+}
+
+const patience = 90_000;
+
+/** Polls the health endpoint until every check passes. Throws with the failing checks at the timeout. */
+export async function waitUntilHealthy(origin: string): Promise<string> {
+  let last = "no answer";
+  for (const until = Date.now() + patience; Date.now() < until;) {
+    try {
+      const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(8000) });
+      last = await answer.text();
+      if (answer.ok) return "all answer";
+    } catch (error) {
+      last = String(error);
+    }
+    await pause(200);
+  }
+  throw new Error(`Some services don’t respond: ${last.slice(0, 2000)}`);
 }
