@@ -115,11 +115,9 @@ function isFree(port: number): Promise<boolean> {
 
 /** The requested port, or null if that is taken; without a request, the first free port from 8787. */
 export async function choosePort(requested: string | undefined): Promise<number | null> {
-  if (requested) {
-    const port = Number(requested);
-    return Number.isInteger(port) && port > 0 && port < 65_536 && (await isFree(port)) ? port : null;
-  }
-  return findFree(8787);
+  if (!requested) return findFree(8787);
+  const port = Number(requested);
+  return Number.isInteger(port) && port > 0 && port < 65_536 && (await isFree(port)) ? port : null;
 }
 
 export async function findFree(from: number): Promise<number> {
