@@ -49,7 +49,7 @@ export function createSqliteD1(database: DatabaseSync, passage: DatabasePassage 
   return d1 as unknown as D1Database;
 }
 
-const engineOf = new WeakMap<DatabaseSync, Engine>();
+const engineOf = new WeakMap<DatabaseSync, ReturnType<typeof createEngine>>();
 const boundOf = new WeakMap<object, Bound>();
 
 function unknownStatement(): never {
@@ -65,22 +65,20 @@ function toInput(value: unknown): SQLInputValue {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${JSON.stringify(value)}'`);
 }
 
-type Engine = ReturnType<typeof createEngine>;
-
 function createEngine(database: DatabaseSync) {
-  const objects = new Map<string, StatementSync>();
-  const arrays = new Map<string, StatementSync>();
+  const objects: Prepared = new Map();
+  const arrays: Prepared = new Map();
   return {
-    run<Result>({ sql, params }: Bound): D1Result<Result> {
-      const rows = ask(() => prepareOnce(database, objects, sql, params).all(...params));
+    run<Result>(bound: Bound): D1Result<Result> {
+      const rows = ask(() => prepareOnce(database, objects, bound).all(...bound.params));
       // The caller names the shape of its own SELECT, as with D1.
       return { success: true, meta, results: rows.map((row) => ({ ...row })) as Result[] };
     },
-    runRaw({ sql, params }: Bound): SQLOutputValue[][] {
-      const statement = prepareOnce(database, arrays, sql, params);
+    runRaw(bound: Bound): SQLOutputValue[][] {
+      const statement = prepareOnce(database, arrays, bound);
       statement.setReturnArrays(true);
       // With `setReturnArrays` rows are arrays; the type knows only objects.
-      return ask(() => statement.all(...params)) as unknown as SQLOutputValue[][];
+      return ask(() => statement.all(...bound.params)) as unknown as SQLOutputValue[][];
     },
     transaction<Result>(work: () => Result): Result {
       database.exec("SAVEPOINT batch");
@@ -106,12 +104,9 @@ const meta = {
   changes: 0,
 };
 
-function prepareOnce(
-  database: DatabaseSync,
-  prepared: Map<string, StatementSync>,
-  sql: string,
-  params: readonly SQLInputValue[],
-): StatementSync {
+type Prepared = Map<string, StatementSync>;
+
+function prepareOnce(database: DatabaseSync, prepared: Prepared, { sql, params }: Bound): StatementSync {
   if (params.length > maxParameters) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
   const existing = prepared.get(sql);
   if (existing) return existing;
