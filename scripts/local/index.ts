@@ -5,9 +5,9 @@ export {
   stampHome,
   describeMisfit,
   listDatabaseFiles,
-  lockHome,
   settleHome,
 } from "./home.ts";
+export { lockHome } from "./lock-home.ts";
 export { migrate, openLocalPlatform, seedDemo } from "./platform.ts";
 export {
   home,

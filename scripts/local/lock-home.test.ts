@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { lockHome } from "./home.ts";
+import { lockHome } from "./lock-home.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "cuesheet-lock-"));
 const folder = join(parent, "home");
