@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type Stripe from "stripe";
-import { newId, shape } from "./books.ts";
+import { newId, shape, type Books } from "./books.ts";
 import { currency, flag, list, metadata, page, text, timeRange, webAddress, whole } from "./parameters.ts";
 
 const Item = z.strictObject({
@@ -43,7 +43,7 @@ export const SessionCreate = z.strictObject({
   expires_at: whole(0).optional(),
 });
 
-export type SessionRequests = z.output<typeof SessionCreate>;
+type SessionRequests = z.output<typeof SessionCreate>;
 
 export const SessionList = z.strictObject({
   ...page,
@@ -65,4 +65,49 @@ export function makeLineItems(requests: readonly LineItemRequest[]): Stripe.Line
       quantity,
     }),
   );
+}
+
+export function makeSession(
+  books: Books,
+  requests: SessionRequests,
+  total: number,
+  expiresAt: number,
+): Stripe.Checkout.Session {
+  const id = newId("cs_test", 58);
+  return shape<Stripe.Checkout.Session>({
+    id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: requests.adaptive_pricing?.enabled ?? true },
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: requests.cancel_url ?? null,
+    client_reference_id: requests.client_reference_id ?? null,
+    created: books.seconds(),
+    currency: requests.line_items[0]?.price_data.currency ?? null,
+    customer: requests.customer ?? null,
+    customer_email: requests.customer_email ?? null,
+    expires_at: expiresAt,
+    invoice: null,
+    invoice_creation: invoiceCreation(requests.invoice_creation),
+    livemode: false,
+    metadata: requests.metadata ?? {},
+    mode: "payment",
+    payment_intent: null,
+    payment_status: "unpaid",
+    status: "open",
+    success_url: requests.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    url: `${books.ownOrigin}/c/pay/${id}`,
+  });
+}
+
+function invoiceCreation(
+  request: SessionRequests["invoice_creation"],
+): Stripe.Checkout.Session.InvoiceCreation {
+  return {
+    enabled: request?.enabled ?? false,
+    invoice_data: shape<Stripe.Checkout.Session.InvoiceCreation.InvoiceData>({
+      custom_fields: request?.invoice_data?.custom_fields ?? null,
+    }),
+  };
 }

@@ -1,8 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, minutes, toSeconds } from "./books.ts";
-import { makeLineItems, SessionCreate, SessionList } from "./checkout-parameters.ts";
-import { makeSession } from "./checkout-shape.ts";
+import { makeLineItems, SessionCreate, SessionList, makeSession } from "./checkout-parameters.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
 import { listMatching, readParameters, byId } from "./parameters.ts";
