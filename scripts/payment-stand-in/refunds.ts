@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter } from "./balance.ts";
-import { type Books, days, newId, idOf, shape } from "./books.ts";
+import { type Books, days, idOf, money, newId, shape } from "./books.ts";
 import { emit } from "./events.ts";
 import { listMatching, metadata, page, readParameters, byId, text, timeRange, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
@@ -25,7 +25,7 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   if (left === 0) refuse("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
   const amount = requests.amount ?? left;
   if (amount > left) {
-    const [requested, open] = [amount, left].map((cents) => formatCents(cents, charge.currency));
+    const [requested, open] = [amount, left].map((cents) => money(cents, charge.currency));
     refuse(
       "amount_too_large",
       `Refund amount (${requested}) is greater than unrefunded amount on charge (${open})`,
@@ -42,9 +42,6 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   if (outcome === "paid") emit(books, "refund.updated", refund);
   return refund;
 }
-
-const formatCents = (cents: number, currency: string) =>
-  `${currency === "gbp" ? "£" : "$"}${(cents / 100).toFixed(2)}`;
 
 function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = requests;

@@ -1,9 +1,9 @@
-import { type Books, idOf } from "../books.ts";
+import { type Books, idOf, money, spaced } from "../books.ts";
 import { findSession } from "../checkout.ts";
 import { pay } from "../payments.ts";
 import type { StoredSession } from "../state.ts";
 import { findTestMethod, testMethods } from "../test-methods.ts";
-import { type Html, html, money, page, redirect, spaced } from "./layout.ts";
+import { type Html, html, page, redirect } from "./layout.ts";
 
 /** The hosted checkout page of a session: its items, and the test cards. */
 export function showCheckout(books: Books, id: string, query: URLSearchParams): Response {

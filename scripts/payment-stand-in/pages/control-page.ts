@@ -1,8 +1,8 @@
 import { payoutsCapability, transfersCapability } from "../account-status.ts";
 import { balanceOf, platform } from "../balance.ts";
-import { type Books, idOf } from "../books.ts";
+import { type Books, idOf, moment, money } from "../books.ts";
 import { linkTo } from "../document-links.ts";
-import { type Html, html, moment, money, page } from "./layout.ts";
+import { type Html, html, page } from "./layout.ts";
 
 const maxRows = 40;
 

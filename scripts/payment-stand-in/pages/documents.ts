@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { type Books, idOf } from "../books.ts";
+import { type Books, idOf, day, money } from "../books.ts";
 import { linkTo } from "../document-links.ts";
 import { refuseMissing } from "../idempotency.ts";
-import { day, type Html, html, money, page } from "./layout.ts";
+import { type Html, html, page } from "./layout.ts";
 
 /** The receipt of a charge, including its refunds. */
 export function showReceipt(books: Books, id: string): Response {

@@ -82,21 +82,6 @@ function toMarkup(part: Part): string {
   return "markup" in part ? part.markup : part.map(toMarkup).join("");
 }
 
-/** Formats cents: `$50.00`, `-£1.20`. */
-export function money(cents: number, currency: string | null): string {
-  const sign = currency === "gbp" ? "£" : "$";
-  return `${cents < 0 ? "-" : ""}${sign}${(Math.abs(cents) / 100).toFixed(2)}`;
-}
-
-/** Formats milliseconds as date and minute in UTC. */
-export const moment = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-export const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** A card number in groups of four digits. */
-export const spaced = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, "$1 ");
-
 /** A whole page with the test-mode banner. */
 export function page(
   title: string,

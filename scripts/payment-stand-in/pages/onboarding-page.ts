@@ -2,10 +2,10 @@ import { findLink, openLink } from "../account-links.ts";
 import { payoutsCapability, requirementEntries, transfersCapability } from "../account-status.ts";
 import { changeAccount, findAccount } from "../accounts.ts";
 import { balanceOf } from "../balance.ts";
-import { type Books, idOf } from "../books.ts";
+import { type Books, idOf, day, money } from "../books.ts";
 import { emitThin } from "../events.ts";
 import type { AccountStage, StoredAccount, StoredLink } from "../state.ts";
-import { day, type Html, html, money, page, redirect } from "./layout.ts";
+import { type Html, html, page, redirect } from "./layout.ts";
 
 const steps = { about: "About you", bank: "Bank account", review: "Review" };
 type Step = keyof typeof steps;
