@@ -67,7 +67,6 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
@@ -77,8 +76,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function toMarkup(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
-  if (typeof part === "string") return escape(part);
-  if (typeof part === "number") return String(part);
+  if (typeof part !== "object") return String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
   return "markup" in part ? part.markup : part.map(toMarkup).join("");
 }
 
