@@ -5,7 +5,7 @@ import { type Books, days, idOf, money, newId, shape } from "./books.ts";
 import { emit } from "./events.ts";
 import { listMatching, metadata, page, readParameters, byId, text, timeRange, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
-import { testMethods } from "./test-methods.ts";
+import { refundOutcomeOf } from "./test-methods.ts";
 
 const Create = z.strictObject({
   amount: whole(1).optional(),
@@ -37,7 +37,7 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   take(books, refund, charge);
   emit(books, "refund.created", refund);
   emit(books, "charge.refunded", charge);
-  const outcome = outcomeOf(charge);
+  const outcome = refundOutcomeOf(charge);
   if (outcome === "refund-fails") failRefund(books, refund.id);
   if (outcome === "paid") emit(books, "refund.updated", refund);
   return refund;
@@ -60,15 +60,6 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
   return charge;
 }
 
-/** The test card number decides the outcome of its refunds. */
-function outcomeOf(charge: Stripe.Charge) {
-  const last4 = charge.payment_method_details?.card?.last4;
-  const outcome = testMethods.find(
-    (method) => method.kind === "card" && method.number.slice(-4) === last4,
-  )?.outcome;
-  return outcome === "refund-fails" || outcome === "refund-waits" ? outcome : "paid";
-}
-
 function makeRefund(
   books: Books,
   charge: Stripe.Charge,
@@ -85,7 +76,7 @@ function makeRefund(
     metadata: requests.metadata ?? {},
     payment_intent: charge.payment_intent,
     reason: requests.reason ?? null,
-    status: outcomeOf(charge) === "refund-waits" ? "pending" : "succeeded",
+    status: refundOutcomeOf(charge) === "refund-waits" ? "pending" : "succeeded",
   });
 }
 

@@ -1,3 +1,5 @@
+import type Stripe from "stripe";
+
 /** Test payment methods, with the processor's well-known test numbers. */
 export type TestMethod = {
   number: string;
@@ -20,4 +22,13 @@ export const testMethods: readonly TestMethod[] = [
 export function findTestMethod(number: string): TestMethod | null {
   const digits = number.replaceAll(/\D/g, "");
   return testMethods.find((method) => method.number === digits) ?? null;
+}
+
+/** The test card number decides the outcome of its refunds. */
+export function refundOutcomeOf(charge: Stripe.Charge) {
+  const last4 = charge.payment_method_details?.card?.last4;
+  const outcome = testMethods.find(
+    (method) => method.kind === "card" && method.number.slice(-4) === last4,
+  )?.outcome;
+  return outcome === "refund-fails" || outcome === "refund-waits" ? outcome : "paid";
 }
