@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Books, idOf, newId, shape } from "./books.ts";
 import { linkTo } from "./document-links.ts";
 import type { StoredSession } from "./state.ts";
-import type { TestMethod } from "./test-methods.ts";
+import { refundOutcomeOf, type TestMethod } from "./test-methods.ts";
 
 type Paid = {
   intent: Stripe.PaymentIntent;
@@ -64,5 +64,27 @@ export function makeIntent(
     metadata: { ...intentMetadata },
     status: "requires_payment_method",
     transfer_group: transferGroup,
+  });
+}
+
+type RefundRequests = {
+  amount: number;
+  metadata?: Stripe.Metadata | undefined;
+  reason?: Stripe.Refund["reason"] | undefined;
+};
+
+export function makeRefund(books: Books, charge: Stripe.Charge, requests: RefundRequests): Stripe.Refund {
+  return shape<Stripe.Refund>({
+    id: newId("re"),
+    object: "refund",
+    amount: requests.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: books.seconds(),
+    currency: charge.currency,
+    metadata: requests.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    reason: requests.reason ?? null,
+    status: refundOutcomeOf(charge) === "refund-waits" ? "pending" : "succeeded",
   });
 }

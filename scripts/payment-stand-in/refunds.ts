@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter } from "./balance.ts";
-import { type Books, days, idOf, money, newId, shape } from "./books.ts";
+import { type Books, days, idOf, money } from "./books.ts";
+import { makeRefund } from "./charge-shape.ts";
 import { emit } from "./events.ts";
 import { listMatching, metadata, page, readParameters, byId, text, timeRange, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
@@ -58,26 +59,6 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
   if (charge.status !== "succeeded")
     refuse("charge_not_refundable", `This PaymentIntent does not have a successful charge to refund.`);
   return charge;
-}
-
-function makeRefund(
-  books: Books,
-  charge: Stripe.Charge,
-  requests: z.output<typeof Create> & { amount: number },
-): Stripe.Refund {
-  return shape<Stripe.Refund>({
-    id: newId("re"),
-    object: "refund",
-    amount: requests.amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: books.seconds(),
-    currency: charge.currency,
-    metadata: requests.metadata ?? {},
-    payment_intent: charge.payment_intent,
-    reason: requests.reason ?? null,
-    status: refundOutcomeOf(charge) === "refund-waits" ? "pending" : "succeeded",
-  });
 }
 
 /** A refund of an unsettled charge is deducted from the pending balance. */
