@@ -9,7 +9,7 @@ import { readText } from "./parameters.ts";
 import { Refusal, refuse, refuseMissing } from "./idempotency.ts";
 import { createReversal } from "./transfers.ts";
 import { findTestMethod } from "./test-methods.ts";
-import { resend } from "./webhooks.ts";
+import { resend } from "./events.ts";
 
 export type Control = {
   books: Books;

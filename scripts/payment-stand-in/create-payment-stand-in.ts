@@ -25,7 +25,7 @@ import { type Books, toSeconds } from "./books.ts";
 import { runDue } from "./payouts.ts";
 import { emptyState, type StandInState } from "./state.ts";
 import type { StandInStore } from "./store.ts";
-import { type Deliverer, deliverDueEvents } from "./webhooks.ts";
+import { type Deliverer, deliverDueEvents } from "./events.ts";
 
 export type StandInOptions = {
   secretKey: string;
