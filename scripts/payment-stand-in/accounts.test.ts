@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { day, type TestStandIn, makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
+import { day, type TestStandIn, makeLabel, makeStandIn } from "./test-stand-in.ts";
 
 const everything = { include: ["configuration.recipient" as const, "requirements" as const] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buyTokens, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
+import { buyTokens, day, makeStandIn, tenTokens, usd } from "./test-stand-in.ts";
 
 describe("the balance", () => {
   test("makes a payment available after two days, less the fee", async () => {

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { buyTokens, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
+import { buyTokens, makeStandIn, tenTokens } from "./test-stand-in.ts";
 
 describe("a Checkout session", () => {
   test("starts open and unpaid, with a payment page", async () => {

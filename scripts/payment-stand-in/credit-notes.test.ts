@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idOf } from "./books.ts";
-import { makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
+import { makeStandIn, tenTokens } from "./test-stand-in.ts";
 
 /** Pays an invoice of $50 and refunds $20 of it, without a credit note yet. */
 async function refundPart() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buyTokens, makeStandIn, usd } from "./testing/make-stand-in.ts";
+import { buyTokens, makeStandIn, usd } from "./test-stand-in.ts";
 
 describe("disputes", () => {
   test("withdraw the amount and a fee, and return both when won", async () => {

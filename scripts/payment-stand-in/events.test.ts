@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
+import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./test-stand-in.ts";
 
 type Post = { url: string; signature: string; body: string };
 

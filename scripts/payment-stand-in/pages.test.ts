@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { idOf } from "./books.ts";
-import { buyTokens, type TestStandIn, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
+import { buyTokens, type TestStandIn, makeStandIn, tenTokens } from "./test-stand-in.ts";
 
 async function open({ standIn }: TestStandIn, path: string, form?: Record<string, string>) {
   const init = form ? { method: "POST", body: new URLSearchParams(form) } : {};

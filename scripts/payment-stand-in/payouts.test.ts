@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type TestStandIn, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
+import { type TestStandIn, day, makeStandIn, tenTokens, usd } from "./test-stand-in.ts";
 
 describe("delayed payments and the clock", () => {
   const payLater = async (made: TestStandIn, card: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buyTokens, day, makeStandIn, usd } from "./testing/make-stand-in.ts";
+import { buyTokens, day, makeStandIn, usd } from "./test-stand-in.ts";
 
 describe("refunds", () => {
   test("can be a part and then the rest, but not a cent more", async () => {

@@ -10,7 +10,7 @@ import { concurrently } from "#tests/support/concurrently.ts";
 import { findFree } from "#scripts/local/index.ts";
 import { fileStore } from "./store.ts";
 import { serve } from "./serve.ts";
-import { makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
+import { makeStandIn, secrets, tenTokens } from "./test-stand-in.ts";
 
 const server = "scripts/payment-stand-in/server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buyTokens, day, makeLabel, makeStandIn, usd } from "./testing/make-stand-in.ts";
+import { buyTokens, day, makeLabel, makeStandIn, usd } from "./test-stand-in.ts";
 
 describe("transfers to labels", () => {
   test("move available money and are found by their group", async () => {

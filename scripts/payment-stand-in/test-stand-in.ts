@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
-import { createPaymentStandIn, type StandInOptions } from "../create-payment-stand-in.ts";
-import { idOf } from "../books.ts";
-import { memoryStore } from "../store.ts";
+import { createPaymentStandIn, type StandInOptions } from "./create-payment-stand-in.ts";
+import { idOf } from "./books.ts";
+import { memoryStore } from "./store.ts";
 
 export const secrets = {
   secretKey: "sk_test_standin",
