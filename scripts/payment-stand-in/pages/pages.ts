@@ -4,9 +4,10 @@ import { readText } from "../parameters.ts";
 import { Refusal } from "../idempotency.ts";
 import { showCheckout, submitCheckout } from "./checkout-page.ts";
 import { showControl } from "./control-page.ts";
-import { openOnboarding, showExpress, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
+import { openOnboarding, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
 import { notice } from "./layout.ts";
 import { downloadCreditNote, downloadInvoice, showInvoice, showReceipt } from "./documents.ts";
+import { showExpress } from "./express-page.ts";
 
 type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
 type Show = (books: Books, visit: Visit) => Response;
