@@ -48,26 +48,22 @@ export function showOnboarding(books: Books, id: string, step: string, query: UR
   );
 }
 
-const option = (value: string, label: string, chosen: string | null) =>
-  html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`;
+const select = (name: string, label: string, options: Record<string, string>, chosen: string | null) =>
+  html`<label class="field"
+    ><span>${label}</span
+    ><select name="${name}">
+      ${Object.entries(options).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
+      )}
+    </select></label
+  >`;
 
-function aboutForm(account: StoredAccount): Html {
-  return html`<label class="field"
-      ><span>Country</span
-      ><select name="country">
-        ${option("us", "United States", account.country)} ${option("gb", "United Kingdom", account.country)}
-        ${option("de", "Germany", account.country)} ${option("jp", "Japan", account.country)}
-      </select></label
-    >
-    <label class="field"
-      ><span>Kind of business</span
-      ><select name="entity_type">
-        ${option("individual", "One person", account.entityType)}
-        ${option("company", "Company", account.entityType)}
-        ${option("non_profit", "Non-profit", account.entityType)}
-      </select></label
-    >
-    <button class="main">Continue</button>`;
+function aboutForm({ country, entityType }: StoredAccount): Html {
+  const countries = { us: "United States", gb: "United Kingdom", de: "Germany", jp: "Japan" };
+  const kinds = { individual: "One person", company: "Company", non_profit: "Non-profit" };
+  return html`${select("country", "Country", countries, country)}
+    ${select("entity_type", "Kind of business", kinds, entityType)} <button class="main">Continue</button>`;
 }
 
 const choice = (name: string, value: string, label: string, about: string, isChosen = false) =>
@@ -76,28 +72,27 @@ const choice = (name: string, value: string, label: string, about: string, isCho
     ><small>${about}</small></label
   >`;
 
-function bankForm(): Html {
-  return html`<fieldset>
-      <legend>Test bank account</legend>
-      <div class="choices">
-        ${choice("bank", "works", "Takes every payout", "000123456789", true)}
-        ${choice("bank", "fails", "Sends the next payout back", "000111111116")}
-      </div>
+const question = (legend: string, choices: Html[], action: string) =>
+  html`<fieldset>
+      <legend>${legend}</legend>
+      <div class="choices">${choices}</div>
     </fieldset>
-    <button class="main">Continue</button>`;
+    <button class="main">${action}</button>`;
+
+function bankForm(): Html {
+  const works = choice("bank", "works", "Takes every payout", "000123456789", true);
+  const fails = choice("bank", "fails", "Sends the next payout back", "000111111116");
+  return question("Test bank account", [works, fails], "Continue");
 }
 
 function reviewForm(): Html {
-  return html`<fieldset>
-      <legend>How this is to be answered</legend>
-      <div class="choices">
-        ${choice("stage", "active", "Approved at once", "Payouts start", true)}
-        ${choice("stage", "under-review", "Kept for review", "Decide on the stand-in's control page")}
-        ${choice("stage", "restricted", "A document is missing", "Past due")}
-        ${choice("stage", "rejected", "Rejected", "For good")}
-      </div>
-    </fieldset>
-    <button class="main">Agree and submit</button>`;
+  const stages = [
+    choice("stage", "active", "Approved at once", "Payouts start", true),
+    choice("stage", "under-review", "Kept for review", "Decide on the stand-in's control page"),
+    choice("stage", "restricted", "A document is missing", "Past due"),
+    choice("stage", "rejected", "Rejected", "For good"),
+  ];
+  return question("How this is to be answered", stages, "Agree and submit");
 }
 
 const answers: readonly AccountStage[] = ["active", "under-review", "restricted", "rejected"];
