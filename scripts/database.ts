@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { describeMisfit, openLocalPlatform } from "#scripts/local/index.ts";
+import { describeMisfit } from "./local/home.ts";
+import { openLocalPlatform } from "./local/platform.ts";
 
 type Row = Record<string, unknown>;
 

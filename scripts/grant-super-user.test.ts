@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { createDatabase } from "#drizzle/client.ts";
-import { createSqliteD1 } from "#scripts/local/index.ts";
+import { createSqliteD1 } from "./local/sqlite-d1.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { RunSql } from "./database.ts";
 import { grantSuperUser } from "./grant-super-user.ts";

@@ -1,4 +1,4 @@
-import { makeSigningKey } from "#scripts/local/index.ts";
+import { makeSigningKey } from "./local/settings.ts";
 import { thumbprint } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { quote, type RunSql } from "./database.ts";
 

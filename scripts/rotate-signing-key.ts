@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { secretsFile } from "#scripts/local/index.ts";
+import { secretsFile } from "./local/settings.ts";
 import { openDatabase } from "./database.ts";
 import { rotateKey, withSigningKey } from "./rotate-key.ts";
 

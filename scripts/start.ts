@@ -4,26 +4,14 @@ import { makePictures } from "./assets/make-pictures.ts";
 import { readDemoAccounts } from "./demo/accounts.ts";
 import { addressPages } from "./build-steps/static-headers.ts";
 import { buildIfNeeded } from "./build-steps/build-if-needed.ts";
-import {
-  keepCron,
-  isHomeMade,
-  lockHome,
-  stampHome,
-  migrate,
-  choosePort,
-  findFree,
-  keepProcess,
-  startPaymentStandIn,
-  stopProcesses,
-  startRenderer,
-  seedDemo,
-  settleHome,
-  paymentsOrigin,
-  type LocalServer,
-  startWorker,
-  step,
-  waitUntilHealthy,
-} from "#scripts/local/index.ts";
+import { keepCron, startPaymentStandIn, startRenderer, waitUntilHealthy } from "./local/services.ts";
+import { isHomeMade, stampHome, settleHome } from "./local/home.ts";
+import { lockHome } from "./local/lock-home.ts";
+import { migrate, seedDemo } from "./local/platform.ts";
+import { choosePort, findFree, stopProcesses } from "./local/processes.ts";
+import { keepProcess } from "./local/keep-process.ts";
+import { paymentsOrigin, type LocalServer, startWorker } from "./local/worker.ts";
+import { step } from "./local/run-steps.ts";
 
 /**
  * With `--prepare` everything that a start needs is created, and nothing is started. With `--new-home` an old home is moved aside

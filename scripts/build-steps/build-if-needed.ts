@@ -3,7 +3,7 @@ import { copyFonts } from "#scripts/assets/copy-fonts.ts";
 import { makePictures } from "#scripts/assets/make-pictures.ts";
 import { makeConfigRelative } from "./relative-config.ts";
 import { prerender } from "./prerender.ts";
-import { runProcess } from "#scripts/local/index.ts";
+import { runProcess } from "#scripts/local/processes.ts";
 
 /** Includes folders, whose time changes when files are added or removed. */
 const sources = "{app,worker,drizzle,public,render-service,scripts/{vite-plugins,build-steps}}/**";

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 import { hashScripts, perVisitorPages } from "#worker/api/page-headers.ts";
-import { makeSecrets } from "#scripts/local/index.ts";
+import { makeSecrets } from "#scripts/local/settings.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 const siteFiles = ["/sitemap.xml", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pagesFolder, type LocalServer } from "#scripts/local/index.ts";
+import { pagesFolder, type LocalServer } from "#scripts/local/worker.ts";
 import {
   contentSecurityPolicy,
   pageHeaders,

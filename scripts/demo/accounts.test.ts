@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
-import { createSqliteD1 } from "#scripts/local/index.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { documents, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";

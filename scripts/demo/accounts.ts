@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database, Statement } from "#drizzle/client.ts";
-import type { PaymentStandIn } from "#scripts/payment-stand-in/index.ts";
+import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { currentVersion, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import { home } from "#scripts/local/index.ts";
+import { home } from "#scripts/local/settings.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { demoId } from "./declarations.ts";
 

@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 import { type Drawing, side } from "./cover-art/canvas.ts";
 import * as fields from "./cover-art/fields.ts";
 import * as lines from "./cover-art/lines.ts";

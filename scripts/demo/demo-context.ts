@@ -1,11 +1,10 @@
 import type { Database } from "#drizzle/client.ts";
-import { paymentsFile, readSecrets } from "#scripts/local/index.ts";
+import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
 import {
   createPaymentStandIn,
   type PaymentStandIn,
-  fileStore,
-  type StandInStore,
-} from "#scripts/payment-stand-in/index.ts";
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { fileStore, type StandInStore } from "#scripts/payment-stand-in/store.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { confirmPurchase } from "#worker/domain/licensing/renders/return-context/purchase-mail.ts";
 import { bookRules } from "#worker/domain/office/ops/book-rules.ts";

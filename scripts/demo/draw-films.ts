@@ -15,7 +15,7 @@ import { filmsFolder } from "./history/films.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
 import { openPen, type Pen } from "#scripts/assets/outline-text.ts";
 import { randomFrom, seedOf } from "#scripts/generative/random.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 
 /** Size of layers relative to the frame, so that they can move. */
 const reach = 1.25;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { campaigns } from "./history/plan.ts";
 import { type FilmName, filmMs, scenes, sizeOf } from "./history/film-scenes.ts";
 import { filmsFolder } from "./history/films.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 
 const films = Object.keys(scenes) as FilmName[];
 

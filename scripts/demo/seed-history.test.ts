@@ -5,7 +5,7 @@ import { accountId } from "./accounts.ts";
 import { historyTracks } from "./history/plan.ts";
 import { historyStart } from "./history/tell-history.ts";
 import { isHistoryDue } from "./seed-history.ts";
-import { createSqliteD1 } from "#scripts/local/index.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { hours } from "#worker/domain/lib/time.ts";

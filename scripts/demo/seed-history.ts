@@ -6,14 +6,11 @@ import { openFilmMaker } from "./history/films.ts";
 import { historyTracks } from "./history/plan.ts";
 import { historyStart, tellHistory } from "./history/tell-history.ts";
 import { importWasmAsModules } from "./history/wasm-modules.ts";
-import {
-  createSqliteD1,
-  listDatabaseFiles,
-  paymentsFile,
-  readSecrets,
-  statePath,
-} from "#scripts/local/index.ts";
-import { fileStore, type StandInState, emptyState } from "#scripts/payment-stand-in/index.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import { listDatabaseFiles } from "#scripts/local/home.ts";
+import { paymentsFile, readSecrets, statePath } from "#scripts/local/settings.ts";
+import { fileStore } from "#scripts/payment-stand-in/store.ts";
+import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
 import { days } from "#worker/domain/lib/time.ts";
 
 /**

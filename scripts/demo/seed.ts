@@ -8,7 +8,8 @@ import { historyStart } from "./history/tell-history.ts";
 import { buyMissingTokens, seedAccounts } from "./seed-accounts.ts";
 import { isHistoryDue, seedHistory } from "./seed-history.ts";
 import { seedTrack } from "./seed-track.ts";
-import { openLocalPlatform, musicPath } from "#scripts/local/index.ts";
+import { openLocalPlatform } from "#scripts/local/platform.ts";
+import { musicPath } from "#scripts/local/settings.ts";
 
 /**
  * Fills the local database and store: accounts first, then tracks as they are built, and in a new home the demo's history when

@@ -7,7 +7,7 @@ import { type FeatureName, featureSize, screenSizes } from "#app/content/feature
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { referenceCopy } from "#app/content/similar-copy.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 import { readDemoAccounts } from "./accounts.ts";
 import { demoTrackId } from "./declarations.ts";
 import { filmsFolder } from "./history/films.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Stripe } from "stripe";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { findFree } from "#scripts/local/index.ts";
+import { findFree } from "#scripts/local/processes.ts";
 import { fileStore } from "./store.ts";
 import { serve } from "./serve.ts";
 import { makeStandIn, secrets, tenTokens } from "./test-stand-in.ts";

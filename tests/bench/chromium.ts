@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { startProcess } from "#scripts/local/index.ts";
+import { startProcess } from "#scripts/local/processes.ts";
 
 export type Chromium = { port: number; close: () => Promise<void> };
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createDatabase } from "#drizzle/client.ts";
-import { createSqliteD1, makeSigningKey } from "#scripts/local/index.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import { makeSigningKey } from "#scripts/local/settings.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";

@@ -5,7 +5,7 @@ import type { Miniflare, V4ModuleDefinition, V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { z } from "zod";
 import { buildIfNeeded } from "#scripts/build-steps/build-if-needed.ts";
-import { makeSecrets } from "#scripts/local/index.ts";
+import { makeSecrets } from "#scripts/local/settings.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { brandId, labelId } from "./bench-people.ts";

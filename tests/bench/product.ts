@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startProcess, findFree } from "#scripts/local/index.ts";
+import { startProcess, findFree } from "#scripts/local/processes.ts";
 import { cacheFolder } from "./bench.ts";
 
 export type Product = { origin: string; home: string; stop(): Promise<void> };

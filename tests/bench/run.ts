@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { stopProcesses } from "#scripts/local/index.ts";
+import { stopProcesses } from "#scripts/local/processes.ts";
 import { type Bench, cacheFolder, isGoalMet, isQuick } from "./bench.ts";
 import { bulk } from "./bulk.ts";
 import { bundle } from "./bundle.ts";

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { runProcess } from "#scripts/local/index.ts";
+import { runProcess } from "#scripts/local/processes.ts";
 import { cacheFolder, isQuick } from "./bench.ts";
 
 /** Thirty seconds of a real film at 1920×1080, H.264. */

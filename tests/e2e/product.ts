@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isHomeCurrent } from "#scripts/local/index.ts";
+import { isHomeCurrent } from "#scripts/local/home.ts";
 
 const cache = join("node_modules", ".cache");
 

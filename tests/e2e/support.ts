@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
-import { waitUntilHealthy } from "#scripts/local/index.ts";
+import { waitUntilHealthy } from "#scripts/local/services.ts";
 import { askAgain, ContextPool, type PooledContext } from "./contexts.ts";
 import { ownCopy, shortClip } from "./media.ts";
 import {

@@ -7,10 +7,9 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import {
   type PaymentStandIn,
   createPaymentStandIn,
-  type StandInState,
-  emptyState,
-} from "#scripts/payment-stand-in/index.ts";
-import { createSqliteD1 } from "#scripts/local/index.ts";
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { openLimits } from "#tests/support/open-limits.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { readOnly } from "#worker/platform/primary-database.ts";

@@ -1,4 +1,4 @@
-import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
+import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import type { RenderEvent, RenderJob } from "#render-service/render-service.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";

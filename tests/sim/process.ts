@@ -1,4 +1,4 @@
-import type { DatabasePassage } from "#scripts/local/index.ts";
+import type { DatabasePassage } from "#scripts/local/sqlite-d1.ts";
 import type { Random } from "./random.ts";
 
 /**

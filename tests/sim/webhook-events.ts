@@ -1,4 +1,4 @@
-import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
+import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import { createHmac } from "node:crypto";
 import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
 import type { Environment } from "./environment.ts";

@@ -21,7 +21,8 @@ import {
   seedTrack,
 } from "#scripts/demo/testing.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
-import { createSqliteD1, makeSigningKey } from "#scripts/local/index.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import { makeSigningKey } from "#scripts/local/settings.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { wavChunks } from "#scripts/demo/music/audio.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 

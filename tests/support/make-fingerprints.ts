@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { synthesise } from "#scripts/demo/music/synthesise.ts";
 import { wavChunks } from "#scripts/demo/music/audio.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 
 const run = promisify(execFile);
 

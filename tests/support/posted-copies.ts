@@ -15,7 +15,7 @@ import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { synthesise } from "#scripts/demo/music/synthesise.ts";
 import { wavChunks } from "#scripts/demo/music/audio.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 

@@ -1,5 +1,9 @@
 import { Hono } from "hono";
-import { createPaymentStandIn, type PaymentStandIn, memoryStore } from "#scripts/payment-stand-in/index.ts";
+import {
+  createPaymentStandIn,
+  type PaymentStandIn,
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { memoryStore } from "#scripts/payment-stand-in/store.ts";
 import type { ApiEnv } from "#worker/api/access.ts";
 import { api } from "#worker/api/api.ts";
 import { requireSameOrigin } from "#worker/api/middleware.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FilmName, filmMs } from "./film-scenes.ts";
-import { runFfmpeg } from "#scripts/local/index.ts";
+import { runFfmpeg } from "#scripts/local/services.ts";
 
 /** Silent videos with a poster each, made by `scripts/demo/draw-films.ts`: drawing them takes a minute. */
 export const filmsFolder = fileURLToPath(new URL("../films", import.meta.url));

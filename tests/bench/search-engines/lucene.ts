@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { endProcess, runProcess, startProcess } from "#scripts/local/index.ts";
+import { endProcess, runProcess, startProcess } from "#scripts/local/processes.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
 

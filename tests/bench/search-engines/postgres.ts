@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { endProcess, runProcess, startProcess } from "#scripts/local/index.ts";
+import { endProcess, runProcess, startProcess } from "#scripts/local/processes.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
