@@ -1,15 +1,17 @@
-import { eq } from "drizzle-orm";
-import { renders, uploads } from "#drizzle/schema/index.ts";
+import { eq, and } from "drizzle-orm";
+import { renders, uploads, purchases } from "#drizzle/schema/index.ts";
 import { demoId } from "../declarations.ts";
 import type { FilmMaker } from "./films.ts";
 import type { History } from "./open-history.ts";
 import { brandViewer } from "./people.ts";
-import { type Campaign, getCatalogueTrack, historyTracks } from "./plan.ts";
+import { type Campaign, getCatalogueTrack, historyTracks, type Purchase } from "./plan.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/offers.ts";
 import { countPlay } from "#worker/domain/catalogue/playback/count-play.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
+import { buyDemoTokens } from "#scripts/demo/accounts.ts";
+import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 
 /** A brand uploads a video, listens to tracks, and renders it with every track of the campaign. */
 export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {
@@ -87,4 +89,27 @@ async function bringVideo(
     completedAt: now,
   });
   return id;
+}
+
+/** Buys tokens by card at the current time of the history. */
+export async function buy(history: History, { brand, tokens }: Purchase): Promise<void> {
+  const { ctx, standIn } = history;
+  await buyDemoTokens(ctx, standIn, { brand: brandViewer(brand), tokens });
+  await history.settle();
+}
+
+/** A brand's bank disputes that payment, and the product handles the webhook. */
+export async function dispute(history: History, brand: Purchase["brand"], boughtAt: number): Promise<void> {
+  const { ctx } = history;
+  const [purchase] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.userId, brandViewer(brand).id), eq(purchases.createdAt, boughtAt)));
+  if (!purchase?.chargeId) throw new Error(`${brand} bought nothing then that could be disputed`);
+  await history.control(`charges/${purchase.chargeId}/dispute`);
+  const { disputes } = await history.standIn.readState();
+  const standInDispute = Object.values(disputes).find(({ charge }) => charge === purchase.chargeId);
+  if (!standInDispute) throw new Error(`The payment provider knows of no dispute of ${brand}`);
+  await applyDispute(ctx, standInDispute.id, []);
+  await history.settle();
 }

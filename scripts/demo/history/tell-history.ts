@@ -1,10 +1,9 @@
 import { createHash, webcrypto } from "node:crypto";
 import { fillDesks } from "./admin-desks.ts";
-import { buy, dispute } from "./buy.ts";
 import { type History, type HistoryParts, openHistory } from "./open-history.ts";
 import { addPeople, historyBrands, labelViewer } from "./people.ts";
 import { campaigns, historyDays, purchases } from "./plan.ts";
-import { runCampaign } from "./sync.ts";
+import { runCampaign, buy, dispute } from "./sync.ts";
 import { untoldSales } from "#drizzle/schema/index.ts";
 import { createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";

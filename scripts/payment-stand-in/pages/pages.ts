@@ -7,13 +7,9 @@ import { showControl } from "./control-page.ts";
 import { openOnboarding, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
 import { notice, html, page } from "./layout.ts";
 import { downloadCreditNote, downloadInvoice, showInvoice, showReceipt } from "./documents.ts";
-import {
-  payoutsCapability,
-  requirementEntries,
-  transfersCapability,
-} from "#scripts/payment-stand-in/account-status.ts";
-import { findAccount } from "#scripts/payment-stand-in/accounts.ts";
-import { balanceOf } from "#scripts/payment-stand-in/balance.ts";
+import { payoutsCapability, requirementEntries, transfersCapability } from "../account-status.ts";
+import { findAccount } from "../accounts.ts";
+import { balanceOf } from "../balance.ts";
 
 type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
 type Show = (books: Books, visit: Visit) => Response;
