@@ -199,23 +199,23 @@ export const mutants: Mutant[] = [
   ),
   one(
     "debts are never repaid",
-    `${payouts}/reversal-statements.ts`,
+    `${payouts}/repayment-statements.ts`,
     "AND owes.debits_posted > owes.credits_posted`",
     "AND 0`",
   ),
   one(
     "repaying a debt costs the loss nothing",
-    `${payouts}/reversal-statements.ts`,
+    `${payouts}/repayment-statements.ts`,
     "drawnBy: repayment,",
     'drawnBy: { ...repayment, n: "nothing" },',
   ),
   one(
     "a repaid debt earns labels nothing again",
-    `${payouts}/reversal-statements.ts`,
+    `${payouts}/repayment-statements.ts`,
     "    ...earnAgain(db, transferId(repayment), at),\n",
     "",
   ),
-  one("a repaid share is paid out at once", `${payouts}/reversal-statements.ts`, "now + payoutDelay", "now"),
+  one("a repaid share is paid out at once", `${payouts}/repayment-statements.ts`, "now + payoutDelay", "now"),
   one(
     "a repayment settles nothing",
     ledger,

@@ -3,7 +3,11 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
-import { type SoldLicence, payoutDelay, reverseLateEarning } from "./reversal-statements.ts";
+import { type SoldLicence, reverseLateEarning } from "./reversal-statements.ts";
+import { days } from "#worker/domain/lib/time.ts";
+
+/** Specification §9: a label is paid 90 days after each licence purchase. */
+export const payoutDelay = days(90);
 
 /**
  * Books a licence's earning, in each currency that paid for it: the share of the list price becomes owed to the label, the

@@ -3,7 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import { type MoneyMove, postMoney } from "#worker/domain/money/ledger/transfers.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import { issuedAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import { issueTokens, recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import { endHold, hold, postMoney } from "#worker/domain/money/ledger/transfers.ts";
 import type { Refund } from "./find-refund.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch, type ReadOnlyDatabase, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { tokenAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import type { AccountHold, OpenDispute } from "../refunds.contract.ts";
 import { debtAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 

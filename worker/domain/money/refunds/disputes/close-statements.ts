@@ -3,9 +3,9 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import {
   freeDisputedEntries,
-  repayDebt,
   reverseDisputedEarnings,
 } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import type { CurrencyAccount } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { currencyAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";

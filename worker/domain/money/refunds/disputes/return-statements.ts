@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { giveBackReversals, repayDebt } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { giveBackReversals, repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import { postMoney, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { PaidPurchase } from "../find-refund.ts";

@@ -6,7 +6,7 @@ import { currencyAccountId, issuedAccountId } from "#worker/domain/money/ledger/
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
 import { post, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
-import { earnAgain } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { earnAgain } from "#worker/domain/money/payouts/repayment-statements.ts";
 import { giveTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
 /** Adjustable accounts: a brand's tokens, a brand's debt, a label's earnings. */
