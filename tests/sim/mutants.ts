@@ -70,12 +70,12 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a payment is credited however often it is told of",
-    `${purchases}/statements.ts`,
+    `${purchases}/payment-statements.ts`,
     'reason: "purchase",\n      subjectId: id,',
     'reason: "purchase",\n      subjectId: id,\n      n: crypto.randomUUID(),',
     [
       {
-        path: `${purchases}/statements.ts`,
+        path: `${purchases}/payment-statements.ts`,
         find: 'eq(purchases.id, id), ne(purchases.status, "paid"))),\n    requireOneRow(db),',
         put: "eq(purchases.id, id))),\n    requireOneRow(db),",
       },
@@ -95,7 +95,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "the provider's fee is not booked",
-    `${purchases}/statements.ts`,
+    `${purchases}/payment-statements.ts`,
     "...postFee(db, purchase, feeCents ?? 0, now),",
     "",
   ),

@@ -14,7 +14,7 @@ import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { type Payment, feeOf, readSession } from "./read-session.ts";
 import { reconcilePurchases } from "./verify-payment.ts";
-import { completeDocuments, creditPurchase } from "./statements.ts";
+import { completeDocuments, creditPurchase } from "./payment-statements.ts";
 
 const ctx = createStripeTestContext();
 let sessionId: string;

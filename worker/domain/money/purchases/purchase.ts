@@ -31,7 +31,7 @@ export const purchase = {
       to: "paid",
       who: "Stripe, by webhook, the returning buyer or the cron",
       does: "creditPurchase",
-      in: "worker/domain/money/purchases/statements.ts",
+      in: "worker/domain/money/purchases/payment-statements.ts",
     },
     {
       from: ["open", "processing"],

@@ -22,7 +22,8 @@ import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 import { listPurchases } from "./queries.ts";
 import { reconcilePurchases, verifyPayment } from "./verify-payment.ts";
-import { creditPurchase, moveUnpaid } from "./statements.ts";
+import { moveUnpaid } from "./statements.ts";
+import { creditPurchase } from "./payment-statements.ts";
 import { readSession } from "./read-session.ts";
 
 const ctx = createStripeTestContext();

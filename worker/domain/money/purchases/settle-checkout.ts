@@ -8,7 +8,8 @@ import { mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { type CheckoutState, readSession } from "./read-session.ts";
-import { type Purchase, creditPurchase, moveUnpaid, flagForReview } from "./statements.ts";
+import { type Purchase, moveUnpaid, flagForReview } from "./statements.ts";
+import { creditPurchase } from "./payment-statements.ts";
 
 export type Fulfilment = CheckoutState["state"] | "amounts-differ" | "unknown-session";
 

@@ -10,7 +10,8 @@ import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { expire } from "./checkout-sessions.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure, readSession } from "./read-session.ts";
-import { completeDocuments, firstCheckAfter, isAbandoned, type Purchase } from "./statements.ts";
+import { firstCheckAfter, isAbandoned, type Purchase } from "./statements.ts";
+import { completeDocuments } from "./payment-statements.ts";
 
 const refusals = {
   open: "not-paid",
