@@ -45,7 +45,7 @@ export const purchase = {
       to: "expired",
       who: "a brand that deletes its account",
       does: "closeCheckouts",
-      in: "worker/domain/money/purchases/checkout-sessions.ts",
+      in: "worker/domain/money/purchases/close-checkouts.ts",
     },
   ],
 } satisfies Noun<"open" | "processing" | "paid" | "expired" | "failed">;

@@ -9,7 +9,7 @@ import { clearSessionCookie } from "#worker/domain/people/accounts/sign-in.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale } from "#worker/domain/lib/guards.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/checkout-sessions.ts";
+import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/close-checkouts.ts";
 import { dropMultipart } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
