@@ -8,7 +8,8 @@ import { logError } from "#worker/domain/lib/log.ts";
 import type { CheckoutOutcome } from "./purchases.contract.ts";
 import { forgetCustomer } from "./billing/billing.ts";
 import { isMissingAtProvider, readProviderFailure } from "./read-session.ts";
-import { moveUnpaid, type Purchase } from "./statements.ts";
+import { moveUnpaid, type Purchase, isAbandoned } from "./statements.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 
 /**
  * Creates the provider's checkout session of a purchase. The idempotency key is the purchase's: a retry after a lost response
@@ -93,4 +94,36 @@ async function rememberSession(ctx: AppContext, id: string, sessionId: string, u
 export async function expire(ctx: AppContext, { id }: Pick<Purchase, "id">): Promise<null> {
   await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
   return null;
+}
+
+/** The checkout of an open purchase; null if it is over, so that another may begin. */
+export async function resumeCheckout(
+  ctx: AppContext,
+  viewer: Viewer,
+  purchase: Purchase,
+): Promise<CheckoutOutcome | null> {
+  const { sessionId } = purchase;
+  if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
+  return isAbandoned(purchase, ctx.clock.now())
+    ? expire(ctx, purchase)
+    : ensureCheckoutSession(ctx, viewer, purchase);
+}
+
+async function resumeSession(
+  ctx: AppContext,
+  purchase: Purchase,
+  sessionId: string,
+): Promise<CheckoutOutcome | null> {
+  try {
+    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open" && session.url) {
+      return { ok: true, url: session.url, sessionId, purchaseId: purchase.id };
+    }
+    await settleCheckout(ctx, sessionId, []);
+    return null;
+  } catch (error) {
+    if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
+    readProviderFailure(ctx.stripe, error);
+    return { ok: false, refusal: "checkout-unavailable" };
+  }
 }

@@ -9,12 +9,10 @@ import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type TokenPackage, findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { ensureCheckoutSession, expire } from "./checkout-sessions.ts";
+import { resumeCheckout } from "./checkout-sessions.ts";
 import { closeCheckout } from "./close-checkouts.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
-import { settleCheckout } from "./settle-checkout.ts";
-import { isMissingAtProvider, readProviderFailure } from "./read-session.ts";
-import { type Purchase, firstCheckAfter, isAbandoned } from "./statements.ts";
+import { type Purchase, firstCheckAfter } from "./statements.ts";
 
 /** The price is valid this long, then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
@@ -50,7 +48,10 @@ export async function createCheckout(
   const purchase = await findOpen(ctx, viewer, request);
   const isOwn = purchase !== null && hasInvoice(purchase, request);
   return (
-    (isOwn ? await resume(ctx, viewer, purchase) : null) ?? { ok: false, refusal: "checkout-unavailable" }
+    (isOwn ? await resumeCheckout(ctx, viewer, purchase) : null) ?? {
+      ok: false,
+      refusal: "checkout-unavailable",
+    }
   );
 }
 
@@ -66,37 +67,9 @@ async function resumeOrClose(
   begun: Purchase,
   request: CheckoutInput,
 ): Promise<CheckoutOutcome | null> {
-  if (hasInvoice(begun, request)) return resume(ctx, viewer, begun);
+  if (hasInvoice(begun, request)) return resumeCheckout(ctx, viewer, begun);
   const unclosed = await closeCheckout(ctx, viewer, begun);
   return unclosed === "open" ? { ok: false, refusal: "checkout-unavailable" } : null;
-}
-
-/** The checkout of an open purchase; null if it is over, so that another may begin. */
-async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
-  const { sessionId } = purchase;
-  if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
-  return isAbandoned(purchase, ctx.clock.now())
-    ? expire(ctx, purchase)
-    : ensureCheckoutSession(ctx, viewer, purchase);
-}
-
-async function resumeSession(
-  ctx: AppContext,
-  purchase: Purchase,
-  sessionId: string,
-): Promise<CheckoutOutcome | null> {
-  try {
-    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
-    if (session.status === "open" && session.url) {
-      return { ok: true, url: session.url, sessionId, purchaseId: purchase.id };
-    }
-    await settleCheckout(ctx, sessionId, []);
-    return null;
-  } catch (error) {
-    if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
-    readProviderFailure(ctx.stripe, error);
-    return { ok: false, refusal: "checkout-unavailable" };
-  }
 }
 
 async function findOpen(
