@@ -28,7 +28,7 @@ import { flushUnsent } from "./domain/services/jobs/outbox.ts";
 import { resumePayoutAccounts } from "./domain/money/payouts/accounts/refresh-account.ts";
 import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/verify-payment.ts";
-import { issueCreditNotes } from "./domain/money/refunds/issue-credit-notes.ts";
+import { issueCreditNotes } from "./domain/money/refunds/credit-notes.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/finish-refund.ts";
 import { resumeRefunds } from "./domain/money/refunds/send-refund.ts";
 import { discardRemovals } from "./domain/services/jobs/removals.ts";

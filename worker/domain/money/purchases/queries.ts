@@ -24,27 +24,6 @@ export const creditNotesOf = sql`(
 const Refs = z.array(z.object({ id: z.string(), number: z.string() }));
 export const parseCreditNotes = (json: string): CreditNoteRef[] => Refs.parse(JSON.parse(json));
 
-/** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPurchaseDocument`. */
-export async function getCreditNote(
-  ctx: AppContext,
-  viewer: Viewer,
-  { purchaseId, creditNoteId }: { purchaseId: string; creditNoteId: string },
-): Promise<PurchaseDocumentOutcome> {
-  const [note] = await ctx.db.all<{ id: string }>(sql`
-    SELECT note.id FROM credit_notes AS note JOIN purchases AS purchase ON purchase.id = note.purchase_id
-    WHERE note.id = ${creditNoteId} AND purchase.id = ${purchaseId}
-      AND (purchase.user_id = ${viewer.id} OR ${viewer.isSuperUser ? 1 : 0} = 1)`);
-  if (!note) return { ok: false, refusal: "no-such-document" };
-  try {
-    const { pdf } = await ctx.stripe.creditNotes.retrieve(note.id);
-    return { ok: true, url: pdf };
-  } catch (error) {
-    logError("credit-note.not-fetched", error, { creditNoteId });
-    readProviderFailure(ctx.stripe, error);
-    return { ok: false, refusal: "document-unavailable" };
-  }
-}
-
 /**
  * Current URL of a purchase's receipt or invoice. Requested from the provider each time, because its links expire after
  * some weeks. For the buyer and super users.

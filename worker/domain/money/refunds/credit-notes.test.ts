@@ -7,10 +7,10 @@ import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { getCreditNote, listPurchases } from "#worker/domain/money/purchases/queries.ts";
+import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { issueCreditNotes } from "./issue-credit-notes.ts";
+import { issueCreditNotes, getCreditNote } from "./credit-notes.ts";
 
 const ctx = createStripeTestContext();
 let superUser: Viewer;

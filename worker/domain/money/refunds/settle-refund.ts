@@ -9,7 +9,7 @@ import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts"
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { findRefund, type Refund, settlementsOf } from "./find-refund.ts";
-import { issueCreditNote } from "./issue-credit-notes.ts";
+import { issueCreditNote } from "./credit-notes.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
 
 type End = "succeeded" | "failed" | "returned";

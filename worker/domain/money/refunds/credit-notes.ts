@@ -5,7 +5,9 @@ import type { AppContext } from "#worker/context.ts";
 import { listAll } from "#worker/domain/lib/list-all.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { readSession } from "#worker/domain/money/purchases/read-session.ts";
+import { readSession, readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import type { PurchaseDocumentOutcome } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 /** Time to wait for an invoice: the provider issues it soon after the payment. */
 const patience = days(3);
@@ -84,3 +86,24 @@ async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessi
 const covers = ({ status, refunds }: Stripe.CreditNote, refundId: string): boolean =>
   status !== "void" &&
   refunds.some(({ refund }) => (typeof refund === "string" ? refund : refund.id) === refundId);
+
+/** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPurchaseDocument`. */
+export async function getCreditNote(
+  ctx: AppContext,
+  viewer: Viewer,
+  { purchaseId, creditNoteId }: { purchaseId: string; creditNoteId: string },
+): Promise<PurchaseDocumentOutcome> {
+  const [note] = await ctx.db.all<{ id: string }>(sql`
+    SELECT note.id FROM credit_notes AS note JOIN purchases AS purchase ON purchase.id = note.purchase_id
+    WHERE note.id = ${creditNoteId} AND purchase.id = ${purchaseId}
+      AND (purchase.user_id = ${viewer.id} OR ${viewer.isSuperUser ? 1 : 0} = 1)`);
+  if (!note) return { ok: false, refusal: "no-such-document" };
+  try {
+    const { pdf } = await ctx.stripe.creditNotes.retrieve(note.id);
+    return { ok: true, url: pdf };
+  } catch (error) {
+    logError("credit-note.not-fetched", error, { creditNoteId });
+    readProviderFailure(ctx.stripe, error);
+    return { ok: false, refusal: "document-unavailable" };
+  }
+}
