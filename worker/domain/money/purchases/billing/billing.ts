@@ -16,28 +16,15 @@ import {
 export async function saveBilling(
   ctx: AppContext,
   viewer: Viewer,
-  details: BillingDetails,
+  { legalEntity, addressLine, city, region, postalCode, country, taxNumber }: BillingDetails,
 ): Promise<{ ok: true } | { ok: false; refusal: "brands-only" }> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "brands-only" };
-  const { legalEntity, addressLine, city, region, postalCode, country, taxNumber } = details;
+  const recipient = { legalEntity, addressLine, city, region, postalCode, country, taxNumber };
   await ctx.db
     .insert(billingDetails)
     // Versions start at the current time: after a removal, a version must not reuse the old customer's key (`ensureCustomer`).
-    .values({
-      userId: viewer.id,
-      version: ctx.clock.now(),
-      legalEntity,
-      addressLine,
-      city,
-      region,
-      postalCode,
-      country,
-      taxNumber,
-    })
-    .onConflictDoUpdate({
-      target: billingDetails.userId,
-      set: { legalEntity, addressLine, city, region, postalCode, country, taxNumber },
-    });
+    .values({ userId: viewer.id, version: ctx.clock.now(), ...recipient })
+    .onConflictDoUpdate({ target: billingDetails.userId, set: recipient });
   return { ok: true };
 }
 
@@ -65,12 +52,11 @@ export async function getBilling(
   return { isSaved: isSaved === 1, details };
 }
 
+type InvoiceDefaults = InvoiceFields & { legalEntity: string | null };
+
 /** The invoice recipient, and the references of the last purchase as defaults for the next one. */
-export async function getInvoiceDefaults(
-  ctx: AppContext,
-  viewer: Viewer,
-): Promise<InvoiceFields & { legalEntity: string | null }> {
-  const [row] = await ctx.db.all<InvoiceFields & { legalEntity: string | null }>(sql`
+export async function getInvoiceDefaults(ctx: AppContext, viewer: Viewer): Promise<InvoiceDefaults> {
+  const [row] = await ctx.db.all<InvoiceDefaults>(sql`
     SELECT billing.legal_entity AS legalEntity, last_purchase.po_number AS poNumber, last_purchase.reference
     FROM users AS user LEFT JOIN billing_details AS billing ON billing.user_id = user.id
       LEFT JOIN (SELECT purchase.user_id, purchase.po_number, purchase.reference FROM purchases AS purchase
