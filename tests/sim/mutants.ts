@@ -242,7 +242,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a chargeback of the repayment takes nothing back",
-    `${disputes}/open-statements.ts`,
+    `${disputes}/dispute-rows.ts`,
     "repayment.id = settled.transfer_id",
     "repayment.id = settled.lot_id",
   ),
@@ -476,7 +476,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a dispute finds tokens spent that were returned",
-    `${disputes}/open-statements.ts`,
+    `${disputes}/dispute-rows.ts`,
     "booked.id = lot_use.hold_id || ':revocation'",
     "booked.id = 'none'",
   ),

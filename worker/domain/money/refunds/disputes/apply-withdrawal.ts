@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
@@ -9,20 +8,14 @@ import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exc
 import type { AboutMoney, MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { closeDispute } from "./close-statements.ts";
 import type { PaidPurchase } from "../find-refund.ts";
-import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
+import { openDispute } from "./open-statements.ts";
+import { type FundsWithdrawal, type DisputeRow, findDispute } from "./dispute-rows.ts";
 import { returnLost } from "./return-statements.ts";
 
 type ReportedWithdrawal = FundsWithdrawal & {
   state: "open" | "won" | "lost";
   settlements: readonly Settlement[];
 };
-type DisputeRow = {
-  status: "open" | "won" | "lost";
-  tokens: number;
-  amountCents: number;
-  isReturned: number;
-};
-
 /**
  * Brings our books to the provider's state of withdrawn money, from any state they are in. Idempotent: each step is booked at
  * most once, in any order of calls. `inSameBatch` is committed with it, or alone.
@@ -36,7 +29,7 @@ export async function applyWithdrawal(
   // Each lost race means that a concurrent call has booked a further step, and there are three steps.
   for (let round = 1; ; round += 1) {
     // Each round starts from the state the previous one left.
-    const facts = missingSteps(await find(ctx, withdrawal.id), withdrawal);
+    const facts = missingSteps(await findDispute(ctx, withdrawal.id), withdrawal);
     try {
       return await commit(ctx, purchase, withdrawal, facts, inSameBatch);
     } catch (error) {
@@ -108,16 +101,6 @@ function statementsOf(
 /** A concurrent call was first with one of the steps. */
 function isLostRace(error: unknown): boolean {
   return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
-}
-
-async function find(ctx: AppContext, id: string): Promise<DisputeRow | null> {
-  const [row] = await ctx.db.all<DisputeRow>(sql`
-    SELECT dispute.status, dispute.tokens_unspent + dispute.tokens_spent AS tokens,
-      dispute.amount_cents AS amountCents,
-      EXISTS (SELECT 1 FROM ledger_transfers AS transfer
-        WHERE transfer.id = 'dispute-returned:' || dispute.id) AS isReturned
-    FROM disputes AS dispute WHERE dispute.id = ${id}`);
-  return row ?? null;
 }
 
 /** State of withdrawn money. `returned`: it came back after it was lost. */
