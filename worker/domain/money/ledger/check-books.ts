@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import { changedSince } from "./invariant-scope.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
-import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
+import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint, moveBalances } from "./checkpoints.ts";
 
 /**
  * Cron, and before every payout run: checks every rule of the books against what has changed since the last checkpoint, and
@@ -60,28 +59,6 @@ async function readHead(ctx: AppContext, { through, sums }: Checkpoint): Promise
     through: Math.max(through, ...rows.map(({ last }) => last)),
     sums: { ...sums, ...Object.fromEntries(moved) },
   };
-}
-
-/** Adds the changes between two checkpoints to the stored balances; a check from the beginning rebuilds them. */
-function moveBalances(ctx: AppContext, from: Checkpoint, to: Reach): Statement[] {
-  const isPosted = sql`(kind IN ('post', 'capture'))`;
-  const pendingChange = sql`CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END`;
-  const range = sql`rowid > ${from.through} AND rowid <= ${to.through}`;
-  const afresh = from.through === 0 ? [ctx.db.run(sql`DELETE FROM checkpoint_balances`)] : [];
-  const moved = ctx.db.run(sql`
-    INSERT INTO checkpoint_balances (account_id, debits_pending, debits_posted, credits_pending, credits_posted)
-    SELECT id, sum(dh), sum(dp), sum(ch), sum(cp) FROM (
-      SELECT debit_id AS id, ${pendingChange} AS dh, amount * ${isPosted} AS dp, 0 AS ch, 0 AS cp
-      FROM ledger_transfers WHERE ${range}
-      UNION ALL
-      SELECT credit_id, 0, 0, ${pendingChange}, amount * ${isPosted} FROM ledger_transfers WHERE ${range}
-    ) WHERE 1 GROUP BY id
-    ON CONFLICT (account_id) DO UPDATE SET
-      debits_pending = debits_pending + excluded.debits_pending,
-      debits_posted = debits_posted + excluded.debits_posted,
-      credits_pending = credits_pending + excluded.credits_pending,
-      credits_posted = credits_posted + excluded.credits_posted`);
-  return [...afresh, moved];
 }
 
 /** The alarm's name. It does not stop other payouts. */
