@@ -57,10 +57,14 @@ export async function compareBalances(ctx: AppContext): Promise<void> {
     ({ differsSince }) => differsSince !== null && differsSince <= since,
   );
   if (lasting.length === 0) return clearAlarms(ctx, [balanceRule]);
+  const differences = lasting.map(({ currency, booksCents, providerCents }) => ({
+    currency,
+    amountCents: providerCents - booksCents,
+  }));
   await raiseAlarm(
     ctx,
     { rule: balanceRule, finding: JSON.stringify(lasting) },
-    { kind: "balance-alarm", differences: lasting.map(toDifference) },
+    { kind: "balance-alarm", differences },
   );
 }
 
@@ -72,24 +76,17 @@ export function readComparisons(ctx: AppContext): Promise<BalanceComparison[]> {
     FROM balance_comparisons ORDER BY currency DESC`);
 }
 
-const toDifference = ({ currency, booksCents, providerCents }: BalanceComparison) => ({
-  currency,
-  amountCents: providerCents - booksCents,
-});
-
 async function readBooks(ctx: AppContext): Promise<Cents> {
   const rows = await ctx.db.all<{ currency: Currency; cents: number }>(sql`
     SELECT unit AS currency, debits_posted - credits_posted AS cents FROM ledger_accounts WHERE code = 'stripe'`);
   return sumByCurrency(rows);
 }
 
-type Reading = { balance: Cents; from: Checkpoint; to: Reach };
-
 /**
  * Reads the available and pending balance without the movements outside the books. Movements up to the last checkpoint are
  * in its sums; `to` is the next checkpoint, a day behind, so that no movement can still arrive before it.
  */
-async function readProvider(ctx: AppContext): Promise<Reading> {
+async function readProvider(ctx: AppContext): Promise<{ balance: Cents; from: Checkpoint; to: Reach }> {
   const from = await readCheckpoint(ctx, "provider");
   const { available, pending } = await ctx.stripe.balance.retrieve();
   const moved = (
