@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { listAll } from "#worker/domain/lib/list-all.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
+import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
 import { applyDispute } from "./disputes/apply-dispute.ts";
 import { applyWithdrawal } from "./disputes/apply-withdrawal.ts";
@@ -26,11 +26,7 @@ export async function finishRefund(
   const ours = await findRefundOf(ctx, stripeRefund);
   const isPaidAllTheSame = ours?.status === "failed" && stripeRefund.status === "succeeded";
   if (ours && !isPaidAllTheSame) return settleRefund(ctx, ours, stripeRefund, inSameBatch);
-  await applyOutsideRefund(
-    ctx,
-    { refund: stripeRefund, settlements: settlementsOf(stripeRefund) },
-    inSameBatch,
-  );
+  await applyOutsideRefund(ctx, stripeRefund, inSameBatch);
 }
 
 /**
@@ -40,12 +36,13 @@ export async function finishRefund(
  */
 async function applyOutsideRefund(
   ctx: AppContext,
-  { refund, settlements }: { refund: Stripe.Refund; settlements: readonly Settlement[] },
+  refund: Stripe.Refund,
   inSameBatch: readonly Statement[],
 ): Promise<void> {
   const state = await stateOf(ctx, refund);
   const purchase = state ? await findPaidPurchase(ctx, refund) : null;
   if (!state || !purchase) return runBatch(ctx.db, inSameBatch);
+  const settlements = settlementsOf(refund);
   if (state === "unheard") {
     const moved = { subjectId: refund.id, currency: purchase.currency, settlements };
     return runBatch(ctx.db, [...settleExchange(ctx.db, moved, ctx.clock.now()), ...inSameBatch]);
