@@ -114,8 +114,8 @@ import {
 import { exportJournal } from "./office/ledger-explorer/trial-balance.ts";
 import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
-import { listDraws, listEntries, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
-import { getPayout, listPayouts } from "./office/ledger-explorer/payout-views.ts";
+import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
+import { getPayout, listPayouts, listEntries } from "./office/ledger-explorer/payout-views.ts";
 import { getPolicyProposal, listPolicies } from "./office/ledger-explorer/policy-views.ts";
 import { getPurchase, listAllPurchases, listRefundsOf } from "./office/ledger-explorer/purchase-views.ts";
 import { getCapturedMail, listCapturedMails } from "./services/mail/captured-mails.ts";

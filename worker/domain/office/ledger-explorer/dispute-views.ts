@@ -4,7 +4,8 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
-import { listEntries, listTransfersAbout } from "./transfer-rows.ts";
+import { listTransfersAbout } from "./transfer-rows.ts";
+import { listEntries } from "./payout-views.ts";
 import { listLedgerRows, pageSize } from "./page.ts";
 
 const selectDisputes = (which: SQL): SQL => sql`

@@ -3,7 +3,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LicenceView } from "./ledger-explorer.contract.ts";
-import { listDraws, listEntries, listTransfersAbout } from "./transfer-rows.ts";
+import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
+import { listEntries } from "./payout-views.ts";
 import { transferId } from "#worker/domain/money/ledger/transfers.ts";
 
 type Sale = Omit<LicenceView, "draws" | "entries" | "transfers">;

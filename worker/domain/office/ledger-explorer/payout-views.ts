@@ -3,8 +3,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
-import { listEntries, listTransfersAbout, type OfLabel, withLabel } from "./transfer-rows.ts";
+import type { PayoutRow, PayoutView, EntryRow } from "./ledger-explorer.contract.ts";
+import { listTransfersAbout } from "./transfer-rows.ts";
 import { listLedgerRows, pageSize } from "./page.ts";
 
 const entriesShown = 200;
@@ -59,4 +59,28 @@ export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Pr
     returned,
     transfers,
   };
+}
+
+/** A row as selected, with its label in two columns. */
+type OfLabel<Row extends { label: unknown }> = Omit<Row, "label"> & {
+  labelId: string;
+  labelName: string;
+};
+
+const withLabel = <Row extends { labelId: string; labelName: string }>({
+  labelId: id,
+  labelName: name,
+  ...row
+}: Row) => ({ ...row, label: { id, name } });
+
+/** Entries of labels' accounts, oldest first; at most `limit`. */
+export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {
+  const rows = await ctx.db.all<OfLabel<EntryRow>>(sql`
+    SELECT entry.id, entry.kind, entry.label_id AS labelId, label.label_name AS labelName, entry.currency,
+      entry.amount_cents AS amountCents, entry.transfer_id AS transferId, entry.licence_id AS licenceId,
+      entry.booked_at AS bookedAt, entry.eligible_at AS eligibleAt, entry.share_basis_points AS shareBasisPoints,
+      entry.share_policy AS sharePolicy, entry.held_for AS heldFor, entry.payout_id AS payoutId
+    FROM label_entries AS entry JOIN label_profiles AS label ON label.id = entry.label_id
+    WHERE ${which} ORDER BY entry.booked_at, entry.id LIMIT ${limit}`);
+  return rows.map(withLabel);
 }

@@ -2,31 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
-import type { EntryRow, LedgerSubject, LotDraw, TransferRow } from "./ledger-explorer.contract.ts";
-
-/** A row as selected, with its label in two columns. */
-export type OfLabel<Row extends { label: unknown }> = Omit<Row, "label"> & {
-  labelId: string;
-  labelName: string;
-};
-
-export const withLabel = <Row extends { labelId: string; labelName: string }>({
-  labelId: id,
-  labelName: name,
-  ...row
-}: Row) => ({ ...row, label: { id, name } });
-
-/** Entries of labels' accounts, oldest first; at most `limit`. */
-export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {
-  const rows = await ctx.db.all<OfLabel<EntryRow>>(sql`
-    SELECT entry.id, entry.kind, entry.label_id AS labelId, label.label_name AS labelName, entry.currency,
-      entry.amount_cents AS amountCents, entry.transfer_id AS transferId, entry.licence_id AS licenceId,
-      entry.booked_at AS bookedAt, entry.eligible_at AS eligibleAt, entry.share_basis_points AS shareBasisPoints,
-      entry.share_policy AS sharePolicy, entry.held_for AS heldFor, entry.payout_id AS payoutId
-    FROM label_entries AS entry JOIN label_profiles AS label ON label.id = entry.label_id
-    WHERE ${which} ORDER BY entry.booked_at, entry.id LIMIT ${limit}`);
-  return rows.map(withLabel);
-}
+import type { LedgerSubject, LotDraw, TransferRow } from "./ledger-explorer.contract.ts";
 
 /**
  * The page of an entry's subject. A refund's page is that of its purchase. Null if there is no page besides the
