@@ -12,7 +12,7 @@ import { getStatement } from "#worker/domain/licensing/licences/label-statements
 import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";
 import { exportJournal, exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
-import { findProblemFiles } from "#worker/domain/office/moderation/problems/report-problem.ts";
+import { findProblemFiles } from "#worker/domain/office/moderation/problems/queries.ts";
 import { requireApproved, requireGate, type SignedInEnv, validate } from "./access.ts";
 import { sendCsv } from "./attachment.ts";
 import { type LicenceFile, sendLicenceFile } from "./send-licence-files.ts";

@@ -40,7 +40,7 @@ import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
 import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-videos.ts";
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { decideProblem } from "./decide-problem.ts";
-import { findProblemFiles, reportProblem, withdrawProblem } from "./report-problem.ts";
+import { reportProblem, withdrawProblem } from "./report-problem.ts";
 import {
   type DecideProblem,
   type ProblemKind,
@@ -48,7 +48,7 @@ import {
   ProblemsQuery,
   ReportProblem,
 } from "./problems.contract.ts";
-import { countOpenProblems, listOwnProblems, listProblems } from "./queries.ts";
+import { countOpenProblems, listOwnProblems, listProblems, findProblemFiles } from "./queries.ts";
 
 let ctx: StripeTestContext;
 let brand: Viewer;

@@ -12,6 +12,11 @@ import {
   type ProblemsQuery,
   problemStatuses,
 } from "./problems.contract.ts";
+import {
+  licenceFileColumns,
+  licenceFileJoins,
+  type LicenceFiles,
+} from "#worker/domain/licensing/licences/licence-columns.ts";
 
 const pageSize = 50;
 const problems: Cases = { table: sql`licence_problems`, open: "open" };
@@ -97,4 +102,19 @@ function toProblem(row: Row, viewer: Viewer): ProblemRow {
       hasVideo: hasOutput === 1 && isRevoked === 0,
     },
   };
+}
+
+/** The files of a licence with a reported problem; null without one. Super users only. */
+export async function findProblemFiles(
+  ctx: AppContext,
+  viewer: Viewer,
+  problemId: string,
+): Promise<LicenceFiles | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<LicenceFiles>(sql`
+    SELECT ${licenceFileColumns}
+    FROM licence_problems AS problem JOIN licences AS licence ON licence.id = problem.licence_id
+    ${licenceFileJoins}
+    WHERE problem.id = ${problemId}`);
+  return row ?? null;
 }

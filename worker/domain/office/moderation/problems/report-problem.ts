@@ -3,13 +3,7 @@ import { requireRefusal } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  licenceFileColumns,
-  licenceFileJoins,
-  type LicenceFiles,
-} from "#worker/domain/licensing/licences/licence-columns.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type {
   ReportProblem,
@@ -121,19 +115,4 @@ export async function readProblem(ctx: AppContext, problemId: string) {
     brand: { ...brand, canBeNotified: canBeNotified(brand) },
     label: { ...label, canBeNotified: canBeNotified(label) },
   };
-}
-
-/** The files of a licence with a reported problem; null without one. Super users only. */
-export async function findProblemFiles(
-  ctx: AppContext,
-  viewer: Viewer,
-  problemId: string,
-): Promise<LicenceFiles | null> {
-  requireSuperUser(viewer);
-  const [row] = await ctx.db.all<LicenceFiles>(sql`
-    SELECT ${licenceFileColumns}
-    FROM licence_problems AS problem JOIN licences AS licence ON licence.id = problem.licence_id
-    ${licenceFileJoins}
-    WHERE problem.id = ${problemId}`);
-  return row ?? null;
 }
