@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { trackReports, tracks } from "#drizzle/schema/index.ts";
-import { shownAs } from "#worker/domain/office/moderation/reports/replies.ts";
+import { shownAs } from "#worker/domain/office/moderation/reports/queries.ts";
 import type { AboutReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type { TestContext } from "./app-context.ts";
 

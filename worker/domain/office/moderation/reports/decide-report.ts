@@ -7,7 +7,8 @@ import type { PriorDecision } from "#worker/domain/services/audit/audit.contract
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { findReportDecision, isAsShown, readReported } from "./replies.ts";
+import { readReported, findReportDecision } from "./replies.ts";
+import { isAsShown } from "./queries.ts";
 import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
 import { endPause } from "./resume-track.ts";
 

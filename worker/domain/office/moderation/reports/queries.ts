@@ -8,8 +8,15 @@ import {
   cutPage,
   openFirst,
 } from "#worker/domain/office/moderation/open-first.ts";
-import { type ReportRow, type ReportsPage, type ReportsQuery, reportStatuses } from "./reports.contract.ts";
-import { readReplies, repliesTo, shownAs } from "./replies.ts";
+import {
+  type ReportRow,
+  type ReportsPage,
+  type ReportsQuery,
+  reportStatuses,
+  type AboutReport,
+  type ReportReply,
+} from "./reports.contract.ts";
+import { z } from "zod";
 
 const pageSize = 50;
 const reports: Cases = { table: sql`track_reports`, open: "pending" };
@@ -88,4 +95,29 @@ function toReport(row: Row): ReportRow {
     },
     hasPausedTrack: isPausedByAdmin === 1 && report.disclosedAt !== null && report.resumedAt === null,
   };
+}
+
+const Replies = z.array(z.object({ id: z.string(), reply: z.string(), createdAt: z.number() }));
+
+/** The replies to a report as one JSON text, oldest first. */
+export function repliesTo(reportId: SQL): SQL {
+  return sql`(
+    SELECT json_group_array(json_object('id', reply.id, 'reply', reply.reply, 'createdAt', reply.created_at)
+      ORDER BY reply.created_at, reply.id)
+    FROM report_replies AS reply WHERE reply.report_id = ${reportId})`;
+}
+
+export function readReplies(text: string): ReportReply[] {
+  return Replies.parse(JSON.parse(text));
+}
+
+/** SQL for `ReportRow.displayedState`, from columns of a report and its track. */
+export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
+  sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
+
+/** Part of the compare-and-set of every action: report and pause are still in the displayed state. */
+export function isAsShown({ reportId, displayedState }: AboutReport): SQL {
+  return sql`${displayedState} = (
+    SELECT ${shownAs(sql`report.status`, sql`paused.admin_paused_at`)}
+    FROM track_reports AS report JOIN tracks AS paused ON paused.id = report.track_id WHERE report.id = ${reportId})`;
 }

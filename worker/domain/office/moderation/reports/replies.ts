@@ -1,36 +1,14 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
+import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
-import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
-import type {
-  AboutReport,
-  ReplyRefusal,
-  ReplyToReport,
-  ReportRefusal,
-  ReportReply,
-  ReportTrack,
-} from "./reports.contract.ts";
-
-const Replies = z.array(z.object({ id: z.string(), reply: z.string(), createdAt: z.number() }));
-
-/** The replies to a report as one JSON text, oldest first. */
-export function repliesTo(reportId: SQL): SQL {
-  return sql`(
-    SELECT json_group_array(json_object('id', reply.id, 'reply', reply.reply, 'createdAt', reply.created_at)
-      ORDER BY reply.created_at, reply.id)
-    FROM report_replies AS reply WHERE reply.report_id = ${reportId})`;
-}
-
-export function readReplies(text: string): ReportReply[] {
-  return Replies.parse(JSON.parse(text));
-}
+import type { ReplyRefusal, ReplyToReport, ReportRefusal, ReportTrack } from "./reports.contract.ts";
+import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
+import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 
 /** Files one report. A viewer has at most one open report per track. */
 export async function reportTrack(
@@ -133,17 +111,6 @@ export async function readReported(ctx: AppContext, reportId: string) {
   if (!reported) return null;
   const { label, ...rest } = reported;
   return { ...rest, recipient: canBeNotified(label) ? { userId: label.id, to: label.email } : null };
-}
-
-/** SQL for `ReportRow.displayedState`, from columns of a report and its track. */
-export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
-  sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
-
-/** Part of the compare-and-set of every action: report and pause are still in the displayed state. */
-export function isAsShown({ reportId, displayedState }: AboutReport): SQL {
-  return sql`${displayedState} = (
-    SELECT ${shownAs(sql`report.status`, sql`paused.admin_paused_at`)}
-    FROM track_reports AS report JOIN tracks AS paused ON paused.id = report.track_id WHERE report.id = ${reportId})`;
 }
 
 export function findReportDecision(

@@ -9,7 +9,8 @@ import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { isFreeToSell } from "#worker/domain/catalogue/tracks/offers.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
-import { findReportDecision, isAsShown, readReported } from "./replies.ts";
+import { readReported, findReportDecision } from "./replies.ts";
+import { isAsShown } from "./queries.ts";
 import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   type DisclosedReport,
   reportReasons,
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { readReplies, repliesTo } from "#worker/domain/office/moderation/reports/replies.ts";
+import { readReplies, repliesTo } from "#worker/domain/office/moderation/reports/queries.ts";
 import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
 
