@@ -10,7 +10,8 @@ import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/ex
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { writeStatementCsv } from "#worker/domain/licensing/licences/label-statements/write-statement-csv.ts";
-import { exportJournal, exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
+import { exportTrialBalance } from "#worker/domain/office/ledger-explorer/trial-balance.ts";
+import { exportJournal } from "#worker/domain/office/ledger-explorer/export-journal.ts";
 import { PeriodQuery } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
 import { findProblemFiles } from "#worker/domain/office/moderation/problems/queries.ts";
 import { requireApproved, requireGate, type SignedInEnv, validate } from "./access.ts";

@@ -111,7 +111,7 @@ import {
   listDisputes,
   listDisputesOf,
 } from "./office/ledger-explorer/dispute-views.ts";
-import { exportJournal } from "./office/ledger-explorer/trial-balance.ts";
+import { exportJournal } from "./office/ledger-explorer/export-journal.ts";
 import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
 import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";

@@ -7,7 +7,8 @@ import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { exportJournal, exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
+import { exportTrialBalance, getTrialBalance, readPeriod } from "./trial-balance.ts";
+import { exportJournal } from "./export-journal.ts";
 
 const ctx = createStripeTestContext();
 let superUser: Viewer;

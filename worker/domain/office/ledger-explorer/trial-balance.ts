@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { startsFormulaButNumbers, toCsv } from "#worker/domain/lib/csv.contract.ts";
-import { readCursor } from "#worker/domain/lib/query.ts";
-import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -24,7 +22,7 @@ export function readPeriod({ from, to }: PeriodQuery, now: number): Period {
 }
 
 /** Half-open range in milliseconds. */
-function boundsOf({ from, to }: Period): { start: number; end: number } {
+export function boundsOf({ from, to }: Period): { start: number; end: number } {
   return { start: Date.parse(from), end: Date.parse(to) + days(1) };
 }
 
@@ -110,74 +108,5 @@ export async function exportTrialBalance(
 }
 
 /** "12.50" for money; tokens are whole. */
-const toDecimal = (amount: number, unit: LedgerUnit): string =>
+export const toDecimal = (amount: number, unit: LedgerUnit): string =>
   unit === "TOK" ? String(amount) : (amount / 100).toFixed(2);
-
-const rowsAtOnce = 1000;
-const journalColumns = [
-  "booked_at",
-  "entry",
-  "reason",
-  "subject",
-  "debit",
-  "debit_account",
-  "credit",
-  "credit_account",
-  "amount",
-  "unit",
-];
-
-type Row = {
-  seq: number;
-  at: number;
-  id: string;
-  reason: string;
-  subjectId: string;
-  debitCode: string;
-  debitId: string;
-  creditCode: string;
-  creditId: string;
-  amount: number;
-  unit: LedgerUnit;
-};
-
-/**
- * The journal of a period as CSV, oldest first: every entry in the trial balance of the same days. Accounts
- * are named by id, so that the file has no personal data. Super users only.
- */
-export function exportJournal(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: PeriodQuery,
-): ReadableStream<Uint8Array> {
-  requireSuperUser(viewer);
-  const { start, end } = boundsOf(readPeriod(query, ctx.clock.now()));
-  return streamCsv(journalColumns, async (after) => {
-    const cursor = readCursor(after) ?? { at: start, id: "0" };
-    const rows = await ctx.db.all<Row>(sql`
-      SELECT transfer.rowid AS seq, transfer.at, transfer.id, transfer.reason, transfer.subject_id AS subjectId,
-        debit.code AS debitCode, debit.id AS debitId, credit.code AS creditCode, credit.id AS creditId,
-        transfer.amount, debit.unit
-      FROM ledger_transfers AS transfer
-      JOIN ledger_accounts AS debit ON debit.id = transfer.debit_id
-      JOIN ledger_accounts AS credit ON credit.id = transfer.credit_id
-      WHERE transfer.at >= ${cursor.at} AND transfer.at < ${end} AND transfer.kind IN ('post', 'capture')
-        AND (transfer.at > ${cursor.at} OR transfer.rowid > ${Number(cursor.id)})
-      ORDER BY transfer.at, transfer.rowid LIMIT ${rowsAtOnce}`);
-    const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
-    return { rows: rows.map(toCells), nextAfter: last ? `${last.at}.${last.seq}` : null };
-  });
-}
-
-const toCells = (row: Row) => ({
-  booked_at: new Date(row.at).toISOString(),
-  entry: row.id,
-  reason: row.reason,
-  subject: row.subjectId,
-  debit: row.debitCode,
-  debit_account: row.debitId,
-  credit: row.creditCode,
-  credit_account: row.creditId,
-  amount: toDecimal(row.amount, row.unit),
-  unit: row.unit,
-});
