@@ -7,7 +7,7 @@ import { ledgerCopy, type LedgerTab, ledgerTabWords } from "#app/content/ledger-
 import { appContext, requireViewer } from "#app/context.ts";
 import { AlarmBanner } from "#app/features/office/ledger-explorer/alarms.tsx";
 import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
-import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];

@@ -98,13 +98,8 @@ import { getStatement } from "#worker/domain/licensing/licences/label-statements
 import { listStatementMonths } from "#worker/domain/licensing/licences/label-statements/statement-months.ts";
 import { getAnalytics } from "./licensing/licences/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licensing/licences/issue-licence.ts";
-import {
-  countWaiting,
-  getAccount,
-  getTransfer,
-  listAlarms,
-  listPlatformAccounts,
-} from "./office/ledger-explorer/account-views.ts";
+import { getAccount, getTransfer, listPlatformAccounts } from "./office/ledger-explorer/account-views.ts";
+import { countWaiting, listAlarms } from "./office/ledger-explorer/overview.ts";
 import {
   fundedBy,
   getDispute,

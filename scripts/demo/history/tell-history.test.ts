@@ -23,7 +23,7 @@ import { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/l
 import { listLabelTracks } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
 import { listStatementMonths } from "#worker/domain/licensing/licences/label-statements/statement-months.ts";
-import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";

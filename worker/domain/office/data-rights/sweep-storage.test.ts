@@ -11,13 +11,12 @@ import {
   makeUpload,
 } from "#tests/support/factories.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
-import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { ingestMasterKey, pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { takeOffSale } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { handleMessage } from "#worker/queue.ts";
-
 import { continueSweep, missingObjects } from "./sweep-storage.ts";
 
 let ctx: TestContext;

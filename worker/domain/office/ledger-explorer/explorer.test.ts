@@ -7,14 +7,8 @@ import { makeTrade } from "#tests/support/trade.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listAdjustments } from "./adjustments/queries.ts";
-import {
-  countWaiting,
-  getAccount,
-  getTransfer,
-  listAlarms,
-  listComparisons,
-  listPlatformAccounts,
-} from "./account-views.ts";
+import { getAccount, getTransfer, listPlatformAccounts } from "./account-views.ts";
+import { countWaiting, listAlarms, listComparisons } from "./overview.ts";
 import { getDispute, listDisputes } from "./dispute-views.ts";
 import { findInLedger } from "./find-in-ledger.ts";
 import { getLicence } from "./licence-view.ts";

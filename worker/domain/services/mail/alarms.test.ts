@@ -9,7 +9,7 @@ import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-
 import { enqueueMail } from "./enqueue-mail.ts";
 import { sendMail } from "./send-mail.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { closeOldIncidents, incidentRules } from "./alarms.ts";
 
 let ctx: TestContext;

@@ -5,7 +5,7 @@ import { makeLabel, makeSuperUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
-import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
