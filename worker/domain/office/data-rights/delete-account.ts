@@ -21,9 +21,9 @@ import {
   emptyProfiles,
   pseudonymiseUser,
   withdrawClaims,
-  withdrawProblems,
   withdrawTracks,
 } from "./erase-statements.ts";
+import { withdrawProblems } from "../moderation/problems/report-problem.ts";
 import { findErasureObstacle, listOwnMedia, removeMedia } from "./account-erasure.ts";
 
 /** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just been credited. */

@@ -11,7 +11,6 @@ import {
   documentAcceptances,
   failedSignIns,
   labelProfiles,
-  licenceProblems,
   mails,
   oneTimeTokens,
   recoveryCodes,
@@ -155,14 +154,6 @@ export function deletePlaces(ctx: AppContext, userId: string): Statement[] {
     ctx.db.run(sql`DELETE FROM purchase_order_places WHERE purchase_id IN ${own}`),
     ctx.db.run(sql`DELETE FROM purchase_upgrade_places WHERE purchase_id IN ${own}`),
   ];
-}
-
-/** Withdraws open problems: there is no account left to answer. */
-export function withdrawProblems(ctx: AppContext, userId: string): Statement {
-  return ctx.db
-    .update(licenceProblems)
-    .set({ status: "withdrawn", closedAt: ctx.clock.now() })
-    .where(and(eq(licenceProblems.userId, userId), eq(licenceProblems.status, "open")));
 }
 
 export function discardVideos(ctx: AppContext, userId: string): Statement[] {

@@ -1,5 +1,5 @@
 import { alias } from "drizzle-orm/sqlite-core";
-import { requireRefusal } from "#drizzle/client.ts";
+import { requireRefusal, type Statement } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -115,4 +115,12 @@ export async function readProblem(ctx: AppContext, problemId: string) {
     brand: { ...brand, canBeNotified: canBeNotified(brand) },
     label: { ...label, canBeNotified: canBeNotified(label) },
   };
+}
+
+/** Withdraws open problems: there is no account left to answer. */
+export function withdrawProblems(ctx: AppContext, userId: string): Statement {
+  return ctx.db
+    .update(licenceProblems)
+    .set({ status: "withdrawn", closedAt: ctx.clock.now() })
+    .where(and(eq(licenceProblems.userId, userId), eq(licenceProblems.status, "open")));
 }
