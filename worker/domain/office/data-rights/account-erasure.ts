@@ -1,9 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, and, eq } from "drizzle-orm";
 import { readBatch, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { enqueue, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { ErasureObstacle } from "./data-rights.contract.ts";
+import { users } from "#drizzle/schema/index.ts";
+import { requireOneRow } from "#worker/domain/lib/guards.ts";
+import { erasedWord } from "./erase-statements.ts";
 
 /**
  * Conditions that prevent an account's erasure, on a user's id. Checked before, to name the obstacle,
@@ -84,4 +87,39 @@ export function removeMedia(
     statements: messages.map((message) => enqueue(ctx.db, message, ctx.clock.now())),
     messageIds: messages.map(outboxId),
   };
+}
+
+/** Removes personal data from the account. The row stays, because licences and the books refer to it. */
+export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
+  const address = `erased-${userId}@invalid`;
+  return [
+    ctx.db
+      .update(users)
+      .set({
+        email: address,
+        emailKey: address,
+        passwordHash: "erased",
+        approvalStatus: "rejected",
+        emailVerifiedAt: null,
+        totpSecret: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
+        wantedPath: null,
+        erasedAt: ctx.clock.now(),
+      })
+      .where(and(eq(users.id, userId), sql`erased_at IS NULL`, nothingObstructs(userId))),
+    requireOneRow(ctx.db),
+  ];
+}
+
+export function discardVideos(ctx: AppContext, userId: string): Statement[] {
+  return [
+    ctx.db.run(sql`
+      UPDATE preparations SET status = 'discarded', failure_code = NULL
+      WHERE upload_id IN (SELECT id FROM uploads WHERE user_id = ${userId})`),
+    ctx.db.run(sql`
+      UPDATE uploads SET filename = ${erasedWord}, touched_at = ${ctx.clock.now()},
+        status = CASE status WHEN 'uploaded' THEN 'discarded' WHEN 'uploading' THEN 'aborted' ELSE status END
+      WHERE user_id = ${userId}`),
+  ];
 }

@@ -16,15 +16,19 @@ import {
   deleteClaimMails,
   deleteOwn,
   deletePlaces,
-  discardVideos,
   emptyAcceptances,
   emptyProfiles,
-  pseudonymiseUser,
   withdrawClaims,
   withdrawTracks,
 } from "./erase-statements.ts";
-import { withdrawProblems } from "../moderation/problems/report-problem.ts";
-import { findErasureObstacle, listOwnMedia, removeMedia } from "./account-erasure.ts";
+import { withdrawProblems } from "#worker/domain/office/moderation/problems/report-problem.ts";
+import {
+  findErasureObstacle,
+  listOwnMedia,
+  removeMedia,
+  discardVideos,
+  pseudonymiseUser,
+} from "./account-erasure.ts";
 
 /** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just been credited. */
 export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";

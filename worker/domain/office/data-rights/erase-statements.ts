@@ -25,39 +25,13 @@ import {
   trackVotes,
   trackWarranties,
   untoldSales,
-  users,
   videoDetails,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { MailKind } from "#worker/domain/services/mail/mail.contract.ts";
-import { nothingObstructs } from "./account-erasure.ts";
 
-const erasedWord = "Erased";
-
-/** Removes personal data from the account. The row stays, because licences and the books refer to it. */
-export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
-  const address = `erased-${userId}@invalid`;
-  return [
-    ctx.db
-      .update(users)
-      .set({
-        email: address,
-        emailKey: address,
-        passwordHash: "erased",
-        approvalStatus: "rejected",
-        emailVerifiedAt: null,
-        totpSecret: null,
-        totpConfirmedAt: null,
-        totpLastStep: null,
-        wantedPath: null,
-        erasedAt: ctx.clock.now(),
-      })
-      .where(and(eq(users.id, userId), sql`erased_at IS NULL`, nothingObstructs(userId))),
-    requireOneRow(ctx.db),
-  ];
-}
+export const erasedWord = "Erased";
 
 /** Deletes all that belongs to this user alone; deleting a comp in progress cancels it. */
 export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
@@ -153,17 +127,5 @@ export function deletePlaces(ctx: AppContext, userId: string): Statement[] {
     ctx.db.run(sql`DELETE FROM purchase_places WHERE purchase_id IN ${own}`),
     ctx.db.run(sql`DELETE FROM purchase_order_places WHERE purchase_id IN ${own}`),
     ctx.db.run(sql`DELETE FROM purchase_upgrade_places WHERE purchase_id IN ${own}`),
-  ];
-}
-
-export function discardVideos(ctx: AppContext, userId: string): Statement[] {
-  return [
-    ctx.db.run(sql`
-      UPDATE preparations SET status = 'discarded', failure_code = NULL
-      WHERE upload_id IN (SELECT id FROM uploads WHERE user_id = ${userId})`),
-    ctx.db.run(sql`
-      UPDATE uploads SET filename = ${erasedWord}, touched_at = ${ctx.clock.now()},
-        status = CASE status WHEN 'uploaded' THEN 'discarded' WHEN 'uploading' THEN 'aborted' ELSE status END
-      WHERE user_id = ${userId}`),
   ];
 }

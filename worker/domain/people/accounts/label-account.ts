@@ -43,7 +43,7 @@ export const labelAccount = {
       to: "rejected",
       who: "its owner, who deletes it; what it sold stays with who bought it",
       does: "pseudonymiseUser",
-      in: "worker/domain/office/data-rights/erase-statements.ts",
+      in: "worker/domain/office/data-rights/account-erasure.ts",
     },
   ],
 } satisfies Noun<"pending" | "approved" | "rejected">;

@@ -65,7 +65,7 @@ export const upload = {
       to: "discarded",
       who: "an owner who deletes the account",
       does: "discardVideos",
-      in: "worker/domain/office/data-rights/erase-statements.ts",
+      in: "worker/domain/office/data-rights/account-erasure.ts",
     },
   ],
 } satisfies Noun<"uploading" | "uploaded" | "aborted" | "discarded">;
