@@ -35,7 +35,7 @@ export const erasedWord = "Erased";
 
 /** Deletes all that belongs to this user alone; deleting a comp in progress cancels it. */
 export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
-  const tables = [
+  return [
     sessions,
     oneTimeTokens,
     recoveryCodes,
@@ -56,8 +56,7 @@ export function deleteOwn(ctx: AppContext, userId: string): Statement[] {
     // Including other people's comments under these links.
     reviews,
     sharedVideos,
-  ];
-  return tables.map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
+  ].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
 /** Withdraws open claims, and erases where the videos are published. The fact of a claim stays with the licence. */
