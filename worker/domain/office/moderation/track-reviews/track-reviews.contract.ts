@@ -56,14 +56,11 @@ export type ComparedTrack = {
   hasPreview: boolean;
 };
 
-/** One finding of the screening: the same label's track, or another's. `likeness` is null if only the ISRC matches. */
-export type MatchEvidence = {
-  id: string;
-  kind: MatchKind;
-  likeness: Likeness | null;
-  isOwnLabel: boolean;
-  other: ComparedTrack;
-};
+/** `likeness` is null if only the ISRC matches. */
+type Match = { id: string; kind: MatchKind; likeness: Likeness | null };
+
+/** One finding of the screening: the same label's track, or another's. */
+export type MatchEvidence = Match & { isOwnLabel: boolean; other: ComparedTrack };
 
 export type TrackReview = ComparedTrack & {
   version: number;
@@ -109,10 +106,7 @@ export type ReviewsPage = {
 export const maxCounted = 1000;
 
 /** A finding as shown to a label: another label's track has a name only if it is listed. */
-export type ShownMatch = {
-  id: string;
-  kind: MatchKind;
-  likeness: Likeness | null;
+export type ShownMatch = Match & {
   other: { id: string; title: string; artist: string; isOwn: boolean } | null;
 };
 
