@@ -4,8 +4,8 @@ import type {
   FinishedUpload,
   HoldingKind,
   Removal,
-  UploadPurpose,
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { UploadPurpose } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 
 export const uploadsCopy = {
   title: "Uploads",

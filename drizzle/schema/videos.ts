@@ -1,5 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { uploadPurposes } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import type { OriginalSound, SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { inLine } from "./renders.ts";
 

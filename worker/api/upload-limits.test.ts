@@ -7,7 +7,10 @@ import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { maxUploadBytes, uploadRules } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import {
+  maxUploadBytes,
+  uploadRules,
+} from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 

@@ -1,9 +1,9 @@
 import {
   type HoldingKind,
   uploadPartBytes,
-  type UploadPurpose,
   type UploadRefusal,
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { UploadPurpose } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { kindOf, uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 
 type Limit = "too-many-open" | "too-many-held" | "too-much-held";

@@ -2,12 +2,11 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
+import { DeleteUpload, EnsurePreparation } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import {
-  DeleteUpload,
-  EnsurePreparation,
   StartUpload,
   uploadPurposes,
-} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+} from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";

@@ -6,7 +6,8 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { dropMultipart, readOwn } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { keptSince } from "#worker/domain/services/files/uploads/limits.ts";
-import { type Removal, uploadPurposes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { Removal } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import { uploadPurposes } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { enqueueRemovals, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 

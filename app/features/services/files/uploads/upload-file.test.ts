@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { until } from "#tests/support/upload-sessions.ts";
-import type { StartUpload, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { StartUpload } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import type { UploadSnapshot, UploadTransport } from "./transport.ts";
 import { type RunningUpload, uploadFile } from "./upload-file.ts";
 

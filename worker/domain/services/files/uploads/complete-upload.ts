@@ -6,7 +6,8 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { UploadRefusal, UploadState } from "./uploads.contract.ts";
 import { type Upload, getUpload, listParts, partCount, toState, explainClosed } from "./queries.ts";
-import { isContentFor, sniffBytes } from "./sniff-content.contract.ts";
+import { sniffBytes } from "#render-service/first-bytes.contract.ts";
+import { isContentFor } from "./upload-purposes.contract.ts";
 
 type Outcome =
   | { ok: true; state: UploadState }

@@ -1,5 +1,6 @@
 import { days, hours } from "#worker/domain/lib/time.ts";
-import type { HoldingKind, UploadPurpose, UploadRefusal } from "./uploads.contract.ts";
+import type { HoldingKind, UploadRefusal } from "./uploads.contract.ts";
+import type { UploadPurpose } from "./upload-purposes.contract.ts";
 
 /** Time without a new part after which an open upload is aborted. */
 export const openUploadsKeptFor = hours(24);

@@ -6,12 +6,8 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { uploadLimitRefusals } from "./limits.ts";
 import { getUpload, getUploadState, partLength, type Upload, explainClosed } from "./queries.ts";
-import {
-  type StartUpload,
-  type UploadRefusal,
-  type UploadState,
-  uploadPartBytes,
-} from "./uploads.contract.ts";
+import { type UploadRefusal, type UploadState, uploadPartBytes } from "./uploads.contract.ts";
+import type { StartUpload } from "./upload-purposes.contract.ts";
 
 /**
  * A file's display name (spec §5): special characters removed, spaces as underscores, the extension in lower
