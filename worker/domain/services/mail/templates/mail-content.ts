@@ -1,4 +1,5 @@
 import { truncate } from "#worker/domain/lib/text.contract.ts";
+import type { AboutMoney } from "#worker/domain/services/mail/mail.contract.ts";
 
 /** Content of a mail, rendered as HTML and as plain text. */
 export type MailContent = {
@@ -28,6 +29,9 @@ export function formatAmount(cents: number, currency: string): string {
     currencyDisplay: "narrowSymbol",
   }).format(cents / 100);
 }
+
+export const amountOf = ({ amountCents, currency }: AboutMoney): string =>
+  formatAmount(amountCents, currency);
 
 export const formatTokens = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);
 

@@ -1,8 +1,7 @@
-import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import type { AboutMoney, MailOf } from "#worker/domain/services/mail/mail.contract.ts";
-import { fitSubject, formatAmount, formatTokens, type Links, type MailContent } from "./mail-content.ts";
+import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
+import { fitSubject, formatTokens, type Links, type MailContent, amountOf } from "./mail-content.ts";
 
-const note = "You’re receiving this because tokens were bought with your Cuesheet account.";
+export const paymentNote = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
 export function tokensBought(links: Links, bought: MailOf<"tokens-bought">): MailContent {
   const { tokens, trackId, trackTitle, artist, filename, purchaseId } = bought;
@@ -21,7 +20,7 @@ export function tokensBought(links: Links, bought: MailOf<"tokens-bought">): Mai
     ],
     action: { label: "Continue with your video", url: links.place(trackId, purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
-    note,
+    note: paymentNote,
   };
 }
 
@@ -45,7 +44,7 @@ export function tokensBoughtForOrder(
     ],
     action: { label: "Continue with your order", url: links.order(purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
-    note,
+    note: paymentNote,
   };
 }
 
@@ -65,7 +64,7 @@ export function tokensBoughtForUpgrade(
     facts: [{ label: "Tokens", value: amount }],
     action: { label: "Continue with your licence", url: links.upgrade(renderId, purchaseId) },
     aside: { label: "See your purchases", url: links.tokens },
-    note,
+    note: paymentNote,
   };
 }
 
@@ -83,7 +82,7 @@ export function refundMade(links: Links, { tokens, ...money }: MailOf<"refund-ma
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
-    note,
+    note: paymentNote,
   };
 }
 
@@ -98,64 +97,6 @@ export function refundFailed(links: Links, { tokens, ...money }: MailOf<"refund-
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
-    note,
+    note: paymentNote,
   };
 }
-
-export function disputeOpened(links: Links, money: AboutMoney): MailContent {
-  const amount = amountOf(money);
-  return {
-    subject: fitSubject(`A payment of ${amount} is in dispute`),
-    heading: "Your bank has taken a payment back.",
-    paragraphs: [
-      "The bank behind the card that paid for tokens has told us that the payment is in dispute. Until that’s decided you can’t start new renders, and the unspent tokens from it are set aside.",
-      "Licences bought with this payment are suspended in the meantime, and their pages say so. If this is a mistake, ask your bank to withdraw the dispute.",
-    ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your tokens", url: links.tokens },
-    note,
-  };
-}
-
-export function disputeClosed(links: Links, { isWon, ...money }: MailOf<"dispute-closed">): MailContent {
-  const amount = amountOf(money);
-  return {
-    subject: fitSubject(`The dispute about ${amount} is settled`),
-    heading: isWon ? "Your tokens are yours again." : "The dispute was decided against the payment.",
-    paragraphs: [
-      isWon
-        ? "The dispute was withdrawn or decided in our favour, so the tokens we set aside are back in your balance."
-        : `We’ve taken the tokens from that payment out of your balance. Your next purchase covers any you’d already spent. Until then you can’t start new renders, and the licences bought with them are suspended. After ${unpaidDays} days the licences are revoked until they’re paid for.`,
-    ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your tokens", url: links.tokens },
-    note,
-  };
-}
-
-/** Licences whose payment was taken back and not repaid in time. */
-export function licencesLapsed(links: Links, { licences, more }: MailOf<"licences-lapsed">): MailContent {
-  const [only, ...others] = licences;
-  const isOne = only !== undefined && others.length === 0 && more === 0;
-  return {
-    subject: fitSubject(
-      isOne
-        ? `Your licence for “${only.trackTitle}” is revoked`
-        : `${licences.length + more} of your licences are revoked`,
-    ),
-    heading: isOne ? "Your licence is revoked." : "Your licences are revoked.",
-    paragraphs: [
-      `The payment was charged back and hasn’t been made good within ${unpaidDays} days. Please take the ${isOne ? "video" : "videos"} down wherever you have published ${isOne ? "it" : "them"}.`,
-      `${isOne ? "The licence is" : "The licences are"} valid again once you’ve bought the tokens you owe.`,
-      ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} marked in My Videos.`] : []),
-    ],
-    facts: licences.map(({ number, trackTitle, artist }) => ({
-      label: number,
-      value: `${trackTitle}, ${artist}`,
-    })),
-    action: { label: "See your tokens", url: links.tokens },
-    note,
-  };
-}
-
-const amountOf = ({ amountCents, currency }: AboutMoney): string => formatAmount(amountCents, currency);
