@@ -1,5 +1,12 @@
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
-import { fitSubject, formatTokens, type Links, type MailContent, amountOf } from "./mail-content.ts";
+import {
+  fitSubject,
+  formatTokens,
+  type Links,
+  type MailContent,
+  amountOf,
+  formatAmount,
+} from "./mail-content.ts";
 
 export const paymentNote = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
@@ -98,5 +105,23 @@ export function refundFailed(links: Links, { tokens, ...money }: MailOf<"refund-
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
     note: paymentNote,
+  };
+}
+
+export function payoutSent(
+  links: Links,
+  { amountCents, currency, labelName }: MailOf<"payout-sent">,
+): MailContent {
+  const amount = formatAmount(amountCents, currency);
+  return {
+    subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
+    heading: `${amount} is on its way.`,
+    paragraphs: ["We’ve sent your earnings. Banks usually take a few business days to show them."],
+    facts: [
+      { label: "Label", value: labelName },
+      { label: "Amount", value: amount },
+    ],
+    action: { label: "See your payouts", url: links.payouts },
+    note: "You’re receiving this because your label is paid through Cuesheet.",
   };
 }

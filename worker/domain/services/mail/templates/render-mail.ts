@@ -45,7 +45,7 @@ const templates: { [Kind in MailKind]: (links: Links, message: MailOf<Kind>) => 
   "claim-taken-up": claim.claimTakenUp,
   "claim-released": claim.claimReleased,
   "claim-refused": claim.claimRefused,
-  "payout-sent": trade.payoutSent,
+  "payout-sent": money.payoutSent,
   "tokens-bought": money.tokensBought,
   "tokens-bought-for-order": money.tokensBoughtForOrder,
   "tokens-bought-for-upgrade": money.tokensBoughtForUpgrade,

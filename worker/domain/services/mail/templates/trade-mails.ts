@@ -3,7 +3,7 @@ import {
   scopeTerms,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
-import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-content.ts";
+import { fitSubject, type Links, type MailContent } from "./mail-content.ts";
 
 /** Report reasons in the wording for labels. */
 const reasonWords: Record<string, string> = {
@@ -76,24 +76,6 @@ export function versionAdded(
     action: { label: "Open the version", url: links.render(renderId) },
     aside: { label: "Download the new certificate as PDF", url: links.licencePdf(licenceId) },
     note: "You’re receiving this because you made a version of a video on Cuesheet. The links work while you are signed in.",
-  };
-}
-
-export function payoutSent(
-  links: Links,
-  { amountCents, currency, labelName }: MailOf<"payout-sent">,
-): MailContent {
-  const amount = formatAmount(amountCents, currency);
-  return {
-    subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
-    heading: `${amount} is on its way.`,
-    paragraphs: ["We’ve sent your earnings. Banks usually take a few business days to show them."],
-    facts: [
-      { label: "Label", value: labelName },
-      { label: "Amount", value: amount },
-    ],
-    action: { label: "See your payouts", url: links.payouts },
-    note: "You’re receiving this because your label is paid through Cuesheet.",
   };
 }
 
