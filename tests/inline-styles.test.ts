@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { styleSheet as mailStyle } from "#worker/domain/services/mail/templates/write-mail.ts";
+import { styleSheet as mailStyle } from "#worker/domain/services/mail/templates/mail-theme.ts";
 import { contentSecurityPolicy } from "#worker/api/page-headers.ts";
 
 test("the CSP allows exactly the known inline styles, by hash", () => {
