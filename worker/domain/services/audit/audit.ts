@@ -37,10 +37,8 @@ const firstHash = "0".repeat(64);
 
 const chainPageSize = 500;
 
-type StoredRow = Omit<SealedRow, "previous_hash" | "hash">;
-
 /** The seal of a row: SHA-256 over the previous hash and every column, always in this order. */
-function sealOf(row: StoredRow, previousHash: string): string {
+function sealOf(row: Omit<SealedRow, "previous_hash" | "hash">, previousHash: string): string {
   const { seq, at, actor_id, action, target_kind, target_id, before, after, request_id } = row;
   const canonical = { seq, at, actor_id, action, target_kind, target_id, before, after, request_id };
   return sha256Hex(`${previousHash}\n${JSON.stringify(canonical)}`);
@@ -94,14 +92,14 @@ export function chainPageSql(after: number): string {
     ORDER BY one_page.seq`;
 }
 
-type Seal = { seq: number; previous: string; hash: string };
-
 /**
  * Cron, and after every admin action: chains the rows without a seal, in order, and writes the newest hash to the
  * service's log, which an attacker with access to the database cannot change. Returns the number of rows sealed.
  */
 export async function sealAudit(ctx: AppContext): Promise<number> {
-  const last = await readLastSeal(ctx);
+  const [last = { seq: 0, hash: firstHash }] = await ctx.db.all<{ seq: number; hash: string }>(
+    sql`SELECT seq, hash FROM audit_seals WHERE seq = (SELECT max(seq) FROM audit_seals)`,
+  );
   const rows = await ctx.db.all<SealedRow>(sql`
     SELECT *, NULL AS previous_hash, NULL AS hash FROM audit_log
     WHERE seq > ${last.seq} ORDER BY seq LIMIT ${chainPageSize}`);
@@ -121,19 +119,7 @@ export async function sealAudit(ctx: AppContext): Promise<number> {
   return seals.length;
 }
 
-/** Verifies that every sealed row is unchanged. */
-export function verifyStoredAudit(ctx: AppContext): Promise<AuditVerdict> {
-  return verifyAudit((after) => ctx.db.all<SealedRow>(sql.raw(chainPageSql(after))));
-}
-
-async function readLastSeal(ctx: AppContext): Promise<{ seq: number; hash: string }> {
-  const [last] = await ctx.db.all<{ seq: number; hash: string }>(
-    sql`SELECT seq, hash FROM audit_seals WHERE seq = (SELECT max(seq) FROM audit_seals)`,
-  );
-  return last ?? { seq: 0, hash: firstHash };
-}
-
-function chain(rows: readonly SealedRow[], startHash: string): Seal[] {
+function chain(rows: readonly SealedRow[], startHash: string) {
   let previous = startHash;
   return rows.map((row) => {
     const seal = { seq: row.seq, previous, hash: sealOf(row, previous) };
