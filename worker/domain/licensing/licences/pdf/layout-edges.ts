@@ -12,7 +12,8 @@ import {
   sunk,
   surface,
 } from "#worker/domain/services/pdf/page-canvas.ts";
-import { drawFingerprintBand, drawLogoMark } from "#worker/domain/services/pdf/ornament.ts";
+import { drawFingerprintBand } from "#worker/domain/services/pdf/fingerprint-band.ts";
+import { drawLogoMark } from "#worker/domain/services/pdf/ornament.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { shapeLine } from "#worker/domain/services/pdf/shape-text.ts";
 import { type Ink, margin, measure, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
