@@ -2,7 +2,6 @@ import { type TextBlock, setBlock } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
 import { type Colour, line, openPage, type PageCanvas, pageHeight } from "./page-canvas.ts";
 import type { FontBook } from "./embed-font.ts";
-import { shapeLine } from "./shape-text.ts";
 import { type Ink, margin, measure } from "./typesetting.ts";
 
 export type Cell = {
@@ -128,17 +127,4 @@ function createCellSetter(fonts: OpenFonts) {
 
 export function rule(canvas: PageCanvas, y: number, colour: Colour = line): void {
   canvas.decoration(() => canvas.rectangle(margin, y, measure, 0.6, colour));
-}
-
-/** One line at a fixed position outside the flow, such as a footer. */
-export function placeLine(
-  canvas: PageCanvas,
-  fonts: OpenFonts,
-  { text, ink, x, isRight = false }: Omit<Cell, "width">,
-  baseline: number,
-): void {
-  const shaped = shapeLine(fonts, text, ink);
-  canvas.decoration(() =>
-    canvas.text(shaped, isRight ? x - shaped.width * ink.size : x, baseline, ink.size, ink.colour),
-  );
 }

@@ -1,8 +1,9 @@
 import { encode } from "uqr";
 import type { OpenFonts } from "./choose-fonts.ts";
 import { cue, ink, type PageCanvas, pageHeight, pageWidth, quietInk } from "./page-canvas.ts";
-import { placeLine, rule } from "./flow.ts";
+import { rule, type Cell } from "./flow.ts";
 import { type Ink, margin } from "./typesetting.ts";
+import { shapeLine } from "./shape-text.ts";
 
 /** The five bars of the logo, with the cue in the middle. Height in points. */
 export function drawLogoMark(canvas: PageCanvas, x: number, y: number, height: number): void {
@@ -77,4 +78,17 @@ export function drawQr(canvas: PageCanvas, content: string, x: number, y: number
     ]),
   );
   canvas.rectangles(boxes, ink);
+}
+
+/** One line at a fixed position outside the flow, such as a footer. */
+function placeLine(
+  canvas: PageCanvas,
+  fonts: OpenFonts,
+  { text, ink, x, isRight = false }: Omit<Cell, "width">,
+  baseline: number,
+): void {
+  const shaped = shapeLine(fonts, text, ink);
+  canvas.decoration(() =>
+    canvas.text(shaped, isRight ? x - shaped.width * ink.size : x, baseline, ink.size, ink.colour),
+  );
 }
