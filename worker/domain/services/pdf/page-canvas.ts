@@ -1,19 +1,10 @@
 import type { TextBlock } from "./break-lines.ts";
 import type { FontBook } from "./embed-font.ts";
 import { runWidth, type GlyphRun, type ShapedLine } from "./shape-text.ts";
+import type { StructureNode } from "./structure-tree.ts";
 
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
-
-/** Structure for screen readers: headings, paragraphs, list items, and their marked content. */
-export type StructureNode = {
-  type: string;
-  children: (StructureNode | number)[];
-  /** The text in logical order if the page shows it from right to left. */
-  actualText?: string;
-  /** Alternative text of an image. */
-  alternative?: string;
-};
 
 export type Point = readonly [x: number, y: number];
 

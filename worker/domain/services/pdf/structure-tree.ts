@@ -1,5 +1,14 @@
 import { type PDFContext, PDFHexString, PDFName, PDFNumber, type PDFRef } from "@cantoo/pdf-lib";
-import type { StructureNode } from "./page-canvas.ts";
+
+/** Structure for screen readers: headings, paragraphs, list items, and their marked content. */
+export type StructureNode = {
+  type: string;
+  children: (StructureNode | number)[];
+  /** The text in logical order if the page shows it from right to left. */
+  actualText?: string;
+  /** Alternative text of an image. */
+  alternative?: string;
+};
 
 export type StructureWalk = {
   context: PDFContext;
