@@ -1,5 +1,6 @@
 import type { OpenFonts } from "./choose-fonts.ts";
-import { directionOf, shapeLine, type ShapedLine, type Wording } from "./shape-text.ts";
+import { directionOf, shapeLine, type Wording } from "./shape-text.ts";
+import type { ShapedLine } from "./glyph-runs.ts";
 
 export type TextBlock = {
   lines: ShapedLine[];

@@ -3,16 +3,7 @@ import type { OpenFonts } from "./choose-fonts.ts";
 import type { FontName } from "./font-source.ts";
 import type { Axes } from "./harfbuzz-module.ts";
 import type { Typeface } from "./harfbuzz.ts";
-import type { GlyphRun, PlacedGlyph } from "./shape-text.ts";
-
-/** One font as used in this document. Each pair of glyph and text gets its own code. */
-export type UsedFont = {
-  resource: string;
-  /** Two-byte code, from 1. */
-  codeOf(glyph: PlacedGlyph): number;
-  /** The advance of a glyph in the embedded font, in ems. */
-  advance(glyphId: number): number;
-};
+import type { GlyphRun, UsedFont } from "./glyph-runs.ts";
 
 export type FontBook = {
   use(run: GlyphRun): UsedFont;

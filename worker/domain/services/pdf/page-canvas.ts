@@ -1,6 +1,6 @@
 import type { TextBlock } from "./break-lines.ts";
 import type { FontBook } from "./embed-font.ts";
-import { runWidth, type GlyphRun, type ShapedLine } from "./shape-text.ts";
+import { runWidth, type ShapedLine, round, numbers, runOperators } from "./glyph-runs.ts";
 import type { StructureNode } from "./structure-tree.ts";
 
 export const pageWidth = 595.28;
@@ -29,38 +29,6 @@ export type PageCanvas = {
   content(): string;
   structure: StructureNode;
 };
-
-const round = (value: number) => String(Math.round(value * 1000) / 1000);
-const numbers = (...values: number[]) => values.map(round).join(" ");
-const code = (value: number) => value.toString(16).padStart(4, "0");
-
-/** The glyphs of one run as a text object; corrects the embedded font's advances to the shaper's. */
-function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number) {
-  const font = book.use(run);
-  const parts: string[] = [];
-  let operands = "";
-  let rise = 0;
-  const flush = () => {
-    if (operands) parts.push(`[${operands}] TJ`);
-    operands = "";
-  };
-  const shift = (ems: number) => {
-    if (Math.abs(ems) > 0.00005) operands += `${round(-ems * 1000)} `;
-  };
-  for (const glyph of run.glyphs) {
-    if (Math.abs(glyph.offsetY - rise) > 0.00005) {
-      flush();
-      rise = glyph.offsetY;
-      parts.push(`${round(rise * size)} Ts`);
-    }
-    shift(glyph.offsetX);
-    operands += `<${code(font.codeOf(glyph))}>`;
-    shift(glyph.advance + run.tracking - font.advance(glyph.glyphId) - glyph.offsetX);
-  }
-  flush();
-  if (rise !== 0) parts.push("0 Ts");
-  return [`/${font.resource} ${round(size)} Tf`, `1 0 0 1 ${numbers(x, y)} Tm`, ...parts];
-}
 
 /** An empty page that uses the fonts of the book. */
 export function openPage(book: FontBook): PageCanvas {
@@ -97,7 +65,7 @@ export function openPage(book: FontBook): PageCanvas {
       operators.push("BT");
       let at = x;
       for (const run of line.runs) {
-        operators.push(...runOperators(run, book, at, up(baseline), size));
+        operators.push(...runOperators(run, book.use(run), at, up(baseline), size));
         at += runWidth(run) * size;
       }
       operators.push("ET");

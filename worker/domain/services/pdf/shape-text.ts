@@ -1,8 +1,7 @@
 import bidiFactory from "bidi-js";
 import type { FontSpan, OpenFonts } from "./choose-fonts.ts";
-import type { FontName } from "./font-source.ts";
 import type { Axes } from "./harfbuzz-module.ts";
-import type { ShapedGlyph } from "./harfbuzz.ts";
+import { type GlyphRun, type ShapedLine, runWidth, placeGlyphs } from "./glyph-runs.ts";
 
 /** Named styles of the typeface: combinations of width and weight. */
 export type Voice = "headline" | "wide" | "strong" | "text";
@@ -13,33 +12,6 @@ export type Wording = {
   tabular?: boolean;
   /** Extra space after each glyph, in ems. Negative tightens. */
   tracking?: number;
-};
-
-export type PlacedGlyph = {
-  glyphId: number;
-  /** The characters of this glyph; empty for the further glyphs of a cluster. */
-  text: string;
-  /** Ems, like the other lengths here. */
-  advance: number;
-  offsetX: number;
-  offsetY: number;
-};
-
-export type GlyphRun = {
-  font: FontName;
-  axes: Axes;
-  /** Ems after each glyph. */
-  tracking: number;
-  glyphs: PlacedGlyph[];
-};
-
-export type ShapedLine = {
-  text: string;
-  /** Runs from left to right. */
-  runs: GlyphRun[];
-  /** Ems; tracking included. */
-  width: number;
-  hasRightToLeft: boolean;
 };
 
 const axesOf: Record<Voice, Axes> = {
@@ -93,39 +65,9 @@ function visualOrder(items: readonly Item[]): Item[] {
   return ordered;
 }
 
-/** Assigns each cluster's characters to its widest glyph; the cluster's marks get no text. */
-function withText(
-  glyphs: readonly ShapedGlyph[],
-  item: Item,
-  text: string,
-  unitsPerEm: number,
-): PlacedGlyph[] {
-  const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
-  const speakers = new Map<number, ShapedGlyph>();
-  for (const glyph of glyphs) {
-    const speaker = speakers.get(glyph.cluster);
-    if (!speaker || glyph.advance > speaker.advance) speakers.set(glyph.cluster, glyph);
-  }
-  return glyphs.map((glyph) => {
-    const next = starts[starts.indexOf(glyph.cluster) + 1] ?? item.to;
-    return {
-      glyphId: glyph.glyphId,
-      text: speakers.get(glyph.cluster) === glyph ? text.slice(glyph.cluster, next) : "",
-      advance: glyph.advance / unitsPerEm,
-      offsetX: glyph.offsetX / unitsPerEm,
-      offsetY: glyph.offsetY / unitsPerEm,
-    };
-  });
-}
-
 function featuresOf(wording: Wording): Record<string, number> {
   // Letter-spaced text must not form ligatures.
   return { ...(wording.tabular ? { tnum: 1 } : {}), ...(wording.tracking ? { liga: 0, clig: 0 } : {}) };
-}
-
-/** Ems. */
-export function runWidth(run: GlyphRun): number {
-  return run.glyphs.reduce((sum, glyph) => sum + glyph.advance + run.tracking, 0);
 }
 
 type Direction = "auto" | "ltr" | "rtl";
@@ -159,7 +101,7 @@ function layOutLine(fonts: OpenFonts, text: string, wording: Wording, direction:
     const rightToLeft = item.level % 2 === 1;
     const { from, to } = item;
     const shaped = typeface.shape({ text, from, to, rightToLeft, axes, features: featuresOf(wording) });
-    return { font: item.font, axes, tracking, glyphs: withText(shaped, item, text, typeface.unitsPerEm) };
+    return { font: item.font, axes, tracking, glyphs: placeGlyphs(shaped, item, text, typeface.unitsPerEm) };
   });
   const width = runs.reduce((sum, run) => sum + runWidth(run), 0);
   return { text, runs, width, hasRightToLeft: items.some((item) => item.level % 2 === 1) };
