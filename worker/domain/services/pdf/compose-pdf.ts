@@ -11,7 +11,7 @@ import { openFonts, type OpenFonts } from "./choose-fonts.ts";
 import { type FontBook, openFontBook } from "./embed-font.ts";
 import type { FontSource } from "./font-source.ts";
 import type { Harfbuzz } from "./harfbuzz.ts";
-import { escapeXml, isoDate, pdfDate, type StructureWalk, writeNode } from "./structure-tree.ts";
+import { escapeXml, isoDate, pdfDate, type StructureWalk, writeNode } from "./describe-document.ts";
 import { type PageCanvas, pageHeight, pageWidth } from "./page-canvas.ts";
 
 type DocumentFacts = {

@@ -1,7 +1,7 @@
 import type { TextBlock } from "./break-lines.ts";
 import type { FontBook } from "./embed-font.ts";
 import { runWidth, type ShapedLine, round, numbers, runOperators } from "./glyph-runs.ts";
-import type { StructureNode } from "./structure-tree.ts";
+import type { StructureNode } from "./describe-document.ts";
 
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;

@@ -1,4 +1,4 @@
-import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
+import { isoDate } from "#worker/domain/services/pdf/describe-document.ts";
 import { didOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import {

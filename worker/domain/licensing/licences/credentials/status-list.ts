@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
-import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
+import { isoDate } from "#worker/domain/services/pdf/describe-document.ts";
 import { currentKey, didOf, keyIdOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { signJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { minutes } from "#worker/domain/lib/time.ts";

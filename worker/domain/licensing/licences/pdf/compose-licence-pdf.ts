@@ -4,8 +4,8 @@ import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
-import { isoDate } from "#worker/domain/services/pdf/structure-tree.ts";
 import { drawLicence, drawLicenceTerms, drawLicenceVersions } from "./layout-licence.ts";
+import { isoDate } from "#worker/domain/services/pdf/describe-document.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTitle } from "./licence-wording.ts";
 
