@@ -1,11 +1,11 @@
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { type Attachment, composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
+import { composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { openPage } from "#worker/domain/services/pdf/page-canvas.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
 import { drawLicence, drawLicenceTerms, drawLicenceVersions } from "./layout-licence.ts";
-import { isoDate } from "#worker/domain/services/pdf/describe-document.ts";
+import { isoDate, type Attachment } from "#worker/domain/services/pdf/describe-document.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTitle } from "./licence-wording.ts";
 
