@@ -1,11 +1,10 @@
-import type { Stripe } from "stripe";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { eq, lt } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { stripeEvents } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import { days, seconds } from "#worker/domain/lib/time.ts";
+import { days } from "#worker/domain/lib/time.ts";
 import { readBankPayouts, refreshAccount } from "#worker/domain/money/payouts/accounts/refresh-account.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
@@ -17,6 +16,7 @@ import {
   type EventRefusal,
   eventBodies,
 } from "./stripe-events.contract.ts";
+import { isSignedByProvider } from "./verify-signature.ts";
 
 /**
  * Reads the subject's state and stores it together with `inSameBatch`; stores `inSameBatch` alone if nothing is left
@@ -52,40 +52,6 @@ const handlers: Readonly<Record<string, EventHandler>> = {
   "v2.core.account[configuration.recipient].capability_status_updated": refreshAccount,
   "v2.core.account.closed": refreshAccount,
 };
-
-/** Allowed clock difference of a signature's timestamp, in both directions. */
-const toleranceSeconds = 300;
-
-/**
- * True if the provider signed exactly these bytes, and recently. Stripe's own check accepts times in the future, which would
- * make a signature valid for too long. `secret` may be several, separated by commas: of destinations that
- * share an address, or during a rotation.
- */
-async function isSignedByProvider(
-  stripe: Stripe,
-  sent: { body: string; signature: string | null; secret: string },
-  now: number,
-): Promise<boolean> {
-  const { body, signature, secret } = sent;
-  const { signature: scheme } = stripe.webhooks;
-  if (signature === null || scheme === null || isFromFuture(signature, now)) return false;
-  for (const each of secret.split(",")) {
-    try {
-      // Sequential: one secret, rarely two.
-      if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now))
-        return true;
-    } catch (error) {
-      if (!(error instanceof stripe.errors.StripeSignatureVerificationError)) throw error;
-    }
-  }
-  return false;
-}
-
-/** Checks every timestamp in the header, whichever the signature was made with. */
-function isFromFuture(signature: string, now: number): boolean {
-  const times = signature.split(",").filter((part) => part.startsWith("t="));
-  return times.some((part) => !(seconds(Number(part.slice(2))) <= now + seconds(toleranceSeconds)));
-}
 
 export type EventOutcome = { ok: true; isNew: boolean } | { ok: false; refusal: EventRefusal };
 
