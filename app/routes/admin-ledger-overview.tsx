@@ -21,8 +21,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { BalanceComparisons } from "#app/features/office/ledger-explorer/alarms.tsx";
 import { AmountsTable, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { listPlatformAccounts } from "#worker/domain/office/ledger-explorer/account-views.ts";
-import { listComparisons } from "#worker/domain/office/ledger-explorer/overview.ts";
-import { findInLedger } from "#worker/domain/office/ledger-explorer/find-in-ledger.ts";
+import { listComparisons, findInLedger } from "#worker/domain/office/ledger-explorer/overview.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.overview) }];
 

@@ -99,7 +99,7 @@ import { listStatementMonths } from "#worker/domain/licensing/licences/label-sta
 import { getAnalytics } from "./licensing/licences/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licensing/licences/issue-licence.ts";
 import { getAccount, getTransfer, listPlatformAccounts } from "./office/ledger-explorer/account-views.ts";
-import { countWaiting, listAlarms } from "./office/ledger-explorer/overview.ts";
+import { countWaiting, listAlarms, findInLedger } from "./office/ledger-explorer/overview.ts";
 import {
   fundedBy,
   getDispute,
@@ -107,7 +107,6 @@ import {
   listDisputesOf,
 } from "./office/ledger-explorer/dispute-views.ts";
 import { exportJournal } from "./office/ledger-explorer/export-journal.ts";
-import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
 import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
 import { getPayout, listPayouts, listEntries } from "./office/ledger-explorer/payout-views.ts";
