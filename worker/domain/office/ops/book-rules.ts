@@ -6,6 +6,7 @@ import {
   type Scope,
 } from "#worker/domain/money/ledger/invariant-scope.ts";
 import { ledgerRules } from "#worker/domain/money/ledger/invariants.ts";
+import { refundRules } from "#worker/domain/money/refunds/book-rules.ts";
 
 /** The office's own rule; all others are defined beside their tables. */
 const problemRules = (scope: Scope): Rules => ({
@@ -17,7 +18,12 @@ const problemRules = (scope: Scope): Rules => ({
 
 /** All rules of the books. */
 export const bookRules: BookRules = {
-  rulesOf: (scope) => ({ ...ledgerRules(scope), ...licensingRules(scope), ...problemRules(scope) }),
+  rulesOf: (scope) => ({
+    ...ledgerRules(scope),
+    ...refundRules(scope),
+    ...licensingRules(scope),
+    ...problemRules(scope),
+  }),
   openHolds: openRenderHolds,
 };
 
