@@ -1,14 +1,13 @@
-import { CircleAlert, CircleCheck, CircleHelp, Music, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { X } from "lucide-react";
 import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { layOnDesk } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { formatDate, formatDuration } from "#app/lib/time.ts";
 import type { Vault } from "./create-vault.ts";
-import type { VaultResult, VaultRow } from "./vault-state.ts";
+import type { VaultRow } from "./vault-state.ts";
+import { RowResult, canRetry } from "./vault-result.tsx";
 
 type VaultTableProps = { rows: readonly VaultRow[]; viewerId: string; vault: () => Vault };
 
@@ -36,7 +35,7 @@ export function VaultTable({ rows, viewerId, vault }: VaultTableProps) {
               <span className="tc block text-ink2">{formatBytes(row.size)}</span>
             </td>
             <td className="py-4 pr-4 max-md:block max-md:py-2">
-              <Found row={row} />
+              <RowResult row={row} />
             </td>
             <td className="py-3 text-right max-md:block max-md:py-0 max-md:text-left">
               <span className="inline-flex flex-wrap items-center justify-end gap-2">
@@ -57,93 +56,6 @@ export function VaultTable({ rows, viewerId, vault }: VaultTableProps) {
     </div>
   );
 }
-
-function Found({ row: { status, progress, result } }: { row: VaultRow }) {
-  if (result) return <Result result={result} />;
-  if (status === "reading") {
-    const words = vaultCopy.steps[progress?.step ?? "hash"];
-    return (
-      <>
-        <span className="text-ink2">{words}</span>
-        <progress className="thin-progress mt-2" max={1} value={progress?.done ?? 0} aria-label={words} />
-      </>
-    );
-  }
-  return (
-    <span className={canRetry(status) ? "text-bad" : "text-ink2"}>
-      {status === "done" ? vaultCopy.notCompared : vaultCopy[status]}
-    </span>
-  );
-}
-
-function Result({ result }: { result: VaultResult }) {
-  switch (result.kind) {
-    case "licensed":
-      return <Licensed result={result} />;
-    case "unlicensed":
-      return (
-        <Verdict icon={<Music className="icon-sm text-warn" />} words={vaultCopy.unlicensed}>
-          <span className="block">
-            {result.trackTitle} · {result.artist}
-          </span>
-          <span className="tc block text-ink2">
-            {vaultCopy.heardAt(
-              formatDuration(result.fileFromSeconds),
-              formatDuration(result.trackFromSeconds),
-            )}
-          </span>
-          {result.track && result.track.otherLicences.length > 0 && (
-            <span className="block text-ink2">{vaultCopy.others(result.track.otherLicences)}</span>
-          )}
-        </Verdict>
-      );
-    case "unknown":
-      return (
-        <Verdict icon={<CircleHelp className="icon-sm text-ink2" />} words={vaultCopy.unknown}>
-          <span className="block text-ink2">{vaultCopy.reasons[result.reason]}</span>
-        </Verdict>
-      );
-  }
-}
-
-function Licensed({ result }: { result: Extract<VaultResult, { kind: "licensed" }> }) {
-  const ended = result.status === "revoked" || result.status === "suspended" ? result.status : null;
-  const facts = [
-    result.scopeName,
-    formatDate(result.issuedAt),
-    result.how === "delivered" ? vaultCopy.delivered : vaultCopy.copy,
-  ];
-  return (
-    <Verdict
-      icon={
-        ended ? <CircleAlert className="icon-sm text-bad" /> : <CircleCheck className="icon-sm text-ok" />
-      }
-      words={vaultCopy[ended ?? "licensed"]}
-    >
-      <span className="block">
-        {result.trackTitle} · {result.artist}
-      </span>
-      <span className="block text-ink2">{result.brandName}</span>
-      <span className="block text-ink2">{facts.join(" · ")}</span>
-    </Verdict>
-  );
-}
-
-function Verdict({ icon, words, children }: { icon: ReactNode; words: string; children: ReactNode }) {
-  return (
-    <span className="flex gap-2">
-      <span className="mt-0.5 flex-none" aria-hidden="true">
-        {icon}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        <span className="block font-strong">{words}</span>
-        {children}
-      </span>
-    </span>
-  );
-}
-
-const canRetry = (status: VaultRow["status"]): boolean => status === "interrupted" || status === "refused";
 
 type NextStepProps = { row: VaultRow; viewerId: string; vault: () => Vault };
 
