@@ -6,10 +6,12 @@ import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
-import { useVault } from "./use-vault.ts";
-import { tallyOf, verdictOf } from "./vault-state.ts";
+import { tallyOf, verdictOf, emptyVault, type VaultState } from "./vault-state.ts";
 import { VaultTable } from "./vault-table.tsx";
 import { Overview } from "./vault-overview.tsx";
+import { keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
+import { createVault, type Vault } from "./create-vault.ts";
+import { browserVaultMemory } from "./vault-memory.ts";
 
 const lists = ["all", "licensed", "unlicensed", "unknown"] as const;
 type List = (typeof lists)[number];
@@ -85,4 +87,20 @@ function takeFiles(input: HTMLInputElement, onFiles: (files: File[]) => void): v
   // Reset, so that the same file can be chosen again after removal.
   input.value = "";
   if (files.length > 0) onFiles(files);
+}
+
+const vaults = keepSessions<VaultState, Vault>(
+  (ownerId) =>
+    createVault(
+      ownerId,
+      // Lazy: loaded once a file is chosen.
+      async (file, options) => (await import("./examine-video.ts")).examineVideo(file, options),
+      browserVaultMemory,
+    ),
+  (vault) => vault.isBusy(),
+);
+
+/** A brand's vault in this tab; keeps running while other pages are open. */
+export function useVault(ownerId: string): [VaultState, () => Vault] {
+  return useKeptSession(vaults, ownerId, emptyVault);
 }
