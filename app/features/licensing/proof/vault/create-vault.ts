@@ -1,11 +1,9 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { TooOften } from "./fetch-with-retry.ts";
-import type { VaultMemory } from "./vault-memory.ts";
+import { type VaultMemory, addRows } from "./vault-rows.ts";
 import {
   emptyVault,
   idOf,
-  isFresh,
   type Progress,
   type VaultResult,
   type VaultRow,
@@ -132,24 +130,4 @@ function createReader({ store, files, examine, keep }: ReaderOptions) {
     running = null;
   };
   return { next, stopReading, changeRow, isBusy: () => running !== null };
-}
-
-/** Files beyond the vault's limit are left out. A file being read, or read recently, keeps its row. */
-function addRows(
-  existing: readonly VaultRow[],
-  files: readonly File[],
-): { rows: VaultRow[]; accepted: File[] } {
-  const rows = new Map(existing.map((row) => [row.id, row]));
-  const accepted: File[] = [];
-  for (const file of files) {
-    const id = idOf(file);
-    const row = rows.get(id);
-    if (!row && rows.size >= maxVaultVideos) continue;
-    accepted.push(file);
-    if (row?.status === "reading" || (row?.status === "done" && isFresh(row))) continue;
-    const { name, size, lastModified } = file;
-    const waiting = { status: "waiting", progress: null, result: null, at: Date.now() } as const;
-    rows.set(id, { id, name, size, lastModified, ...waiting });
-  }
-  return { rows: [...rows.values()], accepted };
 }

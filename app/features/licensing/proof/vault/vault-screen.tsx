@@ -11,7 +11,7 @@ import { VaultTable } from "./vault-table.tsx";
 import { Overview } from "./vault-overview.tsx";
 import { keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
 import { createVault, type Vault } from "./create-vault.ts";
-import { browserVaultMemory } from "./vault-memory.ts";
+import { browserVaultMemory } from "./vault-rows.ts";
 
 const lists = ["all", "licensed", "unlicensed", "unknown"] as const;
 type List = (typeof lists)[number];
