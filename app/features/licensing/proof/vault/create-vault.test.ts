@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { TooOften } from "./fetch-with-retry.ts";
-import { createVault, type Examine } from "./create-vault.ts";
+import { createVault } from "./create-vault.ts";
 import { recalled, type VaultMemory } from "./vault-rows.ts";
-import { keptMs, tallyOf, type VaultResult, type VaultRow } from "./vault-state.ts";
+import { keptMs, tallyOf, type VaultResult, type VaultRow, type Examine } from "./vault-state.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -5,16 +5,10 @@ import {
   emptyVault,
   idOf,
   type Progress,
-  type VaultResult,
   type VaultRow,
   type VaultState,
+  type Examine,
 } from "./vault-state.ts";
-
-/** Examines one video. Rejects if aborted, on a network error, and with TooOften. */
-export type Examine = (
-  file: File,
-  options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-) => Promise<VaultResult>;
 
 export type Vault = ReturnType<typeof createVault>;
 

@@ -9,8 +9,7 @@ import type {
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { HeardTrack } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
-import type { Examine } from "./create-vault.ts";
-import { resultOfLookup, resultOfMatch } from "./vault-state.ts";
+import { resultOfLookup, resultOfMatch, type Examine } from "./vault-state.ts";
 
 /** Same steps as /verify: by hash, then by picture and sound. A recognised track is also looked up in the catalogue. */
 export const examineVideo: Examine = async (file, { signal, onProgress }) => {

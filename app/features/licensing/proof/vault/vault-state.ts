@@ -115,3 +115,9 @@ export function tallyOf(rows: readonly VaultRow[]) {
 export const licencesOf = (rows: readonly VaultRow[]): string[] => [
   ...new Set(rows.flatMap(({ result }) => (result?.kind === "licensed" ? [result.number] : []))),
 ];
+
+/** Examines one video. Rejects if aborted, on a network error, and with TooOften. */
+export type Examine = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+) => Promise<VaultResult>;
