@@ -16,8 +16,12 @@ import {
   VersionRevoked,
 } from "#app/features/licensing/renders/render-revoked.tsx";
 import { finishedRenderAction } from "#app/features/licensing/renders/finished-render-actions.ts";
-import { RenderFailed, RenderPayload } from "#app/features/licensing/renders/render-failed.tsx";
-import { RenderPending, useRenderState } from "#app/features/licensing/renders/render-pending.tsx";
+import {
+  RenderPending,
+  useRenderState,
+  RenderFailed,
+  RenderPayload,
+} from "#app/features/licensing/renders/render-unfinished.tsx";
 import { orderHref } from "#app/lib/addresses.ts";
 import { OwnProblems, ReportProblem } from "#app/features/licensing/renders/own-problems.tsx";
 import { UpgradeLicence } from "#app/features/licensing/renders/upgrade-licence.tsx";
