@@ -9,7 +9,6 @@ import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx
 import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { Pages } from "#app/components/list.tsx";
-import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
 import {
   accountHref,
   AccountLink,
@@ -26,6 +25,7 @@ import { countedTotal } from "#app/lib/counted-total.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
+import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustments.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? accountName(loaderData.view.account) : "Account") },

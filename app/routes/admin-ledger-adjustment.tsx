@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
-import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment-lines.tsx";
+import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";

@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustments.ts";
 import { adjustmentStatusWords, ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment-lines.tsx";
+import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { decideAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { listAdjustments } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
