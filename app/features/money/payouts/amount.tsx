@@ -11,6 +11,21 @@ export function formatAmount(cents: number, currency: Currency): string {
   return sign + formats[currency].format(Math.abs(cents) / 100);
 }
 
-export function Amount({ cents, currency }: { cents: number; currency: Currency }) {
+type AmountProps = { cents: number; currency: Currency };
+
+export function Amount({ cents, currency }: AmountProps) {
   return <span className="tc whitespace-nowrap">{formatAmount(cents, currency)}</span>;
+}
+
+/** One line per currency: dollars and pounds cannot be added up. */
+export function Amounts({ amounts }: { amounts: readonly AmountProps[] }) {
+  return (
+    <>
+      {amounts.map(({ currency, cents }) => (
+        <span key={currency} className="block">
+          <Amount cents={cents} currency={currency} />
+        </span>
+      ))}
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
-import { Earned } from "#app/features/licensing/licences/label-licences/earned.tsx";
-import type { Earned as Amounts } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { Amounts } from "#app/features/money/payouts/amount.tsx";
+import type { Earned } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 type RankedRow = {
   id: string;
@@ -11,7 +11,7 @@ type RankedRow = {
   detail?: string;
   syncs: number;
   plays?: number;
-  earned: Amounts;
+  earned: Earned;
 };
 type RankingProps = {
   title: string;
@@ -54,7 +54,7 @@ export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
             <td className="tc py-2 pl-4">{row.syncs.toLocaleString("en-GB")}</td>
             {hasPlays && <td className="tc py-2 pl-4">{row.plays?.toLocaleString("en-GB")}</td>}
             <td className="py-2 pl-4">
-              <Earned earned={row.earned} />
+              <Amounts amounts={row.earned} />
             </td>
           </tr>
         ))}

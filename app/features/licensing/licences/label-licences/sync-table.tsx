@@ -6,7 +6,7 @@ import type {
   SyncRow,
   SyncsQuery,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { Earned } from "./earned.tsx";
+import { Amounts } from "#app/features/money/payouts/amount.tsx";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 import { syncsHref } from "./syncs-href.ts";
 
@@ -99,7 +99,7 @@ function Row({ sync, hasLabels, isNested }: { sync: SyncRow; hasLabels: boolean;
         <SyncStatusMark status={sync.status} />
       </td>
       <td className="w-24 py-3 text-right">
-        <Earned earned={sync.earned} />
+        <Amounts amounts={sync.earned} />
       </td>
     </tr>
   );
