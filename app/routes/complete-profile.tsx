@@ -7,8 +7,7 @@ import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.co
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/plain-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
-import { OwnAccountLinks } from "#app/features/people/accounts/security/own-account-links.tsx";
-import { SignOutButton } from "#app/features/people/accounts/navigation/sign-out-button.tsx";
+import { SignOutButton, OwnAccountLinks } from "#app/features/people/accounts/account-links.tsx";
 import { completeProfileAction } from "#app/features/people/profiles/profile-actions.ts";
 import { requireViewer } from "#app/context.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";

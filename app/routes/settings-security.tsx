@@ -4,7 +4,6 @@ import {
   resultFor,
   type SecurityAnswer,
   SecurityForm,
-  securityPath,
   SecuritySection,
 } from "#app/features/people/accounts/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
@@ -30,6 +29,7 @@ import {
   requireOwnSession,
   securityAction,
 } from "#app/features/people/accounts/security/security-actions.ts";
+import { securityPath } from "#app/features/people/accounts/account-links.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
 

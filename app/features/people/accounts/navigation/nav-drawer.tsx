@@ -2,7 +2,7 @@ import { type FocusEvent, lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { closePopoverAround, Drawer } from "#app/components/dialog.tsx";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
 
 /** Lazy: only super users see it. */
 export const SwitchRole = lazy(() => import("./switch-role.tsx"));

@@ -29,7 +29,8 @@ import {
   disableSecondFactor,
   renewRecoveryCodes,
 } from "#worker/domain/people/accounts/second-factor.ts";
-import { type RecoveryCodes, type SecurityIntent, securityPath } from "./security-form.tsx";
+import type { RecoveryCodes, SecurityIntent } from "./security-form.tsx";
+import { securityPath } from "#app/features/people/accounts/account-links.tsx";
 
 export function requireOwnSession({ context }: Pick<FormArgs, "context">): OwnSession {
   const viewer = requireViewer(context);

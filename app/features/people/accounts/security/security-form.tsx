@@ -5,8 +5,7 @@ import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
-
-export const securityPath = "/settings/security";
+import { securityPath } from "#app/features/people/accounts/account-links.tsx";
 
 export const securityIntents = [
   "change-password",

@@ -1,9 +1,10 @@
 import { Form } from "react-router";
 import type { SessionView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { securityPath, SecuritySection } from "./security-form.tsx";
+import { SecuritySection } from "./security-form.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { sessionQuestions } from "#app/content/security-copy.ts";
+import { securityPath } from "#app/features/people/accounts/account-links.tsx";
 
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
