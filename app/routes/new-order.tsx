@@ -14,7 +14,6 @@ import { returnHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { newOrderAction } from "#app/features/licensing/renders/orders/order-actions.ts";
 import { OrderForm } from "#app/features/licensing/renders/orders/order-form.tsx";
 import { orderSoundOf } from "#app/features/licensing/renders/orders/order-sound.ts";
-import { PurchaseReturn } from "#app/features/money/purchases/purchase-return.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -25,6 +24,7 @@ import { DraftQuery, type OrderDraft } from "#worker/domain/licensing/renders/or
 import { hasOrder } from "#worker/domain/licensing/renders/orders/placed-order.ts";
 import "#app/features/licensing/renders/orders/orders.css";
 import "#app/features/licensing/videos/preview-sync/price-card.css";
+import { PurchaseReturn } from "#app/features/money/purchases/notice.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

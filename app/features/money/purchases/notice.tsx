@@ -1,8 +1,11 @@
-import { CircleAlert, type LucideIcon } from "lucide-react";
+import { CircleAlert, type LucideIcon, CircleCheck, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { holdCopy } from "#app/content/hold-copy.ts";
 import type { AccountHold } from "#worker/domain/money/refunds/refunds.contract.ts";
+import { returnCopy } from "#app/content/tokens-copy.ts";
+import { useRefreshWhile } from "#app/lib/use-live-state.ts";
+import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 
 const tones = { quiet: "border-edge", ok: "border-ok", warn: "border-warn", bad: "border-bad" } as const;
 const inks = { quiet: "text-ink2", ok: "text-ok", warn: "text-warn", bad: "text-bad" } as const;
@@ -54,4 +57,37 @@ export function holdWords({ openDisputes, debtTokens }: AccountHold): string {
   if (openDisputes.length > 0) words.push(holdCopy.disputes(openDisputes.length), holdCopy.withdraw);
   if (debtTokens > 0) words.push(holdCopy.debt(debtTokens));
   return [...words, holdCopy.licences].join(" ");
+}
+
+type PurchaseReturnProps = {
+  purchase: Pick<PurchaseReturn, "status" | "tokens">;
+  what: "order" | "upgrade";
+  balance: number;
+  isCancelled: boolean;
+};
+
+export function PurchaseReturn({ purchase, what, balance, isCancelled }: PurchaseReturnProps) {
+  const { status } = purchase;
+  useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));
+  return (
+    <div className="mb-6" aria-live="polite">
+      <Notice {...wordsFor({ purchase, what, balance, isCancelled })} />
+    </div>
+  );
+}
+
+function wordsFor({ purchase: { status, tokens }, what, balance, isCancelled }: PurchaseReturnProps) {
+  const { now, failed, cancelled, waiting } = returnCopy;
+  if (status === "paid")
+    return {
+      tone: "ok",
+      Icon: CircleCheck,
+      title: now(balance),
+      text: returnCopy[what].ready(tokens),
+    } as const;
+  if (status === "failed" || status === "expired")
+    return { tone: "bad", Icon: CircleAlert, title: failed.title, text: returnCopy[what].failed } as const;
+  return isCancelled && status === "open"
+    ? ({ tone: "quiet", Icon: Clock, title: cancelled.title, text: returnCopy[what].cancelled } as const)
+    : ({ tone: "warn", Icon: Clock, title: waiting.title, text: returnCopy[what].waiting } as const);
 }
