@@ -2,14 +2,10 @@ import { useForm } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import type {
-  BeginSecondFactor,
-  GiveBothFactors,
-  SecurityView,
-} from "#worker/domain/people/accounts/accounts.contract.ts";
+import type { GiveBothFactors, SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { secondFactorWords } from "#app/content/security-copy.ts";
 import { resultFor, type SecurityAnswer, SecurityForm, SecuritySection } from "./security-form.tsx";
-import { ConfirmSecondFactorForm } from "./confirm-second-factor-form.tsx";
+import { ConfirmSecondFactorForm, BeginSecondFactorForm } from "./set-up-second-factor.tsx";
 
 export type SecondFactorView =
   | Exclude<SecurityView["secondFactor"], { state: "begun" }>
@@ -42,23 +38,6 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
         <SecondFactorOnForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />
       )}
     </SecuritySection>
-  );
-}
-
-function BeginSecondFactorForm({ answer }: { answer: SecurityAnswer | undefined }) {
-  const [form, fields] = useForm<BeginSecondFactor>({
-    id: "begin-second-factor",
-    lastResult: resultFor(answer, "begin-second-factor"),
-    constraint: { password: { required: true } },
-  });
-  return (
-    <SecurityForm
-      form={form}
-      failed="Not set up"
-      buttons={[{ intent: "begin-second-factor", label: "Set Up" }]}
-    >
-      <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
-    </SecurityForm>
   );
 }
 
