@@ -2,14 +2,9 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { redirect } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import { sessionContext, viewerContext } from "#app/context.ts";
-import { AuthCard } from "#app/features/people/accounts/auth-card.tsx";
+import { AuthCard, readRole, readTab } from "#app/features/people/accounts/auth-card.tsx";
 import { AuthPage } from "#app/features/people/accounts/auth-page.tsx";
-import {
-  authAction,
-  readRole,
-  readTab,
-  secondFactorPath,
-} from "#app/features/people/accounts/account-actions.ts";
+import { authAction, secondFactorPath } from "#app/features/people/accounts/account-actions.ts";
 import { authAddressOf, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import {
   accountToasts,
-  accountTypes,
   signInFailed,
   signInRefusals,
   signUpFailed,
@@ -18,7 +17,7 @@ import { authAddressOf, nextOf } from "#app/lib/sign-in-address.ts";
 import { requestPasswordReset, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
 import { isClientAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import { badRequest, forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
-import { type ActiveRole, activeRoles } from "#worker/domain/lib/viewer.contract.ts";
+import { activeRoles } from "#worker/domain/lib/viewer.contract.ts";
 import {
   type Browser,
   ForgotPassword,
@@ -31,18 +30,9 @@ import { giveSecondFactor } from "#worker/domain/people/accounts/give-second-fac
 import { clearSessionCookie, signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { switchRole } from "#worker/domain/people/accounts/own-sessions.ts";
-import type { AuthTab } from "./auth-card.tsx";
+import { readTab } from "./auth-card.tsx";
 
 export const secondFactorPath = "/auth/second-factor";
-
-export function readTab(url: URL): AuthTab {
-  return url.searchParams.get("tab") === "signup" ? "signup" : "signin";
-}
-
-export function readRole(url: URL): ActiveRole | null {
-  const role = url.searchParams.get("role");
-  return accountTypes.find(({ value }) => value === role)?.value ?? null;
-}
 
 const limit = { isAllowed: isClientAllowed, message: tooManyAttempts };
 

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { sessionEnded, signInFailed } from "#app/content/accounts-copy.ts";
+import { sessionEnded, signInFailed, accountTypes } from "#app/content/accounts-copy.ts";
 import { authAddressOf } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
@@ -112,4 +112,13 @@ function SignInForm({ action, lastResult }: { action: string; lastResult: Submis
       </Link>
     </Form>
   );
+}
+
+export function readTab(url: URL): AuthTab {
+  return url.searchParams.get("tab") === "signup" ? "signup" : "signin";
+}
+
+export function readRole(url: URL): ActiveRole | null {
+  const role = url.searchParams.get("role");
+  return accountTypes.find(({ value }) => value === role)?.value ?? null;
 }
