@@ -10,7 +10,6 @@ import {
   stageWords,
   wordsOf,
 } from "#app/features/licensing/renders/render-view.ts";
-import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { OrderOf } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
@@ -18,14 +17,14 @@ import type { RenderState } from "#worker/domain/licensing/renders/renders.contr
 
 type OrderLineProps = {
   render: RenderState;
+  name: string;
   several: OrderOf;
   /** Form fields to retry it with; null unless it failed and can be retried. */
   again: RenderAgain | null;
 };
 
-export function OrderLine({ render, several, again }: OrderLineProps) {
+export function OrderLine({ render, name, several, again }: OrderLineProps) {
   const { id, status, priceTokens, artist, trackId } = render;
-  const name = nameIn(several, render);
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-3 border-t border-line py-4 max-sm:grid-cols-[72px_minmax(0,1fr)]">
       <Poster render={render} />
@@ -57,15 +56,6 @@ export function OrderLine({ render, several, again }: OrderLineProps) {
       </div>
     </li>
   );
-}
-
-function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): string {
-  if (several === "tracks") return trackTitle;
-  if (several === "videos" || !format) return name;
-  const { aspect, inMs, outMs } = format;
-  if (inMs === 0 && outMs === null) return orderCopy.format(aspect, null);
-  const [from, to] = [formatTenths(inMs / 1000), formatTenths((outMs ?? 0) / 1000)];
-  return orderCopy.format(aspect, outMs === null ? `from ${from}` : `${from} – ${to}`);
 }
 
 /** The page for choosing a failed format again. */

@@ -9,6 +9,8 @@ import { formatDate } from "#app/lib/time.ts";
 import type { OrderState, RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { OrderLine } from "./order-line.tsx";
+import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
+import type { OrderOf } from "#worker/domain/licensing/renders/limits.contract.ts";
 
 type OrderViewProps = {
   order: OrderState;
@@ -62,7 +64,13 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
       </div>
       <ul aria-label={orderCopy.list} className="border-b border-line">
         {renders.map((render) => (
-          <OrderLine key={render.id} render={render} several={several} again={again[render.id] ?? null} />
+          <OrderLine
+            key={render.id}
+            render={render}
+            name={nameIn(several, render)}
+            several={several}
+            again={again[render.id] ?? null}
+          />
         ))}
       </ul>
       {!isOver && (
@@ -95,4 +103,13 @@ function DownloadAll({ ready }: { ready: readonly RenderState[] }) {
       </Button>
     </form>
   );
+}
+
+function nameIn(several: OrderOf, { name, trackTitle, format }: RenderState): string {
+  if (several === "tracks") return trackTitle;
+  if (several === "videos" || !format) return name;
+  const { aspect, inMs, outMs } = format;
+  if (inMs === 0 && outMs === null) return orderCopy.format(aspect, null);
+  const [from, to] = [formatTenths(inMs / 1000), formatTenths((outMs ?? 0) / 1000)];
+  return orderCopy.format(aspect, outMs === null ? `from ${from}` : `${from} – ${to}`);
 }
