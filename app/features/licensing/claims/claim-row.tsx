@@ -7,7 +7,7 @@ import { claimInboxCopy, platformWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { claimLimits } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { ClaimRow as Row } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { ClaimClock, ClaimStatusMark } from "./claim-status.tsx";
+import { ClaimClock, ClaimOutcome } from "./claim-status.tsx";
 
 type ClaimRowProps = {
   claim: Row;
@@ -22,9 +22,9 @@ type ClaimRowProps = {
 };
 
 export function ClaimRow(props: ClaimRowProps) {
-  const { claim, now, hasLabel, action, row, isUnderway, onSubmit } = props;
-  const { licence, status, reason, closedAt } = claim;
-  const isOpen = status === "open";
+  const { claim, now, hasLabel, row } = props;
+  const { licence } = claim;
+  const isOpen = claim.status === "open";
   return (
     <li
       ref={row}
@@ -53,23 +53,9 @@ export function ClaimRow(props: ClaimRowProps) {
       </div>
       <ClaimFacts claim={claim} />
       <div className="min-w-0">
-        {isOpen ? (
-          <ClaimClock claim={claim} now={now} />
-        ) : (
-          <>
-            <ClaimStatusMark status={status} />
-            {closedAt !== null && <p className="tc mt-1 text-ink2">{formatDateTime(closedAt)}</p>}
-            {reason !== null && (
-              <p className="mt-2 max-w-[70ch] border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
-                {reason}
-              </p>
-            )}
-          </>
-        )}
+        {isOpen ? <ClaimClock claim={claim} now={now} /> : <ClaimOutcome claim={claim} />}
         {isOpen && claim.isOwn && <p className="mt-4 text-ink2">{claimInboxCopy.own}</p>}
-        {isOpen && !claim.isOwn && (
-          <Answers claim={claim} action={action} isUnderway={isUnderway} onSubmit={onSubmit} />
-        )}
+        {isOpen && !claim.isOwn && <Answers {...props} />}
       </div>
     </li>
   );

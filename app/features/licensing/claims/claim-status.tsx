@@ -7,7 +7,7 @@ import {
   sayClock,
   shareRun,
 } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import type { Claim } from "#worker/domain/licensing/claims/claims.contract.ts";
+import type { Claim, ClaimRow } from "#worker/domain/licensing/claims/claims.contract.ts";
 
 const looks: Readonly<Record<ClaimStatus, { colour: string; Icon: LucideIcon }>> = {
   open: { colour: "text-warn", Icon: Clock },
@@ -23,6 +23,22 @@ export function ClaimStatusMark({ status }: { status: ClaimStatus }) {
       <Icon className="icon-sm" aria-hidden="true" />
       {claimStatusWords[status]}
     </span>
+  );
+}
+
+/** For a claim that is closed. */
+export function ClaimOutcome({ claim }: { claim: ClaimRow }) {
+  const { status, closedAt, reason } = claim;
+  return (
+    <>
+      <ClaimStatusMark status={status} />
+      {closedAt !== null && <p className="tc mt-1 text-ink2">{formatDateTime(closedAt)}</p>}
+      {reason !== null && (
+        <p className="mt-2 max-w-[70ch] border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
+      )}
+    </>
   );
 }
 
