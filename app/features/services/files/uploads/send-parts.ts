@@ -107,3 +107,21 @@ function refusalIn(body: unknown): UploadRefusal | null {
   // Our own endpoint: its contract declares the refusals.
   return body.refusal as UploadRefusal;
 }
+
+/** Completes the upload; returns the parts that the server still lacks. */
+export async function complete(ask: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await ask();
+    return [];
+  } catch (error) {
+    const missing = error instanceof Refused && error.status === 409 ? missingIn(error.body) : [];
+    if (missing.length === 0) throw error;
+    return missing;
+  }
+}
+
+function missingIn(body: unknown): number[] {
+  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
+    return [];
+  return body.missing.filter((number) => Number.isInteger(number));
+}

@@ -1,5 +1,5 @@
 import type { UploadRefusal, UploadState } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { endOf, missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { endOf, missingParts, type Sending, sendParts, complete } from "./send-parts.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { UploadSnapshot, UploadTransport } from "./transport.ts";
@@ -127,22 +127,4 @@ async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<
     // The response lists the parts still missing.
     missing = await complete(() => tryAgain(transport, signal, end, onTrouble));
   } while (missing.length > 0);
-}
-
-/** Completes the upload; returns the parts that the server still lacks. */
-async function complete(ask: () => Promise<unknown>): Promise<number[]> {
-  try {
-    await ask();
-    return [];
-  } catch (error) {
-    const missing = error instanceof Refused && error.status === 409 ? missingIn(error.body) : [];
-    if (missing.length === 0) throw error;
-    return missing;
-  }
-}
-
-function missingIn(body: unknown): number[] {
-  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
-    return [];
-  return body.missing.filter((number) => Number.isInteger(number));
 }
