@@ -24,9 +24,7 @@ export function OwnProblems({ problems }: { problems: readonly OwnProblem[] }) {
       </SectionTitle>
       <ul className="mt-1 text-sm">
         {problems.map((problem) => (
-          <li key={problem.id} className="border-b border-line py-3 last:border-b-0">
-            <Problem problem={problem} />
-          </li>
+          <Problem key={problem.id} problem={problem} />
         ))}
       </ul>
     </section>
@@ -36,7 +34,7 @@ export function OwnProblems({ problems }: { problems: readonly OwnProblem[] }) {
 function Problem({ problem }: { problem: OwnProblem }) {
   const { kind, status, details, createdAt, closedAt, answer } = problem;
   return (
-    <>
+    <li className="border-b border-line py-3 last:border-b-0">
       <p className="flex justify-between gap-4">
         <strong className="font-strong">{problemKindWords[kind]}</strong>
         <span className="font-label text-ink2">{problemStatusWords[status]}</span>
@@ -63,7 +61,7 @@ function Problem({ problem }: { problem: OwnProblem }) {
           </Form>
         </>
       )}
-    </>
+    </li>
   );
 }
 
@@ -78,7 +76,6 @@ function Said({ who, at, words }: { who: string; at: number; words: string }) {
   );
 }
 
-const problemKinds = Object.entries(problemKindWords);
 const required = { required: true } as const;
 
 type ReportProblemProps = { problemId: string; answer: SubmissionResult | null };
@@ -114,7 +111,7 @@ export function ReportProblem({ problemId, answer }: ReportProblemProps) {
           field={fields.kind}
           label={problemCopy.kind}
           rest={problemCopy.choose}
-          options={problemKinds}
+          options={Object.entries(problemKindWords)}
         />
         <TextareaField
           field={fields.details}
