@@ -1,4 +1,7 @@
 import { findPart as find } from "#app/islands/page-parts.ts";
+import { tryOut } from "#app/content/try-out-copy.ts";
+import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback-state.ts";
+import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 
 export function deskParts(section: HTMLElement) {
   const part = (name: string) => find(section, `[data-try-${name}]`, HTMLElement);
@@ -50,3 +53,48 @@ export function readPress(event: KeyboardEvent, section: HTMLElement): Press {
 /** Recordings made in a browser state no length: `duration` is infinite until the file has been read to its end. */
 export const knownSeconds = (stated: number, otherwise: number): number =>
   Number.isFinite(stated) ? stated : otherwise;
+
+export const excerptSeconds = 30;
+
+type Playback = Pick<PlaybackState, "isPlaying" | "broken"> & {
+  heard: DeskParts["rows"][number] | undefined;
+};
+
+/** Draws position and state, and announces the audible track. */
+export function createScreen(parts: DeskParts, read: () => Playback) {
+  const { rows, stage, zone, says, clock, length, play, slider, video } = parts;
+  let seconds = excerptSeconds;
+
+  function say(text: string, isRefusal = false) {
+    if (says.textContent !== text) says.textContent = text;
+    zone.toggleAttribute("data-refused", isRefusal);
+  }
+  function showLength(of: number, at = 0) {
+    seconds = of;
+    slider.max = String(of);
+    length.textContent = formatTenths(of);
+    showPosition(at);
+  }
+  function showPosition(at: number) {
+    drawPosition(at, slider, clock);
+    slider.style.setProperty("--v", `${(at / Math.max(0.1, seconds)) * 100}%`);
+    if (read().isPlaying) showState();
+  }
+  function showState() {
+    const { isPlaying, broken, heard } = read();
+    play.setAttribute("aria-label", isPlaying ? tryOut.pause : tryOut.play);
+    stage.toggleAttribute("data-playing", isPlaying);
+    for (const each of rows) {
+      const isHeard = each === heard;
+      each.row.classList.toggle("is-on", isHeard);
+      each.button.setAttribute("aria-pressed", String(isHeard));
+    }
+    if (!heard) return;
+    if (broken.has(heard.trackId)) return say(tryOut.broken(heard.title));
+    if (video.hidden) return say(tryOut.alone(heard.title));
+    const isOver = isPlaying && Number(slider.value) >= excerptSeconds;
+    const more = isOver ? tryOut.over : seconds > excerptSeconds ? tryOut.ends : "";
+    say(`${tryOut.starts(heard.title)} ${more}`.trim());
+  }
+  return { say, showLength, showPosition, showState };
+}

@@ -1,11 +1,16 @@
 import { tryOut } from "#app/content/try-out-copy.ts";
 import { createComparison } from "#app/features/licensing/videos/compare/create-comparison.ts";
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
-import type { PlaybackState } from "#app/features/catalogue/playback/synced/playback-state.ts";
-import { drawPosition, formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { addStyles } from "#app/islands/page-parts.ts";
 import { readKind, videoKinds } from "#render-service/first-bytes.contract.ts";
-import { askedPlace, type DeskParts, deskParts, knownSeconds, readPress } from "./desk-parts.ts";
+import {
+  askedPlace,
+  deskParts,
+  knownSeconds,
+  readPress,
+  excerptSeconds,
+  createScreen,
+} from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
 export type TryOutDesk = {
@@ -14,8 +19,6 @@ export type TryOutDesk = {
   /** Plays this track; pressed again, pauses it. */
   press: (trackId: string) => void;
 };
-
-const excerptSeconds = 30;
 
 /** Makes the section play: all tracks run in sync with the video, one of them audible. Without a video, music alone. */
 export function openDesk(section: HTMLElement): TryOutDesk {
@@ -86,49 +89,6 @@ export function openDesk(section: HTMLElement): TryOutDesk {
       else hear(row);
     },
   };
-}
-
-type Playback = Pick<PlaybackState, "isPlaying" | "broken"> & {
-  heard: DeskParts["rows"][number] | undefined;
-};
-
-/** Draws position and state, and announces the audible track. */
-function createScreen(parts: DeskParts, read: () => Playback) {
-  const { rows, stage, zone, says, clock, length, play, slider, video } = parts;
-  let seconds = excerptSeconds;
-
-  function say(text: string, isRefusal = false) {
-    if (says.textContent !== text) says.textContent = text;
-    zone.toggleAttribute("data-refused", isRefusal);
-  }
-  function showLength(of: number, at = 0) {
-    seconds = of;
-    slider.max = String(of);
-    length.textContent = formatTenths(of);
-    showPosition(at);
-  }
-  function showPosition(at: number) {
-    drawPosition(at, slider, clock);
-    slider.style.setProperty("--v", `${(at / Math.max(0.1, seconds)) * 100}%`);
-    if (read().isPlaying) showState();
-  }
-  function showState() {
-    const { isPlaying, broken, heard } = read();
-    play.setAttribute("aria-label", isPlaying ? tryOut.pause : tryOut.play);
-    stage.toggleAttribute("data-playing", isPlaying);
-    for (const each of rows) {
-      const isHeard = each === heard;
-      each.row.classList.toggle("is-on", isHeard);
-      each.button.setAttribute("aria-pressed", String(isHeard));
-    }
-    if (!heard) return;
-    if (broken.has(heard.trackId)) return say(tryOut.broken(heard.title));
-    if (video.hidden) return say(tryOut.alone(heard.title));
-    const isOver = isPlaying && Number(slider.value) >= excerptSeconds;
-    const more = isOver ? tryOut.over : seconds > excerptSeconds ? tryOut.ends : "";
-    say(`${tryOut.starts(heard.title)} ${more}`.trim());
-  }
-  return { say, showLength, showPosition, showState };
 }
 
 type VideoEvents = { onReady: () => void; onLength: () => void; onUnreadable: () => void };
