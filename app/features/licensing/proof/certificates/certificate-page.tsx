@@ -1,26 +1,17 @@
 import type { ReactNode } from "react";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { certificateCopy, proofCopy } from "#app/content/certificate-copy.ts";
-import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
-import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
 import { RightsList } from "#app/features/catalogue/tracks/rights/rights-list.tsx";
 import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/sync-status-mark.tsx";
 import { DoesNotCheckOut, HowWeKnow, isProven } from "./how-we-know.tsx";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
-import { documentPath, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import {
-  type LicenceTermsVersion,
-  scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
-import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
-import { controlWords } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type {
   LicenceProof,
   PublicLicence,
 } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
+import { Sentence, Supersession, Parties, Uses } from "./certificate-grant.tsx";
 
 type CertificatePageProps = { licence: PublicLicence; proof: LicenceProof | null; checkedAt: number };
 
@@ -57,7 +48,15 @@ export function CertificatePage({ licence, proof, checkedAt }: CertificatePagePr
           </Part>
         </div>
         <div className="grid gap-12">
-          <Uses licence={licence} />
+          <Part
+            title={
+              licence.status === "suspended" || licence.status === "revoked"
+                ? certificateCopy.allowsOtherwise[licence.status]
+                : licenceCopy.allows
+            }
+          >
+            <Uses licence={licence} />
+          </Part>
           {licence.rights && (
             <Part title={certificateCopy.rights}>
               <RightsList labelName={licence.labelName} rights={licence.rights} />
@@ -69,95 +68,7 @@ export function CertificatePage({ licence, proof, checkedAt }: CertificatePagePr
   );
 }
 
-type Of = { licence: PublicLicence };
-
-function Sentence({ licence }: Of) {
-  const { term, territory, exclusivity } = licenceTerms[licence.termsVersion].extent;
-  const [before, after] =
-    licence.status === "revoked" || licence.status === "suspended"
-      ? certificateCopy[licence.status](licence.brandName)
-      : certificateCopy.sentence(
-          licence.brandName,
-          1 + licence.versions.length,
-          [term, territory, exclusivity].map(({ word }) => word).join(", "),
-          scopeTerms(licence).name,
-        );
-  return (
-    <p className="mt-4 max-w-[64ch] text-lg wrap-anywhere text-ink2 md:text-xl">
-      {before}
-      <strong className="font-strong text-ink">{licence.trackTitle}</strong>
-      {after}
-    </p>
-  );
-}
-
-/** Links to the licence that this one superseded, or that superseded it. */
-function Supersession({ licence: { supersedes, supersededBy } }: Of) {
-  const others = [
-    [upgradeCopy.supersedes, supersedes],
-    [upgradeCopy.supersededBy, supersededBy],
-  ] as const;
-  return others.map(
-    ([word, number]) =>
-      number && (
-        <p key={word} className="mt-4">
-          {word}{" "}
-          <a href={`/verify/${number}`} className="textlink tc">
-            {number}
-          </a>
-        </p>
-      ),
-  );
-}
-
-function Parties({ licence }: Of) {
-  const { control, isrc, termsVersion, warrantedAt } = licence;
-  const terms = licenceTerms[termsVersion];
-  const warranted =
-    terms.warranty && warrantedAt !== null
-      ? certificateCopy.warranted(formatDate(warrantedAt), terms.warranty)
-      : null;
-  const licensorNote = [control && controlWords[control], warranted].filter(Boolean).join(". ") || null;
-  const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
-    .filter(Boolean)
-    .join(" · ");
-  const parties: [string, string, ReactNode][] = [
-    [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
-    [certificateCopy.recording, licence.trackTitle, recorded],
-    [certificateCopy.licensor, licence.labelName, licensorNote],
-    [
-      certificateCopy.issued,
-      formatDate(licence.issuedAt),
-      <TermsLink key="terms" version={termsVersion}>
-        {certificateCopy.terms(termsVersion, formatDate(Date.parse(terms.inForceSince)))}
-      </TermsLink>,
-    ],
-  ];
-  return (
-    <dl className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-      {parties.map(([role, who, detail]) => (
-        <div key={role} className="min-w-0 border-t border-ink pt-3">
-          <dt className="text-sm text-ink2">{role}</dt>
-          <dd className="wide mt-2 text-xl font-title wrap-anywhere">{who}</dd>
-          {detail && <dd className="mt-1 text-sm wrap-anywhere text-ink2">{detail}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The terms of the first licences have no page: they were printed only on the certificates. */
-function TermsLink({ version, children }: { version: LicenceTermsVersion; children: string }) {
-  const document = documentVersion("licence-terms", version);
-  if (!document) return children;
-  return (
-    <a href={documentPath(document)} className="inline-block min-h-6 underline underline-offset-4">
-      {children}
-    </a>
-  );
-}
-
-function Files({ licence: { file, versions } }: Of) {
+function Files({ licence: { file, versions } }: { licence: PublicLicence }) {
   return (
     <Part title={versions.length > 0 ? certificateCopy.files : certificateCopy.file}>
       <FileFacts title={certificateCopy.fileTitle} file={file} />
@@ -193,35 +104,6 @@ function FileFacts({ title, file }: { title: string; file: PublicLicence["file"]
         <span className="tc break-all">{file.sha256}</span>
       </p>
     </div>
-  );
-}
-
-function Uses({ licence }: Of) {
-  const { scope, termsVersion, rights, status } = licence;
-  const terms = licenceTerms[termsVersion];
-  const excluded = rights?.excludedUses.join(", ");
-  return (
-    <Part
-      title={
-        status === "suspended" || status === "revoked"
-          ? certificateCopy.allowsOtherwise[status]
-          : licenceCopy.allows
-      }
-    >
-      <p className="pb-3 text-sm text-ink2">
-        {certificateCopy.scope} <strong className="font-strong text-ink">{scopeTerms(licence).name}</strong>,{" "}
-        <TermsLink version={termsVersion}>{`terms ${termsVersion}`}</TermsLink>
-      </p>
-      <UseRows grants={[{ scope, termsVersion }]} />
-      {terms.exclusions && excluded && (
-        <dl className="dl">
-          <dt>{certificateCopy.restricted}</dt>
-          <dd className="wrap-anywhere">
-            {excluded} <span className="font-body text-ink2">§ {terms.exclusions}</span>
-          </dd>
-        </dl>
-      )}
-    </Part>
   );
 }
 
