@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { auditActWords, auditFieldWords, auditValueWords } from "#app/content/audit-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
@@ -10,10 +10,8 @@ import type {
   AuditRow,
 } from "#worker/domain/services/audit/audit.contract.ts";
 import { adminHref } from "./admin-href.ts";
-import { Button } from "#app/components/button.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { SearchBox } from "#app/components/search-box.tsx";
-import { FilterSelect } from "#app/components/filter-select.tsx";
+import { AuditFilter } from "./admin-filters.tsx";
 
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
   const { action, target } = query;
@@ -36,44 +34,6 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
         </ol>
       </PagedList>
     </>
-  );
-}
-
-function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly string[] }) {
-  return (
-    <search className="pt-5">
-      <Form method="get" action="/admin" className="flex flex-wrap gap-3" preventScrollReset>
-        <input type="hidden" name="tab" value="audit" />
-        <FilterSelect
-          key={query.action}
-          label="Action"
-          frame="h-11 max-md:w-full"
-          className="flex-1"
-          name="action"
-          defaultValue={query.action}
-        >
-          <option value="">All</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {auditActWords(action)}
-            </option>
-          ))}
-        </FilterSelect>
-        <SearchBox
-          key={query.target}
-          label="Target"
-          frame="h-11 min-w-0 flex-1 md:max-w-[420px]"
-          className="text-base"
-          name="target"
-          defaultValue={query.target}
-          placeholder="Email or ID"
-          maxLength={300}
-        />
-        <Button type="submit" variant="secondary">
-          Filter
-        </Button>
-      </Form>
-    </search>
   );
 }
 

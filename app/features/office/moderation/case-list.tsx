@@ -1,70 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
-import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { SearchField } from "#app/components/search-box.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
 import { CaseQueue } from "./case-keys.tsx";
 import { adminHref } from "./admin-href.ts";
-
-type FilterChoice = { status: string; word: string; count: number };
-
-type StatusFilterProps = {
-  tab: AdminTab;
-  chosen: string | undefined;
-  words: Record<string, string>;
-  counts: Record<string, number>;
-  extra?: FilterChoice | undefined;
-  q?: string;
-};
-
-export const countIn = (counts: Record<string, number>, status: string | undefined): number =>
-  status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
-
-export function StatusFilter({ tab, chosen, words, counts, extra, q }: StatusFilterProps) {
-  const choices = [
-    { status: undefined, word: "All", count: countIn(counts, undefined) },
-    ...Object.entries(words).map(([status, word]) => ({ status, word, count: counts[status] ?? 0 })),
-    ...(extra ? [extra] : []),
-  ];
-  return (
-    <nav aria-label="Filter by status" className="no-bar -m-1 flex max-w-full gap-1.5 overflow-x-auto p-1">
-      {choices.map(({ status, word, count }) => (
-        <ChoiceLink key={word} to={adminHref(tab, { status, q })} isChosen={status === chosen}>
-          {word} <span className="tc">{count.toLocaleString("en-GB")}</span>
-        </ChoiceLink>
-      ))}
-    </nav>
-  );
-}
-
-type SearchBoxProps = {
-  tab: AdminTab;
-  name: string;
-  label: string;
-  placeholder: string;
-  value: string;
-  hiddenFields?: Record<string, string | undefined>;
-};
-
-/** A GET form, so that the results have a URL and it works without scripts. */
-export function SearchBox({ tab, name, label, placeholder, value, hiddenFields = {} }: SearchBoxProps) {
-  return (
-    <search className="w-full md:w-[380px]">
-      <Form method="get" action="/admin" className="flex gap-2" preventScrollReset>
-        <input type="hidden" name="tab" value={tab} />
-        {Object.entries(hiddenFields).map(
-          ([key, text]) => text && <input key={key} type="hidden" name={key} value={text} />,
-        )}
-        <SearchField name={name} label={label} placeholder={placeholder} value={value} maxLength={254} />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-      </Form>
-    </search>
-  );
-}
+import { type FilterChoice, countIn, StatusFilter } from "./admin-filters.tsx";
 
 type CaseListProps = {
   tab: AdminTab;

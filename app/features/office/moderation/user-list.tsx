@@ -19,25 +19,15 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { countIn, SearchBox, StatusFilter } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
+import { countIn, UserFilter } from "./admin-filters.tsx";
 
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
   const { q, status } = query;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
-        <StatusFilter tab="users" chosen={status} words={approvalWords} counts={page.counts} q={q} />
-        <SearchBox
-          tab="users"
-          name="q"
-          label={adminCopy.searchUsers}
-          placeholder={adminCopy.searchUsersPlaceholder}
-          value={q}
-          hiddenFields={{ status }}
-        />
-      </div>
+      <UserFilter query={query} counts={page.counts} />
       <PagedList
         rowCount={page.users.length}
         nouns={["account", "accounts"]}
