@@ -21,9 +21,8 @@ import type {
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import type { CaseKey } from "./case-keys.tsx";
 import { TickField } from "#app/components/inputs.tsx";
-import { CaseList } from "./case-list.tsx";
+import { CaseList, type CaseKey } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 

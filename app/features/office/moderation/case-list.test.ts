@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { caseKeyOf } from "./case-keys.tsx";
+import { caseKeyOf } from "./case-list.tsx";
 
 const press = (key: string, more: object = {}) =>
   caseKeyOf({
