@@ -13,7 +13,7 @@ import type {
   TrackClaimsPage,
 } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { adminHref } from "./admin-href.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./case-row.tsx";
 
 type ClaimListProps = {
   query: ClaimsQuery;

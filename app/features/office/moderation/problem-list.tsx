@@ -15,8 +15,7 @@ import type {
   ProblemsQuery,
 } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { CaseList } from "./case-list.tsx";
-import { StatusMark } from "./status-mark.tsx";
-import { useAct } from "./use-act.ts";
+import { StatusMark, useAct } from "./case-row.tsx";
 
 export function ProblemList({ query, page }: { query: ProblemsQuery; page: ProblemsPage }) {
   return (

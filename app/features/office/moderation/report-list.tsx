@@ -23,8 +23,7 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { CaseList, type CaseKey } from "./case-list.tsx";
-import { StatusMark } from "./status-mark.tsx";
-import { useAct } from "./use-act.ts";
+import { StatusMark, useAct } from "./case-row.tsx";
 
 const decisions = Object.keys(decisionWords) as ReportDecision[]; // Object.keys forgets the key type
 

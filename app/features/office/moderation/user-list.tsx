@@ -19,8 +19,7 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { StatusMark } from "./status-mark.tsx";
-import { useAct } from "./use-act.ts";
+import { StatusMark, useAct } from "./case-row.tsx";
 import { countIn, UserFilter } from "./admin-filters.tsx";
 
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {

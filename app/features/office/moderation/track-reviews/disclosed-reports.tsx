@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
-import { StatusMark } from "#app/features/office/moderation/status-mark.tsx";
+import { StatusMark } from "#app/features/office/moderation/case-row.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import { useFormId } from "#app/lib/in-place.ts";
 import type { DisclosedReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";

@@ -5,7 +5,6 @@ import { adminCopy, reviewKeys } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { PagedList } from "#app/components/list.tsx";
-import { useAct } from "#app/features/office/moderation/use-act.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import {
   maxCounted,
@@ -17,6 +16,7 @@ import { Evidence, PreviewSound } from "./evidence.tsx";
 import { ReviewActs } from "./review-acts.tsx";
 import { TrackFacts } from "./track-facts.tsx";
 import { CaseQueue } from "#app/features/office/moderation/case-list.tsx";
+import { useAct } from "#app/features/office/moderation/case-row.tsx";
 
 const decisions = ["approve-track", "return-track"];
 

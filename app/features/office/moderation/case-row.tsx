@@ -1,5 +1,9 @@
+import { Ban, CircleCheck, Clock, Undo2 } from "lucide-react";
+import { StatusLabel, type StatusLook, listHeadId } from "#app/components/list.tsx";
+import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
+import type { ProblemStatus } from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import type { ReportStatus } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { type RefObject, type SubmitEvent, useLayoutEffect } from "react";
-import { listHeadId } from "#app/components/list.tsx";
 import { useRowForm } from "#app/lib/in-place.ts";
 
 type Row = HTMLLIElement | HTMLTableRowElement;
@@ -35,3 +39,21 @@ function useKeptFocus(row: RefObject<Row | null>): void {
     };
   }, [row]);
 }
+
+type Status = ApprovalStatus | ReportStatus | ProblemStatus;
+
+const looks: Record<Status, StatusLook> = {
+  pending: { colour: "text-warn", Icon: Clock },
+  approved: { colour: "text-ok", Icon: CircleCheck },
+  reviewed: { colour: "text-ok", Icon: CircleCheck },
+  open: { colour: "text-warn", Icon: Clock },
+  answered: { colour: "text-ok", Icon: CircleCheck },
+  refunded: { colour: "text-ok", Icon: Undo2 },
+  withdrawn: { colour: "text-ink2", Icon: Ban },
+  rejected: { colour: "text-bad", Icon: Ban },
+  dismissed: { colour: "text-ink2", Icon: Ban },
+};
+
+export const StatusMark = ({ status, word }: { status: Status; word: string }) => (
+  <StatusLabel look={looks[status]}>{word}</StatusLabel>
+);
