@@ -1,7 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
@@ -9,6 +8,7 @@ import { TransferList } from "#app/features/office/ledger-explorer/transfer-list
 import { getAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
 import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
+import { adminHref } from "#app/features/office/moderation/admin-tabs.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Adjustment") }];
 

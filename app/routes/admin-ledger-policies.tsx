@@ -4,7 +4,6 @@ import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { policyAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form.tsx";
@@ -13,6 +12,7 @@ import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
+import { adminHref } from "#app/features/office/moderation/admin-tabs.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.policies) }];
 

@@ -11,8 +11,7 @@ import {
   fetchFailures,
 } from "#app/content/admin-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { adminHref } from "#app/features/office/moderation/admin-href.ts";
-import { AdminTabs, adminTabs } from "#app/features/office/moderation/admin-tabs.tsx";
+import { AdminTabs, adminTabs, adminHref } from "#app/features/office/moderation/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/moderation/audit-list.tsx";
 import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
 import { ProblemList } from "#app/features/office/moderation/problem-list.tsx";

@@ -5,10 +5,10 @@ import { SearchField, SearchBox } from "#app/components/search-box.tsx";
 import { adminCopy, type AdminTab } from "#app/content/admin-copy.ts";
 import { approvalWords } from "#app/content/accounts-copy.ts";
 import type { UsersPage, UsersQuery } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
-import { adminHref } from "./admin-href.ts";
 import { auditActWords } from "#app/content/audit-copy.ts";
 import type { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
 import { FilterSelect } from "#app/components/filter-select.tsx";
+import { adminHref } from "./admin-tabs.tsx";
 
 export type FilterChoice = { status: string; word: string; count: number };
 

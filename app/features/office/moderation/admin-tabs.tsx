@@ -2,7 +2,10 @@ import { Link } from "react-router";
 import { type AdminTab, adminTabWords } from "#app/content/admin-copy.ts";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
-import { adminHref } from "./admin-href.ts";
+import { listHref } from "#app/lib/addresses.ts";
+
+export const adminHref = (tab: AdminTab, query: Record<string, string | null | undefined> = {}): string =>
+  listHref("/admin", { tab, ...query });
 
 export const adminTabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
 

@@ -9,9 +9,9 @@ import type {
   AuditQuery,
   AuditRow,
 } from "#worker/domain/services/audit/audit.contract.ts";
-import { adminHref } from "./admin-href.ts";
 import { PagedList } from "#app/components/list.tsx";
 import { AuditFilter } from "./admin-filters.tsx";
+import { adminHref } from "./admin-tabs.tsx";
 
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {
   const { action, target } = query;

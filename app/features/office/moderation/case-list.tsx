@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { PagedList } from "#app/components/list.tsx";
 import { type AdminTab, caseKeysCopy } from "#app/content/admin-copy.ts";
-import { adminHref } from "./admin-href.ts";
 import { type FilterChoice, countIn, StatusFilter } from "./admin-filters.tsx";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
+import { adminHref } from "./admin-tabs.tsx";
 
 type CaseListProps = {
   tab: AdminTab;

@@ -12,8 +12,8 @@ import type {
   ClaimsQuery,
   TrackClaimsPage,
 } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { adminHref } from "./admin-href.ts";
 import { useAct } from "./case-row.tsx";
+import { adminHref } from "./admin-tabs.tsx";
 
 type ClaimListProps = {
   query: ClaimsQuery;

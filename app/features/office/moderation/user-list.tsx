@@ -14,13 +14,13 @@ import type {
   UsersPage,
   UsersQuery,
 } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
-import { adminHref } from "./admin-href.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { StatusMark, useAct } from "./case-row.tsx";
 import { countIn, UserFilter } from "./admin-filters.tsx";
+import { adminHref } from "./admin-tabs.tsx";
 
 export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
   const { q, status } = query;

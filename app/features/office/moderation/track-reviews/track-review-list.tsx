@@ -3,7 +3,6 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { adminCopy, reviewKeys } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
-import { adminHref } from "#app/features/office/moderation/admin-href.ts";
 import { PagedList } from "#app/components/list.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import {
@@ -17,6 +16,7 @@ import { ReviewActs } from "./review-acts.tsx";
 import { TrackFacts } from "./track-facts.tsx";
 import { CaseQueue } from "#app/features/office/moderation/case-list.tsx";
 import { useAct } from "#app/features/office/moderation/case-row.tsx";
+import { adminHref } from "#app/features/office/moderation/admin-tabs.tsx";
 
 const decisions = ["approve-track", "return-track"];
 
