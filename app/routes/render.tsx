@@ -6,7 +6,6 @@ import type { Route } from "./+types/render.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { backToOrder } from "#app/content/renders-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { ClaimsLink } from "#app/features/licensing/claims/claims-link.tsx";
 import { RenderCompleted } from "#app/features/licensing/renders/render-completed.tsx";
 import {
   RenderRevoked,
@@ -46,6 +45,7 @@ import {
 import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { PurchaseReturn } from "#app/features/money/purchases/notice.tsx";
+import { ClaimsLink } from "#app/features/licensing/claims/claim-status.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? renderTitle(loaderData.state) : pageTitle("Render") },

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, ChevronRight } from "lucide-react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimsCopy, claimStatusWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -8,6 +8,8 @@ import {
   shareRun,
 } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { Claim, ClaimRow } from "#worker/domain/licensing/claims/claims.contract.ts";
+import { Link } from "react-router";
+import { claimsHref } from "./claims-href.ts";
 
 const looks: Readonly<Record<ClaimStatus, { colour: string; Icon: LucideIcon }>> = {
   open: { colour: "text-warn", Icon: Clock },
@@ -102,4 +104,19 @@ function stepsOf({ status, createdAt, seenAt, closedAt, dueAt }: Claim, labelNam
       ? { word: claimsCopy.waiting, when: claimsCopy.dueBy(dueAt), isNow: true }
       : { word: claimsCopy.closed[status](labelName), when: closedAt === null ? "" : at(closedAt) },
   ];
+}
+
+/** On a finished render: links to its licence's claims, with the number of open ones. */
+export function ClaimsLink({ renderId, open }: { renderId: string; open: number }) {
+  return (
+    <Link
+      to={claimsHref(renderId)}
+      id="claims"
+      className="mt-6 flex h-14 scroll-mt-4 items-center gap-3 border-t border-line hover:underline"
+    >
+      <span className="wide text-lg font-strong">{claimsCopy.heading}</span>
+      {open > 0 && <span className="text-sm font-label text-warn">{claimsCopy.openClaims(open)}</span>}
+      <ChevronRight className="icon ml-auto" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
 }
