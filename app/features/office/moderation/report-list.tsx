@@ -1,31 +1,17 @@
 import { Pause } from "lucide-react";
-import type { ReactNode, SubmitEventHandler } from "react";
-import { Link, useLocation } from "react-router";
-import {
-  adminCopy,
-  decisionWords,
-  reasonWords,
-  reportKeys,
-  reportQuestions,
-  reportStatusWords,
-} from "#app/content/admin-copy.ts";
+import { Link } from "react-router";
+import { adminCopy, reasonWords, reportKeys, reportStatusWords } from "#app/content/admin-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { bitRateWords } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
-  ReportDecision,
   ReportRow,
   ReportsPage,
   ReportsQuery,
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { NoteField, ReportExchange } from "./report-exchange.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { TickField } from "#app/components/inputs.tsx";
-import { CaseList, type CaseKey } from "./case-list.tsx";
+import { CaseList } from "./case-list.tsx";
 import { StatusMark, useAct } from "./case-row.tsx";
-
-const decisions = Object.keys(decisionWords) as ReportDecision[]; // Object.keys forgets the key type
+import { decisions, ReportActs } from "./report-acts.tsx";
 
 export function ReportList({ query, page }: { query: ReportsQuery; page: ReportsPage }) {
   return (
@@ -112,98 +98,34 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
 const soundWords = ({ mood, bitRate }: ReportRow["track"]): string =>
   [mood, bitRateWords(bitRate)].filter(Boolean).join(" · ");
 
-type ReportActsProps = {
-  report: ReportRow;
-  onSubmit: SubmitEventHandler<HTMLFormElement>;
-  isPaused: boolean;
-  isOpen: boolean;
-};
-
-function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): ReactNode {
-  const { search } = useLocation();
-  const about = `${report.track.title}, ${reasonWords[report.reason]}`;
+export function ReportExchange({ report }: { report: ReportRow }) {
+  const { disclosedAt, replies, decisionNote, resumedAt } = report;
+  if (disclosedAt === null && !decisionNote) return null;
   return (
-    <form
-      method="post"
-      action={`/admin${search}`}
-      onSubmit={onSubmit}
-      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
-    >
-      <input type="hidden" name="reportId" value={report.id} />
-      <input type="hidden" name="displayedState" value={report.displayedState} />
-      {isOpen && report.disclosedAt !== null && <NoteField />}
-      {isOpen &&
-        decisions.map((decision) => (
-          <AskedActButton
-            key={decision}
-            act={decision}
-            shortcut={decision === "reviewed" ? "accept" : "refuse"}
-            word={decisionWords[decision]}
-            about={about}
-            track={report.track}
-            more={decision === "dismissed" && report.hasPausedTrack && <ResumeTick track={report.track} />}
-          />
-        ))}
-      {isPaused ? (
-        <Button
-          type="submit"
-          name="act"
-          value="resume"
-          aria-label={`${adminCopy.resume}: ${about}`}
-          variant="secondary"
-          size="row"
-        >
-          {adminCopy.resume}
-        </Button>
-      ) : (
-        <AskedActButton act="pause" word={adminCopy.pause} about={about} track={report.track} />
+    <div className="mt-3 border-l-2 border-line pl-3">
+      {disclosedAt !== null && <Dated word={adminCopy.labelNotified} at={disclosedAt} />}
+      {replies.map(({ id, reply, createdAt }) => (
+        <div key={id} className="mt-1.5">
+          <Dated word={adminCopy.labelReply} at={createdAt} />
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      ))}
+      {disclosedAt !== null && replies.length === 0 && <p className="text-ink2">{adminCopy.noReply}</p>}
+      {decisionNote && (
+        <p className="mt-1.5 max-w-[70ch] wrap-anywhere whitespace-pre-line">
+          <span className="text-ink2">{adminCopy.ourNote}: </span>
+          {decisionNote}
+        </p>
       )}
-    </form>
+      {resumedAt !== null && <Dated word={adminCopy.resumed} at={resumedAt} />}
+    </div>
   );
 }
 
-type AskedActButtonProps = {
-  act: keyof typeof reportQuestions;
-  shortcut?: CaseKey;
-  word: string;
-  about: string;
-  track: ReportRow["track"];
-  more?: ReactNode;
-};
-
-/** Ticked if the report is unfounded, so that the track goes back on sale. */
-function ResumeTick({ track }: { track: ReportRow["track"] }) {
+function Dated({ word, at }: { word: string; at: number }) {
   return (
-    <TickField
-      name="resume"
-      value="on"
-      defaultChecked
-      className="mt-4 text-ink"
-      label={adminCopy.resumeToo(track.title)}
-    />
-  );
-}
-
-function AskedActButton({ act, shortcut, word, about, track, more }: AskedActButtonProps) {
-  const { title, text } = reportQuestions[act];
-  return (
-    <ConfirmButton
-      name="act"
-      value={act}
-      shortcut={shortcut}
-      label={`${word}: ${about}`}
-      title={title(track.title)}
-      text={
-        <>
-          {typeof text === "string" ? text : text(track.labelName)}
-          {more}
-        </>
-      }
-      confirm={word}
-      variant="secondary"
-      size="row"
-    >
-      {word}
-    </ConfirmButton>
+    <p className="text-ink2">
+      {word}, <span className="tc">{formatDateTime(at)}</span>
+    </p>
   );
 }
