@@ -83,7 +83,7 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
         <p className="wrap-anywhere text-ink2">
           {track.artist} · {track.labelName}
         </p>
-        <p className="text-ink2">{soundWords(track)}</p>
+        <p className="text-ink2">{[track.mood, bitRateWords(track.bitRate)].filter(Boolean).join(" · ")}</p>
         {state && (
           <p className="mt-1 inline-flex items-center gap-1.5 font-label text-bad">
             <Pause className="icon-sm" aria-hidden="true" />
@@ -95,10 +95,7 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
   );
 }
 
-const soundWords = ({ mood, bitRate }: ReportRow["track"]): string =>
-  [mood, bitRateWords(bitRate)].filter(Boolean).join(" · ");
-
-export function ReportExchange({ report }: { report: ReportRow }) {
+function ReportExchange({ report }: { report: ReportRow }) {
   const { disclosedAt, replies, decisionNote, resumedAt } = report;
   if (disclosedAt === null && !decisionNote) return null;
   return (
