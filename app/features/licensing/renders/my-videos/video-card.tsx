@@ -22,11 +22,13 @@ import {
   posterHref,
   videoDownloadHref,
 } from "#app/features/licensing/renders/render-view.ts";
-import { selectionFormId } from "./selection-bar.tsx";
 import { VideoPanel } from "./video-panel.tsx";
 import { buttonClass, LinkButton } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
+
+/** The checkboxes of all cards belong to this form. */
+export const selectionFormId = "selected-videos";
 
 type VideoCardProps = {
   video: MyVideo;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { ListHead } from "#app/components/list.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
@@ -6,9 +6,13 @@ import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { myVideosPath } from "./my-videos-href.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { VideoCard } from "./video-card.tsx";
+import { myVideosPath, campaignsPath } from "./my-videos-href.ts";
+import { VideoCard, selectionFormId } from "./video-card.tsx";
+import { Download } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
+import { detailsCopy } from "#app/content/campaigns-copy.ts";
 
 type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };
 
@@ -54,11 +58,73 @@ function useSelection(videos: readonly { id: string }[]) {
   const ticks = () => [
     ...(list.current?.querySelectorAll<HTMLInputElement>("[name=id][type=checkbox]") ?? []),
   ];
-  const onChange = () =>
-    setTicked(new Set(ticks().flatMap(({ checked, value }) => (checked ? [value] : []))));
+  const onChange = () => setTicked(new Set(ticks().flatMap((tick) => (tick.checked ? [tick.value] : []))));
   const setAll = (isChecked: boolean) => {
     for (const tick of ticks()) tick.checked = isChecked;
     onChange();
   };
   return { list, selected: videos.filter(({ id }) => ticked.has(id)).length, onChange, setAll };
+}
+
+type SelectionBarProps = Pick<VideoListProps, "campaigns"> & {
+  /** Counted by scripts; without them the number is not shown. */
+  selected: number;
+  onMove: (form: FormData) => void;
+};
+
+function SelectionBar({ selected, campaigns, onMove }: SelectionBarProps) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent;
+    if (submitter?.getAttribute("value") !== "move") return;
+    event.preventDefault();
+    onMove(new FormData(event.currentTarget, submitter));
+  }
+  return (
+    <form
+      id={selectionFormId}
+      method="post"
+      action={myVideosPath}
+      onSubmit={onSubmit}
+      aria-label={myVideosCopy.selection}
+      className="selection-bar sticky bottom-0 z-10 -mx-4 flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-surface px-4 py-3 md:mx-0"
+    >
+      <output className="tc text-sm font-label empty:hidden">
+        {selected > 0 ? myVideosCopy.selected(selected) : ""}
+      </output>
+      <Button type="submit" name="intent" value="download" aria-describedby="download-text">
+        <Download className="icon-sm" aria-hidden="true" />
+        {myVideosCopy.download}
+      </Button>
+      <p id="download-text" className="max-w-[44ch] text-sm text-ink2">
+        {myVideosCopy.downloadText}
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 lg:ml-auto">
+        {campaigns.length > 0 ? (
+          <>
+            <FilterSelect
+              label={detailsCopy.campaign}
+              isLabelHeard
+              frame="h-11 min-w-0 max-w-[240px]"
+              className="truncate text-base"
+              name="campaignId"
+            >
+              <option value="">{detailsCopy.none}</option>
+              {campaigns.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </FilterSelect>
+            <Button type="submit" name="intent" value="move" variant="secondary">
+              {myVideosCopy.move}
+            </Button>
+          </>
+        ) : (
+          <Link to={campaignsPath} className="textlink py-2 text-sm">
+            {myVideosCopy.firstCampaign}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
 }
