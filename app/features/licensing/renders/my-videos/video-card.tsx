@@ -1,31 +1,15 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CirclePause,
-  Download,
-  FileText,
-  Film,
-  LoaderCircle,
-  Undo2,
-} from "lucide-react";
+import { Download, FileText, Film } from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
-import { versionsCopy } from "#app/content/licence-versions-copy.ts";
-import { renderStatusLabels, revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
-import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
-import {
-  licenceHref,
-  percentOf,
-  posterHref,
-  videoDownloadHref,
-} from "#app/features/licensing/renders/render-view.ts";
+import { licenceHref, posterHref, videoDownloadHref } from "#app/features/licensing/renders/render-view.ts";
 import { VideoPanel } from "./video-panel.tsx";
 import { buttonClass, LinkButton } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
+import { priceWords, StatusChip } from "./video-status.tsx";
 
 /** The checkboxes of all cards belong to this form. */
 export const selectionFormId = "selected-videos";
@@ -75,12 +59,6 @@ export function VideoCard({ video, ...panel }: VideoCardProps) {
   );
 }
 
-function priceWords({ status, revocation, priceTokens, versionOf }: MyVideo): string {
-  if (status === "failed") return "Not charged";
-  if (versionOf !== null) return revocation ? versionsCopy.revoked : versionsCopy.covered(versionOf);
-  return revocation && revocation !== "unpaid" ? undoCopy.returned : formatTokens(priceTokens);
-}
-
 function Poster({ video }: { video: MyVideo }) {
   return (
     <div className="relative aspect-video overflow-hidden rounded-xs bg-sunk">
@@ -105,29 +83,6 @@ function Poster({ video }: { video: MyVideo }) {
         </span>
       )}
     </div>
-  );
-}
-
-const chipLooks = {
-  pending: { colour: "text-warn", Icon: LoaderCircle, motion: "animate-spin" },
-  completed: { colour: "text-ok", Icon: CircleCheck, motion: "" },
-  failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
-};
-
-function chipOf({ revocation, isSuspended, status }: MyVideo) {
-  if (revocation)
-    return { colour: "text-ink2", Icon: Undo2, motion: "", label: revocationWords[revocation].label };
-  if (isSuspended) return { colour: "text-warn", Icon: CirclePause, motion: "", label: suspendedCopy.label };
-  return { ...chipLooks[status], label: renderStatusLabels[status] };
-}
-
-function StatusChip({ video }: { video: MyVideo }) {
-  const { colour, Icon, motion, label } = chipOf(video);
-  return (
-    <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
-      <Icon className={`icon-sm ${motion}`} aria-hidden="true" />
-      {video.status === "pending" ? `${label} ${percentOf(video)}%` : label}
-    </span>
   );
 }
 
