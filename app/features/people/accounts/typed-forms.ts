@@ -1,3 +1,4 @@
+import { quietly } from "#app/lib/store.ts";
 import { showToast, success } from "#app/lib/toast.ts";
 import { keptTypingKey, typedAgainType } from "#app/lib/session-end.ts";
 
@@ -57,11 +58,8 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
   const typedIn = [...formsByKey()].filter(([, form]) => isTypedIn(form));
   if (typedIn.length === 0) return;
   const typing: KeptTyping = { who, page, forms: typedIn.map(([key, form]) => readForm(key, form)) };
-  try {
-    sessionStorage.setItem(keptTypingKey, JSON.stringify(typing));
-  } catch {
-    // Storage is unavailable: the input is lost.
-  }
+  // If storage is unavailable, the input is lost.
+  quietly(() => sessionStorage.setItem(keptTypingKey, JSON.stringify(typing)));
 }
 
 /** Restores stored input into the forms present now, and into those mounted later; returns a function that stops waiting. */
@@ -92,22 +90,11 @@ function recallTyping(who: string, page: string): KeptTyping | null {
   return typing.who === who && typing.page === page ? typing : null;
 }
 
-function discardTyping(): void {
-  try {
-    sessionStorage.removeItem(keptTypingKey);
-  } catch {
-    // Storage is unavailable, so nothing was stored.
-  }
-}
+const discardTyping = (): void => void quietly(() => sessionStorage.removeItem(keptTypingKey));
 
-function read(): KeptTyping | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null");
-    return stored as KeptTyping | null; // written by `keepTyping` in this tab
-  } catch {
-    return null;
-  }
-}
+const read = (): KeptTyping | null =>
+  // Written by `keepTyping` in this tab.
+  quietly(() => JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null") as KeptTyping | null);
 
 /** Restores input into the forms present; returns the forms still missing. */
 function restoreInput(forms: readonly TypedForm[]): TypedForm[] {
