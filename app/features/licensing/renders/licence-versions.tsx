@@ -4,7 +4,13 @@ import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatsLink } from "#app/content/renders-copy.ts";
-import { formatsHref, posterHref, videoDownloadHref } from "./render-view.ts";
+import {
+  formatsHref,
+  posterHref,
+  videoDownloadHref,
+  type VersionsOfLicence,
+  versionsState,
+} from "./render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
@@ -12,13 +18,6 @@ import type {
   PendingVersion,
   VersionOffer,
 } from "#worker/domain/licensing/renders/start-version.contract.ts";
-
-export type VersionsOfLicence = {
-  versions: readonly LicenceVersion[];
-  pending: readonly PendingVersion[];
-  /** Null if no further version can be made of it, whatever the date. */
-  offer: VersionOffer | null;
-};
 
 type LicenceVersionsProps = VersionsOfLicence & { onDownload: () => void };
 
@@ -29,7 +28,7 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
     <section aria-labelledby="versions" className="border-t border-ink pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <SectionTitle id="versions">{versionsCopy.title}</SectionTitle>
-        {offer && <p className="text-sm">{stateOf(offer)}</p>}
+        {offer && <p className="text-sm">{versionsState(offer)}</p>}
       </div>
       <p className="mt-1 max-w-[60ch] text-sm text-ink2">{versionsCopy.text}</p>
       <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 lg:gap-x-6 xl:grid-cols-3">
@@ -43,13 +42,6 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
       </ul>
     </section>
   );
-}
-
-function stateOf(offer: VersionOffer): string {
-  if (offer.isOver) return `${versionsCopy.versionCount(offer)} · ${versionsCopy.over(offer.until)}`;
-  return offer.taken < offer.max
-    ? `${versionsCopy.versionCount(offer)} · ${versionsCopy.until(offer.until)}`
-    : versionsCopy.versionCount(offer);
 }
 
 const frame = "relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs";

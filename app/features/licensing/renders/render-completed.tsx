@@ -9,9 +9,16 @@ import { anotherTrack } from "#app/content/videos-copy.ts";
 import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";
 import { undoCopy } from "#app/content/renders-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";
+import { LicenceVersions } from "./licence-versions.tsx";
 import { UndoRender } from "./undo-render.tsx";
-import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
+import {
+  licenceHref,
+  posterHref,
+  videoDownloadHref,
+  videoHref,
+  wordsOf,
+  type VersionsOfLicence,
+} from "./render-view.ts";
 import { FileHash, RenderFacts, RenderUses } from "./render-facts.tsx";
 
 type RenderCompletedProps = {

@@ -4,8 +4,14 @@ import type {
   RenderState,
   RenderStatus,
 } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type {
+  PendingVersion,
+  VersionOffer,
+} from "#worker/domain/licensing/renders/start-version.contract.ts";
 import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 
 /** Copy of a status. A status that this build does not know gets a generic text. */
 export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
@@ -56,3 +62,16 @@ export const sharedVideoHref = (token: string): string => `/shared/${token}`;
 
 export const sharedFileHref = (token: string): string => `/media/shared/${token}/video`;
 export const sharedPosterHref = (token: string): string => `/media/shared/${token}/poster`;
+
+export type VersionsOfLicence = {
+  versions: readonly LicenceVersion[];
+  pending: readonly PendingVersion[];
+  /** Null if no further version can be made of it, whatever the date. */
+  offer: VersionOffer | null;
+};
+
+export function versionsState(offer: VersionOffer): string {
+  const count = versionsCopy.versionCount(offer);
+  if (offer.isOver) return `${count} · ${versionsCopy.over(offer.until)}`;
+  return offer.taken < offer.max ? `${count} · ${versionsCopy.until(offer.until)}` : count;
+}
