@@ -50,10 +50,7 @@ function VersionTile({ version, onDownload }: { version: LicenceVersion; onDownl
   const { n, renderId, width, height, durationSeconds, bytes, startAtSeconds, issue } = version;
   const name = versionsCopy.version(n);
   const facts = [`${width}×${height}`, formatDuration(durationSeconds), formatBytes(bytes)];
-  const music = versionsCopy.music(
-    formatDuration(startAtSeconds),
-    formatDuration(startAtSeconds + durationSeconds),
-  );
+  const [from, to] = [formatDuration(startAtSeconds), formatDuration(startAtSeconds + durationSeconds)];
   return (
     <li className="min-w-0">
       <Link to={`/render/${renderId}`} aria-hidden="true" tabIndex={-1} className={`${frame} bg-sunk`}>
@@ -73,7 +70,7 @@ function VersionTile({ version, onDownload }: { version: LicenceVersion; onDownl
             {name}
           </Link>
           <p className="tc text-ink2">{facts.join(" · ")}</p>
-          <p className="tc text-ink2">{[music, versionsCopy.issue(issue)].join(" · ")}</p>
+          <p className="tc text-ink2">{`${versionsCopy.music(from, to)} · ${versionsCopy.issue(issue)}`}</p>
         </div>
         <LinkButton
           href={videoDownloadHref(renderId)}
