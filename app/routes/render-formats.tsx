@@ -6,7 +6,6 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
 import { formatsCopy, formatsNotStarted } from "#app/content/formats-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { formatsAction } from "#app/features/licensing/renders/formats/formats-actions.ts";
 import { FormatsForm } from "#app/features/licensing/renders/formats/formats-form.tsx";
 import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { NoFurtherVersion } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
@@ -20,6 +19,7 @@ import "#app/features/licensing/videos/preview-sync/sync.css";
 import "#app/features/licensing/videos/preview-sync/fit/fit.css";
 import "#app/features/licensing/renders/formats/formats.css";
 import "#app/features/licensing/renders/orders/orders.css";
+import { formatsAction } from "#app/features/licensing/renders/orders/order-actions.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,7 +1,7 @@
 import { orderToasts, wordsForLine, wordsForOrder, isOfTrack } from "#app/content/orders-copy.ts";
 import { startedBefore } from "#app/content/track-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, type FormArgs } from "#app/lib/form-action.ts";
+import { formAction, type FormArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { requireViewer } from "#app/context.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
@@ -18,6 +18,9 @@ import {
 import { startOrder } from "#worker/domain/licensing/renders/orders/start-order.ts";
 import { type OrderSound, orderSoundOf } from "./order-sound.ts";
 import { orderHref } from "#app/lib/addresses.ts";
+import { formatsNotStarted, formatsRefused, formatsStarted } from "#app/content/formats-copy.ts";
+import { StartFormats } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
+import { startFormats } from "#worker/domain/licensing/renders/formats/start-formats.ts";
 
 /** Choices of the submitted form, for the page that shows its refusal. */
 export type SentChoices = {
@@ -88,3 +91,16 @@ function brand({ context }: FormArgs): Viewer {
   if (viewer.activeRole === "label") throw forbidden();
   return viewer;
 }
+
+export const formatsAction = formAction({
+  schema: StartFormats,
+  params: ["renderId"],
+  who: signedIn,
+  invalid: () => ({ status: 409, toast: formatsNotStarted }),
+  run: startFormats,
+  done: ({ orderId }, { format }) => redirectWithToast(orderHref(orderId), formatsStarted(format.length)),
+  words: (refused) =>
+    refused.refusal === "started-before"
+      ? redirectWithToast(orderHref(refused.orderId), startedBefore("order"))
+      : { status: 409, toast: formatsRefused(refused) },
+});
