@@ -8,7 +8,7 @@ import type {
   ReturnContext,
   RenderNeed,
 } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
+import { CheckoutForm, type InvoiceDefaults, InvoiceFields } from "./checkout-form.tsx";
 import { PackageCard, type PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./purchase-hrefs.ts";
 
@@ -20,24 +20,12 @@ type PackageListProps = {
   invoice: InvoiceDefaults;
 };
 
-/** All packages in one form; the pressed button names the package. A second press is ignored while the first is pending. */
 export function PackageList({ packages, currency, usual, need, invoice }: PackageListProps) {
   const { formData } = useNavigation();
   const isLeaving = formData?.get("intent") === "buy";
-  const fields = { intent: "buy", currency, ...(need ? returnContextFields(need.returnContext) : {}) };
+  const fields = { currency, ...(need ? returnContextFields(need.returnContext) : {}) };
   return (
-    <Form
-      method="post"
-      action="/buy-tokens"
-      preventScrollReset
-      onSubmit={(event) => {
-        if (isLeaving) event.preventDefault();
-      }}
-    >
-      <NoImplicitSubmit />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <CheckoutForm Form={Form} fields={fields} isLeaving={isLeaving} preventScrollReset>
       <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
           <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
@@ -55,7 +43,7 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
       <div className="mt-4">
         <InvoiceFields invoice={invoice} />
       </div>
-    </Form>
+    </CheckoutForm>
   );
 }
 

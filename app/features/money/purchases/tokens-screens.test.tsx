@@ -6,7 +6,7 @@ import type { PurchaseView } from "#worker/domain/money/purchases/purchases.cont
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { sheetCopy, usualRenders } from "#app/content/tokens-copy.ts";
 import { HoldNotice } from "./notice.tsx";
-import type { InvoiceDefaults } from "./invoice-fields.tsx";
+import type { InvoiceDefaults } from "./checkout-form.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { PackageList } from "./package-list.tsx";
 import type { PaymentOutcome } from "./payment-answer.ts";

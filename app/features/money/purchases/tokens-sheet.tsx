@@ -12,7 +12,7 @@ import type {
   ReturnContext,
   RenderNeed,
 } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import { type InvoiceDefaults, InvoiceFields, NoImplicitSubmit } from "./invoice-fields.tsx";
+import { CheckoutForm, type InvoiceDefaults, InvoiceFields } from "./checkout-form.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./purchase-hrefs.ts";
@@ -77,22 +77,11 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
   const others = packages.filter(({ id, tokens }) => id !== need.packageId && tokens >= need.missing);
   if (!enough) return null;
   return (
-    <Form
-      method="post"
-      action="/buy-tokens"
-      onSubmit={(event) => {
-        if (isLeaving) event.preventDefault();
-      }}
+    <CheckoutForm
+      Form={Form}
+      fields={{ answer: "in-place", currency, ...returnContextFields(need.returnContext) }}
+      isLeaving={isLeaving}
     >
-      <NoImplicitSubmit />
-      {Object.entries({
-        intent: "buy",
-        answer: "in-place",
-        currency,
-        ...returnContextFields(need.returnContext),
-      }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <p className="mt-1 text-sm text-ink2">
         {sheetCopy.missing(need.missing, need.balance, actOf(need))} <NeededFor need={need} />.
       </p>
@@ -128,7 +117,7 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
         </ul>
       )}
       <InvoiceFields invoice={invoice} />
-    </Form>
+    </CheckoutForm>
   );
 }
 

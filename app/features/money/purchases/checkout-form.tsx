@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import type { ComponentType, ReactNode } from "react";
+import { type FetcherFormProps, Link } from "react-router";
 import { TextField } from "#app/components/text-field.tsx";
 import { invoiceCopy } from "#app/content/billing-copy.ts";
 import { billingPath } from "./purchase-hrefs.ts";
@@ -39,10 +40,39 @@ export function InvoiceFields({ invoice }: { invoice: InvoiceDefaults }) {
   );
 }
 
+type CheckoutFormProps = {
+  Form: ComponentType<FetcherFormProps>;
+  fields: Readonly<Record<string, string>>;
+  /** A second press is ignored while the first is pending. */
+  isLeaving: boolean;
+  preventScrollReset?: boolean;
+  children: ReactNode;
+};
+
+/** Buys the package that the pressed button names. */
+export function CheckoutForm({ Form, fields, isLeaving, children, ...more }: CheckoutFormProps) {
+  return (
+    <Form
+      method="post"
+      action="/buy-tokens"
+      onSubmit={(event) => {
+        if (isLeaving) event.preventDefault();
+      }}
+      {...more}
+    >
+      <NoImplicitSubmit />
+      {Object.entries({ intent: "buy", ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}
+
 /**
  * Placed first in a form with several buttons, so that Enter in a field does not buy: a form whose first submit button is
  * disabled is not submitted implicitly (HTML, "implicit submission").
  */
-export function NoImplicitSubmit() {
+function NoImplicitSubmit() {
   return <input type="submit" value="" aria-label="" disabled hidden />;
 }
