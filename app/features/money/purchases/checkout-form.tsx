@@ -3,6 +3,12 @@ import { type FetcherFormProps, Link } from "react-router";
 import { TextField } from "#app/components/text-field.tsx";
 import { invoiceCopy } from "#app/content/billing-copy.ts";
 import { billingPath } from "./purchase-hrefs.ts";
+import { leavesWords, savingText } from "#app/content/tokens-copy.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import type { RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import { actOf } from "./need-notice.tsx";
+import type { PackageOffer } from "./package-card.tsx";
+import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /** `legalEntity`: the name invoices are made out to; null until the brand has set it. */
 export type InvoiceDefaults = {
@@ -75,4 +81,35 @@ export function CheckoutForm({ Form, fields, isLeaving, children, ...more }: Che
  */
 function NoImplicitSubmit() {
   return <input type="submit" value="" aria-label="" disabled hidden />;
+}
+
+type PackageButtonProps = {
+  offer: PackageOffer;
+  currency: Currency;
+  need: RenderNeed;
+  text: string;
+  isLeaving: boolean;
+};
+
+export function PackageButton({ offer, currency, need, text, isLeaving }: PackageButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="priceId"
+      value={offer.id}
+      aria-disabled={isLeaving}
+      className="flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left hover:bg-sunk"
+    >
+      <span className="min-w-0">
+        <span className="block font-label">{text}</span>
+        <span className="block text-sm text-ink2">
+          {leavesWords(offer.tokens, need, need.renders, actOf(need))}
+        </span>
+      </span>
+      <span className="tc flex-none text-right text-sm">
+        <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
+        {offer.discountPercent > 0 && <span className="block text-ok">Save {savingText(offer)}</span>}
+      </span>
+    </button>
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
-import { buyButtonText, buyTokens, leavesWords, savingText, sheetCopy } from "#app/content/tokens-copy.ts";
+import { buyButtonText, buyTokens, leavesWords, sheetCopy } from "#app/content/tokens-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
@@ -12,7 +12,7 @@ import type {
   ReturnContext,
   RenderNeed,
 } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
-import { CheckoutForm, type InvoiceDefaults, InvoiceFields } from "./checkout-form.tsx";
+import { CheckoutForm, type InvoiceDefaults, InvoiceFields, PackageButton } from "./checkout-form.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./purchase-hrefs.ts";
@@ -108,7 +108,7 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
         <ul aria-label={sheetCopy.others}>
           {others.map((offer) => (
             <li key={offer.id} className="border-b border-line">
-              <OtherPackage
+              <PackageButton
                 {...{ offer, currency, need, isLeaving }}
                 text={chosen === offer.id ? buyTokens.leaving : buyButtonText(offer.tokens)}
               />
@@ -118,36 +118,6 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
       )}
       <InvoiceFields invoice={invoice} />
     </CheckoutForm>
-  );
-}
-
-type OtherPackageProps = Pick<Sale, "currency"> & {
-  offer: PackageOffer;
-  need: RenderNeed;
-  text: string;
-  isLeaving: boolean;
-};
-
-function OtherPackage({ offer, currency, need, text, isLeaving }: OtherPackageProps) {
-  return (
-    <button
-      type="submit"
-      name="priceId"
-      value={offer.id}
-      aria-disabled={isLeaving}
-      className="flex min-h-13 w-full items-center justify-between gap-4 py-2 text-left hover:bg-sunk"
-    >
-      <span className="min-w-0">
-        <span className="block font-label">{text}</span>
-        <span className="block text-sm text-ink2">
-          {leavesWords(offer.tokens, need, need.renders, actOf(need))}
-        </span>
-      </span>
-      <span className="tc flex-none text-right text-sm">
-        <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>
-        {offer.discountPercent > 0 && <span className="block text-ok">Save {savingText(offer)}</span>}
-      </span>
-    </button>
   );
 }
 
