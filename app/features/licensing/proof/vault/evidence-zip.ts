@@ -2,7 +2,7 @@ import { downloadZip } from "client-zip";
 import { rpc } from "#app/lib/rpc.ts";
 import { fetchWithRetry, TooOften, type Transport } from "./fetch-with-retry.ts";
 import { licencesOf, type VaultRow } from "./vault-state.ts";
-import { vaultCsv } from "./vault-csv.ts";
+import { vaultCsv } from "./vault-rows.ts";
 
 type Collecting = {
   signal: AbortSignal;

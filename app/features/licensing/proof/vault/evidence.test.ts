@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { maxPauses } from "./fetch-with-retry.ts";
 import { evidenceZip } from "./evidence-zip.ts";
-import { vaultCsv } from "./vault-csv.ts";
 import { resultOfLookup, resultOfMatch, type VaultResult, type VaultRow, verdictOf } from "./vault-state.ts";
+import { vaultCsv } from "./vault-rows.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,7 +5,7 @@ import { saveFile } from "#app/lib/files.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Vault } from "./create-vault.ts";
 import { licencesOf, tallyOf, type VaultRow } from "./vault-state.ts";
-import { vaultCsv } from "./vault-csv.ts";
+import { vaultCsv } from "./vault-rows.ts";
 
 type OverviewProps = { rows: readonly VaultRow[]; isPaused: boolean; vault: () => Vault };
 
