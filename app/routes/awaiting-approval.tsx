@@ -8,8 +8,11 @@ import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/plain-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { SignOutButton, OwnAccountLinks } from "#app/features/people/accounts/account-links.tsx";
-import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
+import {
+  SignOutButton,
+  OwnAccountLinks,
+  UnverifiedEmail,
+} from "#app/features/people/accounts/account-links.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/queries.ts";
 

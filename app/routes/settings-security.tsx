@@ -6,7 +6,6 @@ import {
   SecurityForm,
   SecuritySection,
 } from "#app/features/people/accounts/security/security-form.tsx";
-import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
@@ -29,7 +28,7 @@ import {
   requireOwnSession,
   securityAction,
 } from "#app/features/people/accounts/security/security-actions.ts";
-import { securityPath } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
 

@@ -20,14 +20,13 @@ import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.t
 import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
 import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
 import { HoldNotice } from "#app/features/money/purchases/notice.tsx";
-import { UnverifiedEmail } from "#app/features/people/accounts/security/unverified-email.tsx";
 import { settingsAction } from "#app/features/licensing/licences/label-licences/settings-actions.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
-import { securityPath } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(settingsCopy.title) }];
 

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button, type ButtonLook, LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
+import { MailWarning } from "lucide-react";
 
 export const securityPath = "/settings/security";
 
@@ -24,6 +25,20 @@ export function OwnAccountLinks() {
       <LinkButton to="/settings/data" variant="quiet">
         {dataRightsCopy.title}
       </LinkButton>
+    </div>
+  );
+}
+
+export function UnverifiedEmail({ action }: { action: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
+      <MailWarning className="icon text-warn" aria-hidden="true" />
+      <p className="flex-1">You haven’t confirmed this address yet. Follow the link we sent you.</p>
+      <Form method="post" action={action} className="contents">
+        <Button type="submit" name="intent" value="send-verification" variant="secondary" size="small">
+          Send again
+        </Button>
+      </Form>
     </div>
   );
 }
