@@ -10,9 +10,12 @@ import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { HoldingBars } from "#app/features/services/files/upload-list/holding-bars.tsx";
 import { RemoveDialog, useVideoRemoval } from "#app/features/services/files/upload-list/remove-dialog.tsx";
-import { FinishedLine, OpenLine } from "#app/features/services/files/upload-list/upload-line.tsx";
+import {
+  FinishedLine,
+  OpenLine,
+  HoldingBars,
+} from "#app/features/services/files/upload-list/upload-list.tsx";
 import { uploadsHref, uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/services/files/upload-list/upload-actions.ts";
 import { compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";

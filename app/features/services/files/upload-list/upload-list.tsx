@@ -1,13 +1,36 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { neededWords, purposeWords, uploadsCopy } from "#app/content/uploads-copy.ts";
+import { neededWords, purposeWords, uploadsCopy, holdingWords } from "#app/content/uploads-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatSpan } from "#app/lib/time.ts";
 import type {
   FinishedUpload,
   OpenUpload,
   OwnUpload,
+  Holding,
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
+
+export function HoldingBars({ holdings }: { holdings: readonly Holding[] }) {
+  return (
+    <dl className="grid gap-x-10 gap-y-6 border-t border-line py-6 sm:grid-cols-2">
+      {holdings.map(({ kind, number, bytes, limit }) => (
+        <div key={kind}>
+          <dt className="font-strong">{holdingWords[kind]}</dt>
+          <dd className="tc mt-1 text-sm text-ink2">
+            {number.toLocaleString("en-GB")} of {limit.number.toLocaleString("en-GB")} files,{" "}
+            {number === 0 ? "0" : formatBytes(bytes)} of {formatBytes(limit.bytes)}
+            <progress
+              className="thin-progress mt-2"
+              max={100}
+              value={Math.min(100, Math.max((bytes / limit.bytes) * 100, (number / limit.number) * 100))}
+              aria-label={`${holdingWords[kind]}: how full`}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 type Line<Upload> = { upload: Upload; now: number; removeHref: string };
 type More = { to: string; label: string; name: string } | null;
