@@ -9,7 +9,6 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { campaignsAction } from "#app/features/licensing/renders/campaigns/campaign-actions.ts";
 import { CampaignForm } from "#app/features/licensing/renders/campaigns/campaign-form.tsx";
 import {
   campaignsPath,
@@ -19,6 +18,7 @@ import {
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
+import { campaignsAction } from "#app/features/licensing/renders/my-videos/my-videos-actions.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(campaignsCopy.title) }];
 

@@ -1,15 +1,36 @@
 import { redirect } from "react-router";
-import { detailsRefusals, detailsToasts } from "#app/content/campaigns-copy.ts";
+import {
+  detailsRefusals,
+  detailsToasts,
+  campaignInvalid,
+  campaignNotRestored,
+  campaignRefusals,
+  campaignToasts,
+} from "#app/content/campaigns-copy.ts";
 import { downloadRefusals } from "#app/content/my-videos-copy.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { redirectWithToast, deletedToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
-import { DescribeVideo, MoveVideos } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import {
+  DescribeVideo,
+  MoveVideos,
+  CreateCampaign,
+  DeleteCampaign,
+  EditCampaign,
+} from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo, moveVideos } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+  restoreCampaign,
+} from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { checkDownload } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
 import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { myVideosPath } from "./my-videos-href.ts";
+import { myVideosPath, campaignsPath } from "./my-videos-href.ts";
+import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
+import { badRequest } from "#worker/domain/lib/http.ts";
 
 /** Forms for a brand's videos, submitted from the list, with any query, or from a video's own page. */
 export const myVideosAction = intents({
@@ -44,3 +65,46 @@ export const myVideosAction = intents({
 const batchHref = (ids: readonly string[]): string => `/media/batches/${ids.join(",")}`;
 
 const pageOf = ({ request, url }: FormActionArgs): string => pathBefore(request, url.origin, myVideosPath);
+
+export const campaignsAction = intents({
+  create: formAction({
+    schema: CreateCampaign,
+    who: signedIn,
+    invalid: (_, issues) => backToCampaigns(campaignInvalid(messagesOf(issues))),
+    run: createCampaign,
+    done: (_, { name }) => backToCampaigns(campaignToasts.created(name)),
+    words: ({ refusal }) => backToCampaigns(campaignRefusals[refusal]),
+  }),
+  edit: formAction({
+    schema: EditCampaign,
+    who: signedIn,
+    invalid: (_, issues) => backToCampaigns(campaignInvalid(messagesOf(issues))),
+    run: editCampaign,
+    done: () => backToCampaigns(campaignToasts.saved),
+    words: ({ refusal }) => backToCampaigns(campaignRefusals[refusal]),
+  }),
+  delete: formAction({
+    schema: DeleteCampaign,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, campaign) => ({ ok: true, ...(await deleteCampaign(ctx, viewer, campaign)) }),
+    done: ({ isRestorable }, { id }) =>
+      backToCampaigns(deletedToast(campaignToasts.deleted, isRestorable, { to: campaignsPath, id })),
+    words: {},
+  }),
+  restore: formAction({
+    schema: Restore,
+    who: signedIn,
+    invalid: badRequest,
+    run: restoreCampaign,
+    done: () => backToCampaigns(campaignToasts.restored),
+    words: ({ refusal }) => backToCampaigns(campaignNotRestored[refusal]),
+  }),
+});
+
+const messagesOf = (issues: Readonly<Record<string, string[] | null>>): string[] =>
+  Object.values(issues).flatMap((messages) => messages ?? []);
+
+function backToCampaigns(toast: Toast): Response {
+  return redirectWithToast(campaignsPath, toast);
+}
