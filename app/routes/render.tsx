@@ -22,7 +22,7 @@ import {
 } from "#app/features/licensing/renders/render-unfinished.tsx";
 import { orderHref } from "#app/lib/addresses.ts";
 import { OwnProblems, ReportProblem } from "#app/features/licensing/renders/own-problems.tsx";
-import { UpgradeLicence } from "#app/features/licensing/renders/upgrade-licence.tsx";
+import { UpgradeLicence } from "#app/features/licensing/renders/upgrade-or-undo.tsx";
 import { isSettled, renderTitle } from "#app/features/licensing/renders/render-view.ts";
 import { ShareVideo } from "#app/features/licensing/renders/shared-videos/share-video.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";

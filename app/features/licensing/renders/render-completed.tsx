@@ -10,7 +10,6 @@ import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another
 import { undoCopy } from "#app/content/renders-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { LicenceVersions } from "./licence-versions.tsx";
-import { UndoRender } from "./undo-render.tsx";
 import {
   licenceHref,
   posterHref,
@@ -20,6 +19,7 @@ import {
   type VersionsOfLicence,
 } from "./render-view.ts";
 import { FileHash, RenderFacts, RenderUses } from "./render-facts.tsx";
+import { UndoRender } from "./upgrade-or-undo.tsx";
 
 type RenderCompletedProps = {
   state: RenderState;

@@ -14,6 +14,8 @@ import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { UpgradeReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { UpgradeOffer } from "#worker/domain/licensing/licences/versions.contract.ts";
+import { undoCopy } from "#app/content/renders-copy.ts";
+import { formatDate } from "#app/lib/time.ts";
 
 type UpgradeLicenceProps = {
   renderId: string;
@@ -84,6 +86,33 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
           />
         </Suspense>
       )}
+    </section>
+  );
+}
+
+/** Cancels a finished render, as long as nothing of it was downloaded. */
+export function UndoRender({ priceTokens, until }: { priceTokens: number; until: number }) {
+  const tokens = formatTokens(priceTokens);
+  return (
+    <section aria-labelledby="undo" className="mt-6 border-t border-line pt-4">
+      <SectionTitle id="undo" size="small">
+        {undoCopy.title}
+      </SectionTitle>
+      <p className="mt-1 text-sm text-ink2">{undoCopy.text(tokens, formatDate(until))}</p>
+      <Form method="post" preventScrollReset className="mt-3">
+        <ConfirmButton
+          name="intent"
+          value="undo"
+          variant="secondary"
+          size="small"
+          title={undoCopy.ask}
+          text={undoCopy.askText(tokens)}
+          confirm={undoCopy.confirm}
+          cancel={undoCopy.keep}
+        >
+          {undoCopy.button}
+        </ConfirmButton>
+      </Form>
     </section>
   );
 }
