@@ -12,14 +12,13 @@ import {
   openLicence,
   saveButton,
   section,
-  sign,
   text,
 } from "./card.ts";
 import type { CheckedLicence } from "./check-licence.ts";
 import type { LicenceClaims } from "./licence-claims.ts";
-import type { Step } from "./check-status.ts";
 import type { Acts } from "./media-cards.ts";
 import { describeFile } from "./words.ts";
+import { stepList } from "./progress-card.ts";
 
 const looks = {
   holds: { sign: "holds", tone: "ok" },
@@ -39,14 +38,6 @@ const leads = {
   fails: words.failsText,
 } as const;
 
-const stepTones = {
-  holds: "vf-ok",
-  fails: "vf-bad",
-  revoked: "vf-bad",
-  suspended: "vf-bad",
-  open: "vf-quiet",
-} as const;
-
 /** The result for a licence file: the verdict, its content, and each check with its reason. */
 export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isPdf: boolean): HTMLElement {
   const { verdict, steps, claims } = checked;
@@ -62,35 +53,6 @@ export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isP
       section(words.steps, stepList(steps)),
     ),
     nextActs(acts, ...(claims ? [openLicence(claims.number)] : []), saveButton()),
-  );
-}
-
-export function stepList(steps: readonly Step[]): HTMLElement {
-  return make(
-    "ul",
-    { class: "vf-steps" },
-    ...steps.map(({ state, title, text: said, technical }) => {
-      const item = make(
-        "li",
-        { "data-state": state },
-        sign(state === "suspended" ? "revoked" : state),
-        make(
-          "div",
-          {},
-          make("p", {}, title),
-          make("p", {}, said),
-          technical &&
-            make(
-              "details",
-              {},
-              make("summary", {}, words.technical),
-              ...technical.map(([name, value]) => make("p", {}, `${name}: ${value}`)),
-            ),
-        ),
-      );
-      item.querySelector("svg")?.classList.add(stepTones[state]);
-      return item;
-    }),
   );
 }
 

@@ -3,6 +3,8 @@ import { formatTenths } from "#app/features/licensing/videos/preview-sync/timeco
 import { formatBytes } from "#app/lib/files.ts";
 import { button, cardHead, make, narrowCard, sign } from "./card.ts";
 import { describeFile } from "./words.ts";
+import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
+import type { Step } from "./check-status.ts";
 
 const words = resultCopy.working;
 const stages = ["hash", "picture", "sound", "compare"] as const;
@@ -93,4 +95,35 @@ export function progressCard({ file, now, cancel, say }: Options): ProgressCard 
       say(words.said(words[stage], tenth / 10));
     },
   };
+}
+
+/** The checks of a licence file, each with its reason. */
+export function stepList(steps: readonly Step[]): HTMLElement {
+  return make(
+    "ul",
+    { class: "vf-steps" },
+    ...steps.map(({ state, title, text: said, technical }) => {
+      const item = make(
+        "li",
+        { "data-state": state },
+        sign(state === "suspended" ? "revoked" : state),
+        make(
+          "div",
+          {},
+          make("p", {}, title),
+          make("p", {}, said),
+          technical &&
+            make(
+              "details",
+              {},
+              make("summary", {}, licenceFileCopy.technical),
+              ...technical.map(([name, value]) => make("p", {}, `${name}: ${value}`)),
+            ),
+        ),
+      );
+      const tone = state === "holds" ? "vf-ok" : state === "open" ? "vf-quiet" : "vf-bad";
+      item.querySelector("svg")?.classList.add(tone);
+      return item;
+    }),
+  );
 }
