@@ -4,9 +4,9 @@ import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { Drawer } from "#app/components/dialog.tsx";
 import { Logo, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import type { NavItem } from "#app/features/people/accounts/navigation/nav-items.ts";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
+import type { NavItem } from "#app/features/people/accounts/navigation/navigation.tsx";
 
 /** Public pages are not hydrated; all but `perVisitorPages` are prerendered at build. */
 export const handle = { hydrate: false };

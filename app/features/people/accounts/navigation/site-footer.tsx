@@ -1,7 +1,7 @@
 import { Logo } from "#app/components/plain-page.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
-import type { NavItem } from "./nav-items.ts";
+import type { NavItem } from "./navigation.tsx";
 
 export type FooterColumn = { title: string; items: readonly NavItem[] };
 

@@ -1,8 +1,27 @@
 import { type FocusEvent, lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { closePopoverAround, Drawer } from "#app/components/dialog.tsx";
-import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
+import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
+
+export type NavItem = { to: string; label: string };
+export type ShellViewer = Pick<Viewer, "email" | "activeRole" | "isSuperUser" | "tokenBalance">;
+
+const settings: NavItem = { to: "/settings", label: "Settings" };
+
+const itemsByRole: Record<ActiveRole, readonly NavItem[]> = {
+  brand: [{ to: "/library", label: "Sync Page" }, { to: "/my-videos", label: "My Videos" }, settings],
+  label: [
+    { to: "/label/library", label: "Music Catalog" },
+    { to: "/label/syncs", label: "Sync Activity" },
+    settings,
+  ],
+};
+
+export function navItems(viewer: Pick<ShellViewer, "activeRole" | "isSuperUser">): readonly NavItem[] {
+  const items = itemsByRole[viewer.activeRole];
+  return viewer.isSuperUser ? [...items, { to: "/admin", label: "Admin" }] : items;
+}
 
 /** Lazy: only super users see it. */
 export const SwitchRole = lazy(() => import("./switch-role.tsx"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { navItems } from "./nav-items.ts";
+import { navItems } from "./navigation.tsx";
 
 describe("navItems", () => {
   test.each([
