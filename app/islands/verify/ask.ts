@@ -5,6 +5,7 @@ import type {
   LicenceStanding,
   LoggedProof,
 } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 
 /** Client of our API on public pages, which need no handling of a 401. */
 export const openCalls = rpcBy((url, init) => fetch(url, init));
@@ -73,3 +74,21 @@ async function answerOf(
   if (answer.ok || also.includes(answer.status)) return answer;
   throw new AskError(answer.status === 429 ? "busy" : "offline");
 }
+
+/** One check; `open` when it could not be made. `technical` are names and values for experts. */
+export type Step = {
+  state: "holds" | "fails" | "revoked" | "suspended" | "open";
+  title: string;
+  text: string;
+  technical?: readonly (readonly [string, string])[];
+};
+
+/** Rethrows all but connection errors: a bug of ours must not look like a failed check. */
+export function openStep(title: string, error: unknown): Step {
+  if (!(error instanceof AskError)) throw error;
+  return { state: "open", title, text: error.reason === "busy" ? words.busy : words.unreachable };
+}
+
+/** Older browsers lack Ed25519, and none has WebCrypto on a page without TLS. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === "NotSupportedError");

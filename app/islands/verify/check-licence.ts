@@ -1,16 +1,14 @@
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import { formatDateTime } from "#app/lib/time.ts";
 import {
   type KeySet,
-  readLogProof,
   readSigned,
   sha256,
   verifyBundle,
 } from "#worker/domain/licensing/proof/bundles/verify.mjs";
-import type { Ask } from "./ask.ts";
-import { isObject, type LicenceClaims, readClaims } from "./licence-claims.ts";
+import { type Ask, openStep, type Step, isUnsupported } from "./ask.ts";
+import { type LicenceClaims, readClaims, readParts } from "./licence-claims.ts";
 import type { ArchiveParts } from "./read-archive.ts";
-import { checkStatus, fromBase64Url, openStep, type Step } from "./check-status.ts";
+import { checkStatus, checkLogged, checkBundledKeys } from "./check-with-site.ts";
 
 /** The verdict is the worst of all checks: `fails`, `revoked`, `suspended`, `open`, `superseded`, `holds`. */
 export type CheckedLicence = {
@@ -78,8 +76,6 @@ function judge(
   return { verdict, steps, supersededBy };
 }
 
-type Header = { alg: string; kid: string };
-
 /** Checks format, issuer, algorithm, key and signature, in this order: each depends on the one before. */
 async function checkSigned(
   jwt: string,
@@ -127,74 +123,6 @@ async function checkSigned(
   ] as const;
   add({ state: "holds", title: signature.title, text: signature.holds, technical });
   return { claims, keys };
-}
-
-/** Older browsers lack Ed25519, and none has WebCrypto on a page without TLS. */
-const isUnsupported = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof DOMException && error.name === "NotSupportedError");
-
-/** Unverified header and payload of a compact JWS, or the reason why it cannot be read. */
-function readParts(jwt: string): { header: Header; payload: Record<string, unknown> } | string {
-  const parts = jwt.split(".");
-  // An empty signature is left to the check of the algorithm, which may be "none".
-  if (parts.length !== 3 || !parts[0] || !parts[1]) return words.format.parts;
-  try {
-    const [header, payload] = parts.slice(0, 2).map(decode);
-    if (!isObject(header) || !isObject(payload)) return words.format.unreadable;
-    return { header: { alg: String(header.alg), kid: String(header.kid) }, payload };
-  } catch {
-    return words.format.unreadable;
-  }
-}
-
-const decode = (part: string): unknown =>
-  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
-
-async function checkLogged(jwt: string, keys: KeySet, ask: Ask): Promise<Step> {
-  const { log } = words;
-  try {
-    const proof = await ask.logProof(await sha256(new TextEncoder().encode(jwt)));
-    if (!proof) return { state: "open", title: log.title, text: log.waiting };
-    const reached = await readLogProof(proof, jwt, keys).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
-    if (typeof reached === "string") return { state: "fails", title: log.title, text: log.fails(reached) };
-    const [entry, size] = [reached.index + 1, reached.size].map((count) => count.toLocaleString("en-GB"));
-    return {
-      state: "holds",
-      title: log.title,
-      text: log.holds(entry ?? "", size ?? "", formatDateTime(reached.signedAt)),
-      technical: [
-        ["index", String(reached.index)],
-        ["path", proof.path.join(" ") || "–"],
-      ],
-    };
-  } catch (error) {
-    return openStep(log.title, error);
-  }
-}
-
-async function checkBundledKeys(bytes: Uint8Array | undefined, ask: Ask): Promise<Step> {
-  const { keys: title, keysHold, keysFail } = words.bundle;
-  try {
-    const currentKeys = new Set((await ask.keys()).keys.map(({ kid, x }) => `${kid} ${x}`));
-    const bundled = readKeys(bytes);
-    const isKnown = bundled?.every(({ kid, x }) => currentKeys.has(`${kid} ${x}`)) ?? false;
-    return { state: isKnown ? "holds" : "fails", title, text: isKnown ? keysHold : keysFail };
-  } catch (error) {
-    return openStep(title, error);
-  }
-}
-
-function readKeys(bytes: Uint8Array | undefined): KeySet["keys"] | null {
-  try {
-    const said: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isObject(said) && Array.isArray(said.keys)
-      ? said.keys.filter(isObject).map(({ kid, x }) => ({ kid: String(kid), x: String(x) }))
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 const sentence = (text: string): string =>

@@ -1,3 +1,6 @@
+import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
+import type { KeySet } from "#worker/domain/licensing/proof/bundles/verify.mjs";
+
 /** Claims of a signed licence. The input is untrusted: each field is checked and cut to a length. */
 export type LicenceClaims = {
   number: string;
@@ -55,4 +58,37 @@ function readStatusPlace({ statusListCredential, statusListIndex }: Members): Li
   const list = /\/status\/([1-9]\d{0,5})$/.exec(url)?.[1];
   const place = /^\d{1,9}$/.test(textOf(statusListIndex)) ? Number(statusListIndex) : -1;
   return list && place >= 0 ? { url, list, place } : null;
+}
+
+type Header = { alg: string; kid: string };
+
+/** Unverified header and payload of a compact JWS, or the reason why it cannot be read. */
+export function readParts(jwt: string): { header: Header; payload: Record<string, unknown> } | string {
+  const parts = jwt.split(".");
+  // An empty signature is left to the check of the algorithm, which may be "none".
+  if (parts.length !== 3 || !parts[0] || !parts[1]) return words.format.parts;
+  try {
+    const [header, payload] = parts.slice(0, 2).map(decode);
+    if (!isObject(header) || !isObject(payload)) return words.format.unreadable;
+    return { header: { alg: String(header.alg), kid: String(header.kid) }, payload };
+  } catch {
+    return words.format.unreadable;
+  }
+}
+
+const decode = (part: string): unknown =>
+  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
+
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+export function readKeys(bytes: Uint8Array | undefined): KeySet["keys"] | null {
+  try {
+    const said: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isObject(said) && Array.isArray(said.keys)
+      ? said.keys.filter(isObject).map(({ kid, x }) => ({ kid: String(kid), x: String(x) }))
+      : null;
+  } catch {
+    return null;
+  }
 }

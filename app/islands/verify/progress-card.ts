@@ -4,7 +4,7 @@ import { formatBytes } from "#app/lib/files.ts";
 import { button, cardHead, make, narrowCard, sign } from "./card.ts";
 import { describeFile } from "./words.ts";
 import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
-import type { Step } from "./check-status.ts";
+import type { Step } from "./ask.ts";
 
 const words = resultCopy.working;
 const stages = ["hash", "picture", "sound", "compare"] as const;

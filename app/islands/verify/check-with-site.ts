@@ -1,25 +1,14 @@
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import { type KeySet, readSigned } from "#worker/domain/licensing/proof/bundles/verify.mjs";
-import { type Ask, AskError } from "./ask.ts";
-import { isObject, type LicenceClaims } from "./licence-claims.ts";
+import {
+  type KeySet,
+  readSigned,
+  readLogProof,
+  sha256,
+} from "#worker/domain/licensing/proof/bundles/verify.mjs";
+import { type Ask, type Step, openStep } from "./ask.ts";
+import { isObject, type LicenceClaims, fromBase64Url, readKeys } from "./licence-claims.ts";
 import { unpack } from "./read-archive.ts";
-
-/** One check; `open` when it could not be made. `technical` are names and values for experts. */
-export type Step = {
-  state: "holds" | "fails" | "revoked" | "suspended" | "open";
-  title: string;
-  text: string;
-  technical?: readonly (readonly [string, string])[];
-};
-
-/** Rethrows all but connection errors: a bug of ours must not look like a failed check. */
-export function openStep(title: string, error: unknown): Step {
-  if (!(error instanceof AskError)) throw error;
-  return { state: "open", title, text: error.reason === "busy" ? words.busy : words.unreachable };
-}
-
-export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+import { formatDateTime } from "#app/lib/time.ts";
 
 /** Checks the signed status list, then on our server whether the licence is suspended or superseded. */
 export async function checkStatus(
@@ -78,5 +67,41 @@ async function readRevoked(
     return byte === undefined ? null : (byte & (0x80 >> (place % 8))) !== 0;
   } catch {
     return null;
+  }
+}
+
+export async function checkLogged(jwt: string, keys: KeySet, ask: Ask): Promise<Step> {
+  const { log } = words;
+  try {
+    const proof = await ask.logProof(await sha256(new TextEncoder().encode(jwt)));
+    if (!proof) return { state: "open", title: log.title, text: log.waiting };
+    const reached = await readLogProof(proof, jwt, keys).catch((error: unknown) =>
+      error instanceof Error ? error.message : String(error),
+    );
+    if (typeof reached === "string") return { state: "fails", title: log.title, text: log.fails(reached) };
+    const [entry, size] = [reached.index + 1, reached.size].map((count) => count.toLocaleString("en-GB"));
+    return {
+      state: "holds",
+      title: log.title,
+      text: log.holds(entry ?? "", size ?? "", formatDateTime(reached.signedAt)),
+      technical: [
+        ["index", String(reached.index)],
+        ["path", proof.path.join(" ") || "–"],
+      ],
+    };
+  } catch (error) {
+    return openStep(log.title, error);
+  }
+}
+
+export async function checkBundledKeys(bytes: Uint8Array | undefined, ask: Ask): Promise<Step> {
+  const { keys: title, keysHold, keysFail } = words.bundle;
+  try {
+    const currentKeys = new Set((await ask.keys()).keys.map(({ kid, x }) => `${kid} ${x}`));
+    const bundled = readKeys(bytes);
+    const isKnown = bundled?.every(({ kid, x }) => currentKeys.has(`${kid} ${x}`)) ?? false;
+    return { state: isKnown ? "holds" : "fails", title, text: isKnown ? keysHold : keysFail };
+  } catch (error) {
+    return openStep(title, error);
   }
 }
