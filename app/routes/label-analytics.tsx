@@ -8,7 +8,7 @@ import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
-import { Ranking } from "#app/features/licensing/licences/label-analytics/ranking.tsx";
+import { Ranking } from "#app/features/licensing/licences/label-analytics/charts.tsx";
 import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
 import {
   AnalyticsQuery,

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Period } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
-import { barsPath } from "./bar-chart.tsx";
 import { OverTime } from "./over-time.tsx";
-import { Ranking } from "./ranking.tsx";
+import { Ranking, barsPath } from "./charts.tsx";
 
 const period = (month: number, part: Partial<Period> = {}): Period => ({
   from: Date.UTC(2026, month, 1),

@@ -3,7 +3,7 @@ import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { formatAmount } from "#app/features/money/payouts/amount.tsx";
 import type { Analytics } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { BarChart, type BarChartProps } from "./bar-chart.tsx";
+import { BarChart, type BarChartProps } from "./charts.tsx";
 
 const shortMonth = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
