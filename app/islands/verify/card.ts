@@ -1,5 +1,5 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
-import { saveFile } from "#app/lib/files.ts";
+import { saveFile, formatBytes } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 
 type Child = Node | string | null | undefined | false;
@@ -125,3 +125,6 @@ function linesOf(article: HTMLElement): string[] {
       return `${part.matches("h3") ? "\n" : ""}${marks[part.dataset.state ?? ""] ?? ""}${line}`;
     });
 }
+
+/** "northwind_reel.mp4 · 10.4 MB". */
+export const describeFile = ({ name, size }: File): string => [name, formatBytes(size)].join(" · ");

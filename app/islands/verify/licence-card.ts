@@ -13,11 +13,11 @@ import {
   saveButton,
   section,
   text,
+  describeFile,
 } from "./card.ts";
 import type { CheckedLicence } from "./check-licence.ts";
 import type { LicenceClaims } from "./licence-claims.ts";
 import type { Acts } from "./media-cards.ts";
-import { describeFile } from "./words.ts";
 import { stepList } from "./progress-card.ts";
 
 const looks = {

@@ -22,9 +22,9 @@ import {
   section,
   text,
   type Tone,
+  describeFile,
 } from "./card.ts";
-import { agreementStrip, soundBed } from "./copy-strips.ts";
-import { describeFile, sayAgreement, sayDifferences } from "./words.ts";
+import { sayAgreement, sayDifferences, agreementStrip, soundBed } from "./agreement.ts";
 
 /** Handlers of a card's buttons. */
 export type Acts = {

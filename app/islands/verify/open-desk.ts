@@ -3,7 +3,7 @@ import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { addStyles, findPart } from "#app/islands/page-parts.ts";
 import { type Ask, AskError, askSite, type Step } from "./ask.ts";
-import { cardHead, make, narrowCard } from "./card.ts";
+import { cardHead, make, narrowCard, describeFile } from "./card.ts";
 import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
 import { type FileKind, hashFile, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard } from "./licence-card.ts";
@@ -12,7 +12,6 @@ import { type ProgressCard, progressCard, stepList } from "./progress-card.ts";
 import { readTar, readZip, UnpackError } from "./read-archive.ts";
 import { maxPdfBytes, readPdfCredential } from "./read-pdf.ts";
 import styles from "./verify.css?inline";
-import { describeFile } from "./words.ts";
 
 export type FileDesk = {
   /** Checks the file in the browser and shows the result; stops a check that is running. */

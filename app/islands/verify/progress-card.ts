@@ -1,8 +1,7 @@
 import { resultCopy } from "#app/content/verify-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { button, cardHead, make, narrowCard, sign } from "./card.ts";
-import { describeFile } from "./words.ts";
+import { button, cardHead, make, narrowCard, sign, describeFile } from "./card.ts";
 import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { Step } from "./ask.ts";
 
