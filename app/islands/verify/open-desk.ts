@@ -4,33 +4,18 @@ import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences
 import { addStyles, findPart } from "#app/islands/page-parts.ts";
 import { type Ask, AskError, askSite, type Step } from "./ask.ts";
 import { cardHead, make, narrowCard, describeFile } from "./card.ts";
-import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
-import { type FileKind, hashFile, identifyFile, maxMediaBytes } from "./identify-file.ts";
+import { hashFile, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard } from "./licence-card.ts";
 import { type Acts, deliveredCard, matchCard, messageCard } from "./media-cards.ts";
 import { type ProgressCard, progressCard, stepList } from "./progress-card.ts";
-import { readTar, readZip, UnpackError } from "./read-archive.ts";
-import { maxPdfBytes, readPdfCredential } from "./read-pdf.ts";
+import { UnpackError } from "./read-archive.ts";
+import { RefusedFile, checkLicenceFile } from "./read-licence-file.ts";
 import styles from "./verify.css?inline";
 
 export type FileDesk = {
   /** Checks the file in the browser and shows the result; stops a check that is running. */
   check: (file: File) => Promise<void>;
 };
-
-/** A JWS has a few thousand characters. */
-const maxTextBytes = 256 * 1024;
-
-type Refusal = Exclude<keyof typeof words.refused, "title">;
-class RefusedFile extends Error {
-  override name = "RefusedFile";
-  readonly reason: Refusal;
-
-  constructor(reason: Refusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 type Screen = ReturnType<typeof createScreen>;
 type Job = {
@@ -177,46 +162,6 @@ async function loadMatcher({ dataset }: HTMLElement): Promise<CopyMatcher> {
   const { createCopyMatcher } = await import("./match-copy.ts");
   const { printWorker = "", otherPrintWorker = "", soundWorker = "" } = dataset;
   return createCopyMatcher({ printWorker, otherPrintWorker, soundWorker });
-}
-
-async function checkLicenceFile(
-  { file, ask }: Job,
-  kind: Exclude<FileKind, "media">,
-  show: (steps: readonly Step[]) => void,
-): Promise<CheckedLicence> {
-  const now = Date.now();
-  switch (kind) {
-    case "text": {
-      if (file.size > maxTextBytes) throw new RefusedFile("long-text");
-      const said = (await file.text()).trim();
-      if (!/^[\w=-]+(\.[\w=-]*)+$/.test(said)) throw new RefusedFile("not-signed-data");
-      return checkLicence(said, ask, now, show);
-    }
-    case "pdf":
-      return checkLicence(await credentialOf(file), ask, now, show);
-    case "zip":
-    case "tar":
-    case "gzip": {
-      if (file.size > maxMediaBytes) throw new RefusedFile("large-archive");
-      const files = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
-      if (!files["licence.jwt"]) throw new RefusedFile("other-archive");
-      return checkBundle(files, ask, now, show);
-    }
-    case "unknown":
-      throw new RefusedFile("other-kind");
-  }
-}
-
-async function credentialOf(file: File): Promise<string> {
-  if (file.size > maxPdfBytes) throw new RefusedFile("large-pdf");
-  try {
-    const jwt = await readPdfCredential(file);
-    if (jwt !== null) return jwt;
-  } catch (error) {
-    if (error instanceof UnpackError) throw new RefusedFile("broken-pdf");
-    throw error;
-  }
-  throw new RefusedFile("plain-pdf");
 }
 
 /** Shows the checks of a licence file while they run. */

@@ -3,7 +3,7 @@ import { makeZip } from "client-zip";
 import { describe, expect, test } from "vitest";
 import { identifyFile } from "./identify-file.ts";
 import { readTar, readZip, unpack } from "./read-archive.ts";
-import { readPdfCredential } from "./read-pdf.ts";
+import { readPdfCredential } from "./read-licence-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);

@@ -1,7 +1,66 @@
-import { unpack, UnpackError } from "./read-archive.ts";
+import { unpack, UnpackError, readTar, readZip } from "./read-archive.ts";
+import { resultCopy as words } from "#app/content/verify-copy.ts";
+import type { Ask, Step } from "./ask.ts";
+import { checkBundle, checkLicence, type CheckedLicence } from "./check-licence.ts";
+import { type FileKind, maxMediaBytes } from "./identify-file.ts";
+
+/** A JWS has a few thousand characters. */
+const maxTextBytes = 256 * 1024;
+
+type Refusal = Exclude<keyof typeof words.refused, "title">;
+export class RefusedFile extends Error {
+  override name = "RefusedFile";
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Finds the credential in a text, a certificate or a bundle, and checks it. */
+export async function checkLicenceFile(
+  { file, ask }: { file: File; ask: Ask },
+  kind: Exclude<FileKind, "media">,
+  show: (steps: readonly Step[]) => void,
+): Promise<CheckedLicence> {
+  const now = Date.now();
+  switch (kind) {
+    case "text": {
+      if (file.size > maxTextBytes) throw new RefusedFile("long-text");
+      const said = (await file.text()).trim();
+      if (!/^[\w=-]+(\.[\w=-]*)+$/.test(said)) throw new RefusedFile("not-signed-data");
+      return checkLicence(said, ask, now, show);
+    }
+    case "pdf":
+      return checkLicence(await credentialOf(file), ask, now, show);
+    case "zip":
+    case "tar":
+    case "gzip": {
+      if (file.size > maxMediaBytes) throw new RefusedFile("large-archive");
+      const files = await (kind === "zip" ? readZip(file) : readTar(file, kind === "gzip"));
+      if (!files["licence.jwt"]) throw new RefusedFile("other-archive");
+      return checkBundle(files, ask, now, show);
+    }
+    case "unknown":
+      throw new RefusedFile("other-kind");
+  }
+}
+
+async function credentialOf(file: File): Promise<string> {
+  if (file.size > maxPdfBytes) throw new RefusedFile("large-pdf");
+  try {
+    const jwt = await readPdfCredential(file);
+    if (jwt !== null) return jwt;
+  } catch (error) {
+    if (error instanceof UnpackError) throw new RefusedFile("broken-pdf");
+    throw error;
+  }
+  throw new RefusedFile("plain-pdf");
+}
 
 /** A certificate has some hundred kB, fonts and all. */
-export const maxPdfBytes = 20 * 2 ** 20;
+const maxPdfBytes = 20 * 2 ** 20;
 const maxAttachmentBytes = 2 ** 20;
 const maxAttachments = 20;
 
