@@ -1,23 +1,20 @@
 import { resultCopy as words } from "#app/content/verify-copy.ts";
-import { licenceFileCopy } from "#app/content/licence-file-copy.ts";
 import type { CopyMatcher } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import { addStyles, findPart } from "#app/islands/page-parts.ts";
-import { type Ask, AskError, askSite, type Step } from "./ask.ts";
-import { cardHead, make, narrowCard, describeFile } from "./card.ts";
+import { addStyles } from "#app/islands/page-parts.ts";
+import { type Ask, askSite } from "./ask.ts";
 import { hashFile, identifyFile, maxMediaBytes } from "./identify-file.ts";
 import { licenceCard } from "./licence-card.ts";
 import { type Acts, deliveredCard, matchCard, messageCard } from "./media-cards.ts";
-import { type ProgressCard, progressCard, stepList } from "./progress-card.ts";
-import { UnpackError } from "./read-archive.ts";
+import { type ProgressCard, progressCard } from "./progress-card.ts";
 import { RefusedFile, checkLicenceFile } from "./read-licence-file.ts";
 import styles from "./verify.css?inline";
+import { type Screen, createScreen, workingCard, faultCard } from "./desk-screen.ts";
 
 export type FileDesk = {
   /** Checks the file in the browser and shows the result; stops a check that is running. */
   check: (file: File) => Promise<void>;
 };
 
-type Screen = ReturnType<typeof createScreen>;
 type Job = {
   file: File;
   signal: AbortSignal;
@@ -39,9 +36,7 @@ export function openDesk(section: HTMLElement): FileDesk {
 
   async function run(file: File, work: (job: Job) => Promise<HTMLElement>): Promise<void> {
     running?.abort();
-    const own = new AbortController();
-    running = own;
-    const { signal } = own;
+    const { signal } = (running = new AbortController());
     const acts: Acts = {
       another: () => screen.reopen("choose"),
       number: () => screen.reopen("number"),
@@ -66,37 +61,6 @@ export function openDesk(section: HTMLElement): FileDesk {
   }
 
   return { check: (file) => run(file, check) };
-}
-
-/** Shows either the drop zone or one card, and announces changes. */
-function createScreen(section: HTMLElement) {
-  const parts = deskParts(section);
-  function show(card: HTMLElement) {
-    parts.zone.hidden = true;
-    parts.result.replaceChildren(card);
-    parts.result.hidden = false;
-  }
-  function say(said: string) {
-    parts.says.textContent = said;
-  }
-  return {
-    show,
-    say,
-    /** Shows a result and moves the focus to its heading, so that screen readers read it. */
-    conclude(card: HTMLElement) {
-      show(card);
-      say("");
-      card.querySelector("h2")?.focus();
-      card.scrollIntoView({ block: "nearest" });
-    },
-    reopen(focusOn: "choose" | "number", said = "") {
-      parts.result.hidden = true;
-      parts.result.replaceChildren();
-      parts.zone.hidden = false;
-      say(said);
-      parts[focusOn].focus();
-    },
-  };
 }
 
 async function check(job: Job): Promise<HTMLElement> {
@@ -162,40 +126,4 @@ async function loadMatcher({ dataset }: HTMLElement): Promise<CopyMatcher> {
   const { createCopyMatcher } = await import("./match-copy.ts");
   const { printWorker = "", otherPrintWorker = "", soundWorker = "" } = dataset;
   return createCopyMatcher({ printWorker, otherPrintWorker, soundWorker });
-}
-
-/** Shows the checks of a licence file while they run. */
-function workingCard(file: File): { element: HTMLElement; show: (steps: readonly Step[]) => void } {
-  const list = make("div", {}, stepList([]));
-  const title = licenceFileCopy.working;
-  const head = cardHead({ sign: "waiting", tone: "quiet", title, about: describeFile(file) });
-  const element = narrowCard(head, list);
-  return { element, show: (steps) => list.replaceChildren(stepList(steps)) };
-}
-
-function faultCard(file: File, error: unknown, acts: Acts): HTMLElement {
-  const { refused, tooMany, offline } = words;
-  if (error instanceof RefusedFile) return messageCard(refused.title, refused[error.reason], acts, file);
-  if (error instanceof UnpackError)
-    return messageCard(
-      refused.title,
-      refused[error.reason === "broken" ? "broken-archive" : "large-archive"],
-      acts,
-      file,
-    );
-  if (error instanceof AskError && error.reason === "busy")
-    return messageCard(tooMany.title, tooMany.text, acts, file);
-  if (error instanceof DOMException) return messageCard(refused.title, refused.unreadable, acts, file);
-  return messageCard(offline.title, offline.text, acts, file);
-}
-
-function deskParts(section: HTMLElement) {
-  const part = (selector: string) => findPart(section, selector, HTMLElement);
-  return {
-    zone: part("[data-verify-zone]"),
-    result: part("[data-verify-result]"),
-    says: part("[data-verify-says]"),
-    choose: part("[data-verify-choose]"),
-    number: part("#verify-number"),
-  };
 }
