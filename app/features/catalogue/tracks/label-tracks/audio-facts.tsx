@@ -2,7 +2,7 @@ import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-li
 import { TriangleAlert, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
-import { formCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
+import { formCopy, ingestCopy } from "#app/content/track-form-copy.ts";
 import { Waveform } from "#app/features/catalogue/playback/waveform.tsx";
 import { formatDuration } from "#app/lib/time.ts";
 import type { AudioFacts as Facts } from "#worker/domain/catalogue/ingests/ingests.contract.ts";

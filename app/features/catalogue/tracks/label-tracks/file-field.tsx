@@ -2,7 +2,7 @@ import { AudioLines, CircleCheck, Image } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldErrors } from "#app/components/field.tsx";
 import { FileZone } from "#app/components/file-zone.tsx";
-import { fileCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
+import { fileCopy, ingestCopy } from "#app/content/track-form-copy.ts";
 import type { RememberedVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ingestCopy } from "#app/content/label-tracks-copy.ts";
+import { ingestCopy } from "#app/content/track-form-copy.ts";
 import type { FileState } from "#app/features/services/files/uploads/file-session.ts";
 import { browserTransport, type UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { longPoll, tryAgain } from "#app/features/services/files/uploads/try-again.ts";

@@ -1,4 +1,4 @@
-import { formCopy } from "#app/content/label-tracks-copy.ts";
+import { formCopy } from "#app/content/track-form-copy.ts";
 import type { LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { TrackFormText } from "./track-form-values.ts";
 import { DeclarationFields } from "#app/features/catalogue/tracks/rights/declaration-fields.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import { formCopy } from "#app/content/label-tracks-copy.ts";
+import { formCopy } from "#app/content/track-form-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/tracks/bulk-upload/bulk-wizard.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";

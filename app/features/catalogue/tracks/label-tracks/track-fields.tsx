@@ -1,6 +1,6 @@
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { SelectField } from "#app/components/inputs.tsx";
-import { formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
+import { formCopy, syncTermsWords } from "#app/content/track-form-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
 import { RightsFields } from "./rights-fields.tsx";
 import {

@@ -14,7 +14,8 @@ import {
 import { browserMemory } from "#app/features/services/files/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
 import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
-import { labelTracksCopy, formCopy } from "#app/content/label-tracks-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { formCopy } from "#app/content/track-form-copy.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
 import { FileField, type FileFieldProps } from "./file-field.tsx";

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { answerTo, checkTheFields } from "#app/lib/form-answer.ts";
 import { declarationWords } from "#app/content/declaration-copy.ts";
-import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
+import { fieldWords, formCopy } from "#app/content/track-form-copy.ts";
 import type { UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { ChangedMeanwhile } from "#app/features/lib/changed-meanwhile.tsx";

@@ -5,7 +5,7 @@ import { FieldErrors, useStandingErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { TextareaField, TextField } from "#app/components/text-field.tsx";
-import { fieldHints, fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
+import { fieldHints, fieldWords, formCopy } from "#app/content/track-form-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import type {
   LabelTrackView,
