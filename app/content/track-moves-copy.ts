@@ -2,7 +2,7 @@ import { failure, success } from "#app/lib/toast.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { warrantyCopy } from "./declaration-copy.ts";
 import { rightsCopy } from "./rights-copy.ts";
-import { trackToasts } from "./label-tracks-copy.ts";
+import { trackToasts } from "./label-track-toasts.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {

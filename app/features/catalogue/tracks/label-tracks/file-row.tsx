@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
-import { trackToasts } from "#app/content/label-tracks-copy.ts";
+import { trackToasts } from "#app/content/label-track-toasts.ts";
 import { fileCopy } from "#app/content/track-form-copy.ts";
 import { uploadCancelled } from "#app/features/services/files/uploads/upload-stage.ts";
 import { formatBytes } from "#app/lib/files.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trackRefusals, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { trackRefusals, trackToasts } from "#app/content/label-track-toasts.ts";
 import { deleteCopy, moveDone, moveRefused } from "#app/content/track-moves-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { checkTheFields, type Words } from "#app/lib/form-answer.ts";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
-import { catalogueWarranted, trackRefusals, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { catalogueWarranted, trackRefusals, trackToasts } from "#app/content/label-track-toasts.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";

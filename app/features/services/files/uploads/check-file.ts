@@ -1,4 +1,4 @@
-import { trackToasts } from "#app/content/label-tracks-copy.ts";
+import { trackToasts } from "#app/content/label-track-toasts.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { kindOf, sniffBytes } from "#render-service/first-bytes.contract.ts";
 
