@@ -1,6 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustments.ts";
-import { adjustmentStatusWords, ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { adjustmentStatusWords } from "#app/content/ledger-acts-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";

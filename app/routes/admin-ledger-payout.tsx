@@ -1,6 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-payout.ts";
-import { payoutStatusWords, releaseCopy } from "#app/content/ledger-copy.ts";
+import { payoutStatusWords } from "#app/content/ledger-copy.ts";
+import { releaseCopy } from "#app/content/ledger-acts-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref, formatAmount, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";

@@ -1,7 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
-import { purchaseProblemWords, purchaseStatusWords, refundQuestion } from "#app/content/ledger-copy.ts";
+import { purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
+import { refundQuestion } from "#app/content/ledger-acts-copy.ts";
 import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { refundedWord } from "#app/content/billing-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";

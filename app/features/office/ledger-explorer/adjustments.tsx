@@ -1,4 +1,5 @@
-import { adjustmentStatusWords, ledgerCopy, adjustmentFailed } from "#app/content/ledger-copy.ts";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { adjustmentStatusWords, adjustmentFailed } from "#app/content/ledger-acts-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   AdjustmentRow,

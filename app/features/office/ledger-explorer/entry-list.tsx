@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
-import { entryKindWords, heldWords, ledgerCopy, releaseCopy } from "#app/content/ledger-copy.ts";
+import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
+import { releaseCopy } from "#app/content/ledger-acts-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";

@@ -9,7 +9,7 @@ import {
   refundToast,
   releaseCopy,
   releaseRefused,
-} from "#app/content/ledger-copy.ts";
+} from "#app/content/ledger-acts-copy.ts";
 import { policyActFailed, policyRefused, policyToasts } from "#app/content/revenue-policies-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";

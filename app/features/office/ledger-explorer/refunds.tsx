@@ -3,7 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { refundFailed, refundQuestion, refundStatusWords } from "#app/content/ledger-copy.ts";
+import { refundStatusWords } from "#app/content/ledger-copy.ts";
+import { refundFailed, refundQuestion } from "#app/content/ledger-acts-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
