@@ -2,7 +2,6 @@ import type {
   AlarmKind,
   DisputeRow,
   DisputeStatus,
-  EntryRow,
   PayoutStatus,
   PurchaseStatus,
   RefundRow,
@@ -144,17 +143,6 @@ export const payoutStatusWords: Record<PayoutStatus, string> = {
   claimed: "Being sent",
   paid: "Paid",
   failed: "Failed",
-};
-
-export const entryKindWords: Record<EntryRow["kind"], string> = {
-  earning: "Earned",
-  reversal: "Reversed",
-  returned: "Returned by Stripe",
-  adjustment: "Adjusted",
-};
-export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
-  dispute: "Held for a dispute",
-  review: "Held for review",
 };
 
 export const releaseRefusals: Record<ReleaseRefusal, string> = {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
-import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { releaseCopy } from "#app/content/ledger-acts-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
@@ -90,3 +90,14 @@ function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
     </Form>
   );
 }
+
+export const entryKindWords: Record<EntryRow["kind"], string> = {
+  earning: "Earned",
+  reversal: "Reversed",
+  returned: "Returned by Stripe",
+  adjustment: "Adjusted",
+};
+export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
+  dispute: "Held for a dispute",
+  review: "Held for review",
+};
