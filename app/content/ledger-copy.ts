@@ -1,5 +1,4 @@
 import type {
-  AlarmKind,
   DisputeRow,
   DisputeStatus,
   PayoutStatus,
@@ -74,25 +73,6 @@ export const trialBalanceCopy = {
   /** Totals of all accounts with an owner. */
   accounts: { tokens: "Tokens of brands", debt: "Debts of brands", earnings: "Owed to labels" },
 } as const;
-
-export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {
-  books: { title: "The ledger doesn’t balance. Payouts have stopped.", advice: null },
-  balance: { title: "Our Stripe balance doesn’t match the ledger. Payouts continue.", advice: null },
-  settlement: {
-    title: "Stripe is converting a currency that labels are paid in. Other payouts continue.",
-    advice:
-      "Add a bank account in this currency at Stripe, and funds for what was converted so far. The alarm clears when the next payment arrives in that currency.",
-  },
-  payout: {
-    title: "Stripe refused a payout to a label. Other payouts continue.",
-    advice: "We’ll retry automatically. Check our balance at Stripe and the label’s account.",
-  },
-  videos: { title: "A service that videos depend on isn’t working. Payouts continue.", advice: null },
-  incident: {
-    title: "Something went wrong that won’t fix itself. Payouts continue.",
-    advice: "The first one is shown here, and the log has them all. The alarm clears after a day.",
-  },
-};
 
 /** By account code. `tokens`, `debt` and `earnings` are followed by the owner's name. */
 export const accountWords: Record<string, string> = {

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { alarmCopy } from "#app/content/ledger-copy.ts";
 import type { Alarm } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { AlarmBanner, BalanceComparisons } from "./alarms.tsx";
+import { AlarmBanner, BalanceComparisons, alarmCopy } from "./alarms.tsx";
 
 const broken: Alarm = {
   rule: "every unit balances",
