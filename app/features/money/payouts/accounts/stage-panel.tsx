@@ -7,15 +7,14 @@ import type {
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
+import { connectCopy, onboardingComplete } from "#app/content/connect-copy.ts";
 import {
   actionCopy,
   bankFailing,
-  connectCopy,
   newlyDue,
   notCompleteYet,
-  onboardingComplete,
   stageCopy,
-} from "#app/content/connect-copy.ts";
+} from "#app/content/payout-stage-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { connectPath, CountryForm, StartOver } from "./country-form.tsx";
 import { OnboardingLink, useReview } from "./onboarding-link.tsx";
