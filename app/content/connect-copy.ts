@@ -66,12 +66,6 @@ export const earningFacts = [
 
 export const onboardingComplete = "Onboarding Complete!";
 
-export const stepCopy = [
-  { title: "Create your Stripe account", text: "You choose your country." },
-  { title: "Give Stripe your details", text: "Who you are, and your bank account." },
-  { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
-] as const;
-
 export const statusWords = {
   account: "Account",
   details: "Details",

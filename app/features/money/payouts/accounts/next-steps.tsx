@@ -6,7 +6,7 @@ import type {
 } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
-import { connectCopy, statusWords, stepCopy } from "#app/content/connect-copy.ts";
+import { connectCopy, statusWords } from "#app/content/connect-copy.ts";
 
 const done: Record<AccountStage, number> = {
   none: 0,
@@ -98,3 +98,9 @@ function Mark({ isGood, word }: { isGood: boolean; word: string }) {
     </span>
   );
 }
+
+export const stepCopy = [
+  { title: "Create your Stripe account", text: "You choose your country." },
+  { title: "Give Stripe your details", text: "Who you are, and your bank account." },
+  { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
+] as const;
