@@ -7,7 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { compsCopy } from "#app/content/comps-copy.ts";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { channelsCopy } from "#app/content/channels-copy.ts";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";

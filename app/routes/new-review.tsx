@@ -4,7 +4,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { EmptyList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
-import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy, ownReviewToasts } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { shortlistsPath } from "#app/lib/addresses.ts";
 import { NewReviewForm } from "#app/features/licensing/review-links/new-review-form.tsx";

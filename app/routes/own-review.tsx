@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/own-review.ts";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy, ownReviewToasts } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ownReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { OwnReviewPage } from "#app/features/licensing/review-links/own-review.tsx";

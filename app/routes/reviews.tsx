@@ -5,7 +5,7 @@ import { DeleteNamed, NamedRow } from "#app/components/named-row.tsx";
 import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
 import { reviewsAction } from "#app/features/licensing/review-links/own-review-actions.ts";

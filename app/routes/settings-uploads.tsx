@@ -7,7 +7,7 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { EmptyList, Pages } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { RemoveDialog, useVideoRemoval } from "#app/features/services/files/upload-list/remove-dialog.tsx";

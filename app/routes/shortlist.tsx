@@ -11,7 +11,7 @@ import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { compsCopy } from "#app/content/comps-copy.ts";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { useHearts } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { type FeatureName, featureSize, screenSizes } from "#app/content/feature-copy.ts";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { referenceCopy } from "#app/content/similar-copy.ts";
 import { runFfmpeg } from "#scripts/local/services.ts";
 import { readDemoAccounts } from "./accounts.ts";

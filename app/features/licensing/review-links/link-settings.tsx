@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { CopyLink } from "#app/components/copy-link.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { showToast } from "#app/lib/toast.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField, TickField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { formatDateTime } from "#app/lib/time.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
-import { createInvalid, createRefusals, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { createInvalid, createRefusals, ownReviewToasts } from "#app/content/own-reviews-copy.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";

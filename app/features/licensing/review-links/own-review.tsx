@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
-import { ownReviewsCopy, reviewCopy } from "#app/content/reviews-copy.ts";
+import { reviewCopy } from "#app/content/reviews-copy.ts";
+import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { moveCue } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
 import { currentVideo } from "#app/features/services/files/uploads/remembered-video.ts";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";
