@@ -7,9 +7,6 @@ import type {
 import type {
   DecisionRefusal,
   PauseRefusal,
-  ReportDecision,
-  ReportReason,
-  ReportStatus,
   ResumeRefusal,
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { claimActFailed } from "./claims-copy.ts";
@@ -113,87 +110,20 @@ export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal, deci
   return failure(approvalFailed[act], decided ?? approvalRefusals[refusal]);
 }
 
-export const reasonWords: Record<ReportReason, string> = {
-  plagiarism: "Plagiarism",
-  abusive: "Abusive content",
-  poor_quality: "Poor quality",
-};
-
-export const reportStatusWords: Record<ReportStatus, string> = {
-  pending: "Pending",
-  reviewed: "Reviewed",
-  dismissed: "Dismissed",
-};
-
-export const caseKeysCopy = ({ accept, refuse }: Record<"accept" | "refuse", string>) =>
-  [
-    ["J", "next"],
-    ["K", "previous"],
-    ["A", accept],
-    ["R", refuse],
-  ] as const;
-export const reviewKeys = { accept: "approve", refuse: "return with a reason" };
-export const reportKeys = { accept: "mark as reviewed", refuse: "dismiss" };
-
-export const decisionWords: Record<ReportDecision, string> = {
-  reviewed: "Mark as Reviewed",
-  dismissed: "Dismiss",
-};
-
-export const reportQuestions = {
-  pause: {
-    title: (track: string) => `Pause “${track}”?`,
-    text: (label: string) =>
-      `It’s removed from the library immediately, and ${label} is told that it was reported. Renders already in progress will finish.`,
-  },
-  dismissed: {
-    title: (track: string) => `Dismiss this report of “${track}”?`,
-    text: "This closes the report. It can’t be reopened.",
-  },
-  reviewed: {
-    title: (track: string) => `Mark this report of “${track}” as reviewed?`,
-    text: "This closes the report. It can’t be reopened.",
-  },
-} as const;
-
-export function reportMarked(decision: ReportDecision, isTrackResumed = false): Toast {
-  const title = `Report marked as ${decision}`;
-  return isTrackResumed ? success(title, "The track is no longer paused.") : success(title);
-}
-
-const decisionRefusals: Record<DecisionRefusal, string> = {
+export const decisionRefusals: Record<DecisionRefusal, string> = {
   "no-such-report": "This report no longer exists.",
   "decided-already": "This report has changed since you opened the page. Please check it and try again.",
 };
 
-export function decisionRefused(refusal: DecisionRefusal, decided?: string): Toast {
-  return failure("Failed to update report", decided ?? decisionRefusals[refusal]);
-}
-
-const pauseRefusals: Record<PauseRefusal, string> = {
+export const pauseRefusals: Record<PauseRefusal, string> = {
   ...decisionRefusals,
   "paused-already": "This track is already paused, and its label has been notified.",
 };
 
-export function pauseRefused(refusal: PauseRefusal, decided?: string): Toast {
-  return failure("Failed to pause track", decided ?? pauseRefusals[refusal]);
-}
-
-export const trackPaused = {
-  notified: success("Track paused and label notified of suspension risk"),
-  notNotified: failure("Warning", "Track paused but failed to send notification to label"),
-} as const satisfies Record<string, Toast>;
-
-export const trackResumed: Toast = success("Track resumed and label notified");
-
-const resumeRefusals: Record<ResumeRefusal, string> = {
+export const resumeRefusals: Record<ResumeRefusal, string> = {
   ...decisionRefusals,
   "not-paused": "This track isn’t paused.",
 };
-
-export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {
-  return failure("Failed to resume track", decided ?? resumeRefusals[refusal]);
-}
 
 /** Network or server error: the outcome is unknown. */
 export function actFailed(act: unknown): Toast {

@@ -1,13 +1,12 @@
+import { approvalDone, approvalRefused } from "#app/content/admin-copy.ts";
 import {
-  approvalDone,
-  approvalRefused,
   decisionRefused,
   pauseRefused,
   reportMarked,
   resumeRefused,
   trackPaused,
   trackResumed,
-} from "#app/content/admin-copy.ts";
+} from "#app/content/case-decisions-copy.ts";
 import { decidedAlready } from "#app/content/decided-copy.ts";
 import { decideRefused, problemDecided, problemIncomplete } from "#app/content/problems-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { PagedList } from "#app/components/list.tsx";
-import { type AdminTab, caseKeysCopy } from "#app/content/admin-copy.ts";
+import type { AdminTab } from "#app/content/admin-copy.ts";
+import { caseKeysCopy } from "#app/content/case-decisions-copy.ts";
 import { type FilterChoice, countIn, StatusFilter } from "./admin-filters.tsx";
 import { hasOpenLayer, keyTarget } from "#app/features/catalogue/playback/cards.ts";
 import { adminHref } from "./admin-tabs.tsx";

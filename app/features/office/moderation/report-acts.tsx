@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
-import { adminCopy, decisionWords, reasonWords, reportQuestions } from "#app/content/admin-copy.ts";
+import { adminCopy } from "#app/content/admin-copy.ts";
+import { decisionWords, reasonWords, reportQuestions } from "#app/content/case-decisions-copy.ts";
 import type { ReportDecision, ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";

@@ -1,6 +1,7 @@
 import { Pause } from "lucide-react";
 import { Link } from "react-router";
-import { adminCopy, reasonWords, reportKeys, reportStatusWords } from "#app/content/admin-copy.ts";
+import { adminCopy } from "#app/content/admin-copy.ts";
+import { reasonWords, reportKeys, reportStatusWords } from "#app/content/case-decisions-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { bitRateWords } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";

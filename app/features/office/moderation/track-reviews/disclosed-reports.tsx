@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
-import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
+import { reasonWords, reportStatusWords } from "#app/content/case-decisions-copy.ts";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/office/moderation/case-row.tsx";
 import { formatDateTime } from "#app/lib/time.ts";

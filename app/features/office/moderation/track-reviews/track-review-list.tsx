@@ -1,7 +1,8 @@
 import { AlertTriangle, CircleCheck } from "lucide-react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
-import { adminCopy, reviewKeys } from "#app/content/admin-copy.ts";
+import { adminCopy } from "#app/content/admin-copy.ts";
+import { reviewKeys } from "#app/content/case-decisions-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { formatDateTime } from "#app/lib/time.ts";

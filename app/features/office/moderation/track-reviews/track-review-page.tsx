@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
-import { reasonWords } from "#app/content/admin-copy.ts";
+import { reasonWords } from "#app/content/case-decisions-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
