@@ -1,5 +1,5 @@
-import { failure, success } from "#app/lib/toast.ts";
-import type { ApprovalStatus, Role } from "#worker/domain/lib/viewer.contract.ts";
+import { failure } from "#app/lib/toast.ts";
+import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import type {
   ApprovalAct,
   ApprovalRefusal,
@@ -58,57 +58,18 @@ export const adminCopy = {
 
 export const roleWords: Record<Role, string> = { brand: "Brand", label: "Label", super_user: "Super user" };
 
-/** A rejected account is approved in a single step, which its button states. */
-export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): string {
-  if (act === "approve") return status === "rejected" ? "Approve Now" : "Approve";
-  return act === "reject" ? "Reject" : "Revoke Access";
-}
-
-export const approvalQuestions: Record<
-  Exclude<ApprovalAct, "approve">,
-  { title: (email: string) => string; text: string; ofLabel?: string }
-> = {
-  reject: {
-    title: (email) => `Reject ${email}?`,
-    text: "We’ll email them that their account wasn’t approved. They can’t use Cuesheet, but you can approve them later.",
-  },
-  revoke: {
-    title: (email) => `Revoke access for ${email}?`,
-    text: "They’re signed out everywhere and told by email. Licences already bought or sold stay valid. You can approve them again later.",
-    ofLabel:
-      "Their music goes off sale and their payouts are put on hold. If you approve them again, their tracks go back on sale and any payouts due are sent.",
-  },
-};
-
-/** Status shown optimistically while the request is pending. */
-export const expectedStatus: Record<ApprovalAct, ApprovalStatus> = {
-  approve: "approved",
-  reject: "rejected",
-  revoke: "rejected",
-};
-
-export const approvalDone: Record<ApprovalAct, Toast> = {
-  approve: success("User approved successfully"),
-  reject: success("User rejected"),
-  revoke: success("User rejected", "Their access has ended."),
-};
-
-const approvalFailed: Record<ApprovalAct, string> = {
+export const approvalFailed: Record<ApprovalAct, string> = {
   approve: "Failed to approve user",
   reject: "Failed to reject user",
   revoke: "Failed to revoke access",
 };
 
-const approvalRefusals: Record<ApprovalRefusal, string> = {
+export const approvalRefusals: Record<ApprovalRefusal, string> = {
   "no-such-account": "This account no longer exists.",
   "own-account": "You can’t revoke your own access.",
   "super-user": "A super user’s access can’t be revoked here.",
   stale: "This account has changed since you opened the page. Please check it and try again.",
 };
-
-export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal, decided?: string): Toast {
-  return failure(approvalFailed[act], decided ?? approvalRefusals[refusal]);
-}
 
 export const decisionRefusals: Record<DecisionRefusal, string> = {
   "no-such-report": "This report no longer exists.",

@@ -1,4 +1,4 @@
-import { approvalDone, approvalRefused } from "#app/content/admin-copy.ts";
+import { approvalDone, approvalRefused } from "#app/content/account-approvals-copy.ts";
 import {
   decisionRefused,
   pauseRefused,

@@ -1,12 +1,7 @@
 import { useLocation } from "react-router";
 import { approvalWords } from "#app/content/accounts-copy.ts";
-import {
-  adminCopy,
-  approvalActWord,
-  approvalQuestions,
-  expectedStatus,
-  roleWords,
-} from "#app/content/admin-copy.ts";
+import { adminCopy, roleWords } from "#app/content/admin-copy.ts";
+import { approvalActWord, approvalQuestions, expectedStatus } from "#app/content/account-approvals-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type {
   ApprovalAct,
