@@ -1,4 +1,4 @@
-import { paymentCopy, paymentSuccessful, paymentToasts } from "#app/content/tokens-copy.ts";
+import { paymentCopy, paymentSuccessful, paymentToasts } from "#app/content/payment-copy.ts";
 import { readCookie, type Toast } from "#app/lib/flash.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";

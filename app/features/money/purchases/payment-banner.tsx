@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { paymentCopy, paymentSuccessful } from "#app/content/tokens-copy.ts";
+import { paymentCopy, paymentSuccessful } from "#app/content/payment-copy.ts";
 import { Notice } from "./notice.tsx";
 import type { AwaitedPayment } from "./payment-answer.ts";
 import type { PaymentReturn } from "./use-payment-return.ts";

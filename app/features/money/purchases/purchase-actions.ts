@@ -2,7 +2,7 @@ import { redirect, replace } from "react-router";
 import { z } from "zod";
 import { invoiceFieldsRefused } from "#app/content/billing-copy.ts";
 import { billingPath, buyHref } from "./purchase-hrefs.ts";
-import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
+import { checkoutRefusals, paymentToasts } from "#app/content/payment-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { useEffect } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { returnCopy } from "#app/content/tokens-copy.ts";
+import { returnCopy } from "#app/content/payment-copy.ts";
 import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { quietly } from "#app/lib/store.ts";
