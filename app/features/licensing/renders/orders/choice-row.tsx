@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouteLoaderData } from "react-router";
 import { TickField } from "#app/components/inputs.tsx";
-import { newOrderCopy, orderSoundCopy } from "#app/content/orders-copy.ts";
+import { newOrderCopy, orderSoundCopy } from "#app/content/new-order-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { lazy, type SubmitEvent, Suspense, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { newOrderCopy } from "#app/content/orders-copy.ts";
+import { newOrderCopy } from "#app/content/new-order-copy.ts";
 import { sheetCopy } from "#app/content/tokens-copy.ts";
 import type { OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { OrderProblem, SentChoices, ToldProblem } from "./order-actions.ts";

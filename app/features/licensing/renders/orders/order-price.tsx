@@ -1,6 +1,6 @@
 import { Button } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
-import { newOrderCopy } from "#app/content/orders-copy.ts";
+import { newOrderCopy } from "#app/content/new-order-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";

@@ -1,7 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { PercentField, SwitchField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
-import { orderSoundCopy } from "#app/content/orders-copy.ts";
+import { orderSoundCopy } from "#app/content/new-order-copy.ts";
 import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { Several } from "#worker/domain/licensing/renders/limits.contract.ts";
 import { modesFor } from "./order-sound.ts";
