@@ -9,7 +9,7 @@ import type {
   PauseRefusal,
   ResumeRefusal,
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import { claimActFailed } from "./claims-copy.ts";
+import { claimActFailed } from "./claim-inbox-copy.ts";
 import { problemActFailed } from "./problems-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 

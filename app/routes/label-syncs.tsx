@@ -1,7 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ChartColumn, Download, Flag } from "lucide-react";
 import type { Route } from "./+types/label-syncs.ts";
-import { claimInboxCopy } from "#app/content/claims-copy.ts";
+import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LinkButton } from "#app/components/button.tsx";

@@ -1,11 +1,5 @@
-import {
-  claimClosed,
-  claimToasts,
-  closeClaimIncomplete,
-  closeClaimRefused,
-  reportClaimRefusals,
-  withdrawClaimRefused,
-} from "#app/content/claims-copy.ts";
+import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
+import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/content/claim-inbox-copy.ts";
 import {
   attachRefused,
   channelNotRestored,

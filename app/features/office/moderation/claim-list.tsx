@@ -1,7 +1,8 @@
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { PagedList } from "#app/components/list.tsx";
-import { adminClaimsCopy, claimInboxCopy, claimStatusWords } from "#app/content/claims-copy.ts";
+import { claimStatusWords } from "#app/content/claims-copy.ts";
+import { adminClaimsCopy, claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { claimsIn } from "#app/content/track-copy.ts";
 import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
