@@ -4,7 +4,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { StartOrderRefusal } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
-import { describeChanges, wordsForRefusal } from "./track-copy.ts";
+import { describeChanges, wordsForRefusal } from "./render-refusals-copy.ts";
 
 type Notice = { title: string; description: string };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderButtonText, startedBefore, trackToasts, wordsForRefusal } from "./track-copy.ts";
+import { renderButtonText, trackToasts } from "./track-copy.ts";
+import { startedBefore, wordsForRefusal } from "./render-refusals-copy.ts";
 
 describe("render flow copy", () => {
   test("reports missing information in the specified words", () => {

@@ -7,7 +7,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findRenderReturn } from "#worker/domain/licensing/renders/return-context/queries.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
-import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { listSimilar } from "#app/features/catalogue/library/similar/list-similar.server.ts";

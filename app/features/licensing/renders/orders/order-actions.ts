@@ -1,5 +1,5 @@
 import { orderToasts, wordsForLine, wordsForOrder, isOfTrack } from "#app/content/orders-copy.ts";
-import { startedBefore } from "#app/content/track-copy.ts";
+import { startedBefore } from "#app/content/render-refusals-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type FormArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";

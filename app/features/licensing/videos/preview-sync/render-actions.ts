@@ -1,5 +1,6 @@
 import { versionNotStarted, versionRefused, versionStarted } from "#app/content/licence-versions-copy.ts";
-import { startedBefore, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { trackToasts } from "#app/content/track-copy.ts";
+import { startedBefore, wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, type FormArgs, type Reply, signedIn } from "#app/lib/form-action.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useState } from "react";
 import { Form } from "react-router";
-import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";

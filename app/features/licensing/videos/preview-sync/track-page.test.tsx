@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
 import type { ListedSimilar } from "#app/features/catalogue/library/similar/similar-grid.tsx";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";

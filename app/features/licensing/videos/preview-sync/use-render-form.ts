@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { speechNotKept } from "#app/content/original-sound-copy.ts";
-import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import type { VideoState } from "#app/features/services/files/uploads/video-session.ts";
 import { quietly } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
