@@ -3,7 +3,6 @@ import type { RevocationKind } from "#worker/domain/licensing/licences/versions.
 import type {
   PayoutState,
   SyncStatus,
-  SyncView,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import {
@@ -34,15 +33,6 @@ export const syncsCopy = {
   analytics: "Analytics",
   never: "None yet",
 } as const;
-
-export const cardWords = {
-  totalSyncs: "Total Syncs",
-  uniqueBrands: "Unique Brands",
-  tracksUsed: "Tracks Used",
-  lastSyncAt: "Last Sync",
-} as const;
-
-export const viewWords: Record<SyncView, string> = { all: "All Syncs", "by-track": "By Track" };
 
 export const syncStatusWords: Record<SyncStatus, string> = {
   valid: "Valid",

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
-import { cardWords, syncsCopy, syncStatusWords, viewWords } from "#app/content/syncs-copy.ts";
+import { syncsCopy, syncStatusWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type {
   SyncCards as Cards,
@@ -11,6 +11,15 @@ import type {
   SyncView,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { syncsHref } from "./syncs-href.ts";
+
+export const cardWords = {
+  totalSyncs: "Total Syncs",
+  uniqueBrands: "Unique Brands",
+  tracksUsed: "Tracks Used",
+  lastSyncAt: "Last Sync",
+} as const;
+
+export const viewWords: Record<SyncView, string> = { all: "All Syncs", "by-track": "By Track" };
 
 const views = Object.keys(viewWords) as SyncView[]; // Object.keys forgets the key type
 
