@@ -1,9 +1,6 @@
 import { failure } from "#app/lib/toast.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type {
-  PayoutState,
-  SyncStatus,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { PayoutState } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import type { AnalyticsRange } from "#worker/domain/licensing/licences/label-analytics/label-analytics.contract.ts";
 import {
   type LicenceGrant,
@@ -33,13 +30,6 @@ export const syncsCopy = {
   analytics: "Analytics",
   never: "None yet",
 } as const;
-
-export const syncStatusWords: Record<SyncStatus, string> = {
-  valid: "Valid",
-  suspended: "Suspended",
-  revoked: "Revoked",
-  issued: "Issued",
-};
 
 export const columnWords = {
   track: "Track",

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-box.tsx";
-import { syncsCopy, syncStatusWords } from "#app/content/syncs-copy.ts";
+import { syncsCopy } from "#app/content/syncs-copy.ts";
+import { syncStatusWords } from "./sync-status-mark.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import type {
   SyncCards as Cards,

@@ -1,6 +1,5 @@
 import { Ban, CircleCheck, CirclePause, Clock } from "lucide-react";
 import { StatusLabel, type StatusLook } from "#app/components/list.tsx";
-import { syncStatusWords } from "#app/content/syncs-copy.ts";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 const looks: Record<SyncStatus, StatusLook> = {
@@ -13,3 +12,10 @@ const looks: Record<SyncStatus, StatusLook> = {
 export const SyncStatusMark = ({ status }: { status: SyncStatus }) => (
   <StatusLabel look={looks[status]}>{syncStatusWords[status]}</StatusLabel>
 );
+
+export const syncStatusWords: Record<SyncStatus, string> = {
+  valid: "Valid",
+  suspended: "Suspended",
+  revoked: "Revoked",
+  issued: "Issued",
+};
