@@ -127,8 +127,4 @@ export const savedSearchToasts = {
     failure("Not saved", `You’ve reached the limit of ${max} saved searches. Delete one first.`),
 } as const;
 
-const notRestored = (description: string): Toast => failure("Not restored", description);
-export const searchNotRestored = {
-  "already-saved": notRestored("You’ve already saved this search again."),
-  gone: notRestored("This search can no longer be restored."),
-};
+export const notRestored = (description: string): Toast => failure("Not restored", description);

@@ -1,4 +1,4 @@
-import { savedSearchToasts, searchNotRestored } from "#app/content/search-copy.ts";
+import { savedSearchToasts, notRestored } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
@@ -65,3 +65,8 @@ export const savedSearchesAction = intents({
 function back(toast: Toast): Response {
   return redirectWithToast(savedSearchesPath, toast);
 }
+
+export const searchNotRestored = {
+  "already-saved": notRestored("You’ve already saved this search again."),
+  gone: notRestored("This search can no longer be restored."),
+};
