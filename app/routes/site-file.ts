@@ -1,6 +1,7 @@
 import type { Route } from "./+types/site-file.ts";
 import { appContext } from "#app/context.ts";
-import { llms, robots, rss, securityTxt, sitemap } from "#app/site/sitemap/site-files.server.ts";
+import { robots, rss, securityTxt, sitemap } from "#app/site/sitemap/site-files.server.ts";
+import { llms } from "#app/site/sitemap/llms.server.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
 type SiteFile = {

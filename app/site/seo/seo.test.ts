@@ -4,7 +4,8 @@ import { listArticles } from "#app/site/articles/articles.server.ts";
 import { socialImagePath } from "./addresses.ts";
 import { pageMeta, type PublicPage } from "./page-meta.ts";
 import { listPublicPages } from "#app/site/sitemap/public-pages.server.ts";
-import { llms, robots, rss, securityTxt, sitemap } from "#app/site/sitemap/site-files.server.ts";
+import { robots, rss, securityTxt, sitemap } from "#app/site/sitemap/site-files.server.ts";
+import { llms } from "#app/site/sitemap/llms.server.ts";
 import { pageHeaders } from "#worker/api/page-headers.ts";
 import { faqPage, organization } from "./structured-data.ts";
 
