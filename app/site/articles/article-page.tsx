@@ -9,7 +9,7 @@ import type { Hub } from "./article-front-matter.ts";
 import { articleTrail } from "./meta.ts";
 import { ArticleCard, ArticleImage, Headline, ReadTime, Topic } from "./article-card.tsx";
 import type { ArticleView } from "./article-view.server.ts";
-import { Contents, Prose } from "./prose.tsx";
+import { Contents, Prose, SourceList } from "./prose.tsx";
 import { formatLongDate, formatMonth } from "#app/lib/time.ts";
 
 export function ArticlePage({ article }: { article: ArticleView }) {
@@ -119,26 +119,5 @@ function CallToAction({ hub, className = "" }: { hub: Hub; className?: string })
         {approvalWait}
       </p>
     </aside>
-  );
-}
-
-function SourceList({ sources }: Pick<ArticleView, "sources">) {
-  if (sources.length === 0) return null;
-  return (
-    <section aria-labelledby="sources" className="mt-14 max-w-[68ch] border-t border-ink pt-4">
-      <SectionTitle id="sources" size="plain" className="text-base">
-        Sources
-      </SectionTitle>
-      <ol className="mt-2 text-sm text-ink2">
-        {sources.map(({ title, publisher, url, year }) => (
-          <li key={url} className="border-b border-line py-2.5 last:border-0">
-            <a href={url} rel="noopener" className="text-ink underline underline-offset-4">
-              {title}
-            </a>
-            , {publisher}, {year}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
