@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withDrawnIds } from "./tell-history.ts";
+import { withDrawnIds } from "./drawn-ids.ts";
 
 const draw = () =>
   withDrawnIds(async (begin) => {
