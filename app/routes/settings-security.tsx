@@ -17,18 +17,14 @@ import {
   type SecondFactorView,
 } from "#app/features/people/accounts/security/second-factor-card.tsx";
 import { SessionList } from "#app/features/people/accounts/security/session-list.tsx";
-import type {
-  ChangeEmail,
-  ChangePassword,
-  SecurityView,
-} from "#worker/domain/people/accounts/accounts.contract.ts";
+import type { ChangePassword, SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/own-sessions.ts";
 import {
   requireOwnSession,
   securityAction,
 } from "#app/features/people/accounts/security/security-actions.ts";
-import { securityPath, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { ChangeEmailForm } from "#app/features/people/accounts/security/change-email-form.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
 
@@ -105,40 +101,6 @@ function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) 
           autoComplete="new-password"
           hint="At least 6 characters"
         />
-      </SecurityForm>
-    </SecuritySection>
-  );
-}
-
-type ChangeEmailFormProps = {
-  email: string;
-  isVerified: boolean;
-  answer: SecurityAnswer | undefined;
-};
-
-function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormProps) {
-  const [form, fields] = useForm<ChangeEmail>({
-    id: "change-email",
-    lastResult: resultFor(answer, "change-email"),
-    constraint: { email: { required: true }, password: { required: true } },
-  });
-  return (
-    <SecuritySection
-      id="email"
-      title="Email"
-      about="We’ll send a link to the new address. Your email changes once you follow it."
-    >
-      <p>
-        Now: <strong className="font-strong break-all">{email}</strong>
-      </p>
-      {!isVerified && <UnverifiedEmail action={securityPath} />}
-      <SecurityForm
-        form={form}
-        failed="Email not changed"
-        buttons={[{ intent: "change-email", label: "Change Email" }]}
-      >
-        <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
-        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
       </SecurityForm>
     </SecuritySection>
   );
