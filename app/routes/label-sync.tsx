@@ -1,14 +1,9 @@
-import { type MouseEvent, useState } from "react";
-import { saveFile } from "#app/lib/files.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
-import { ArrowLeft, FileText, LoaderCircle } from "lucide-react";
-import { rpc } from "#app/lib/rpc.ts";
-import { showToast } from "#app/lib/toast.ts";
-import type { SyncDetail } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { ArrowLeft } from "lucide-react";
 import type { Route } from "./+types/label-sync.ts";
-import { buttonClass, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { syncCopy, syncsCopy, syncToasts } from "#app/content/syncs-copy.ts";
+import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import {
   BrandFacts,
@@ -20,6 +15,7 @@ import {
 import { SyncVideo } from "#app/features/licensing/licences/label-licences/sync-video.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
+import { LicenceDownload } from "#app/features/licensing/licences/label-licences/licence-download.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.sync.number : syncsCopy.title) },
@@ -86,52 +82,4 @@ export function ErrorBoundary() {
       <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
     </div>
   );
-}
-
-type LicenceDownloadProps = { sync: Pick<SyncDetail, "id" | "isPdfReady" | "videoSha256"> };
-
-/** Specification §7: fetched and saved under the video's hash. Without scripts, a plain download. */
-function LicenceDownload({ sync }: LicenceDownloadProps) {
-  const [isLoading, setIsLoading] = useState(false);
-  const name = `${sync.videoSha256}.pdf`;
-  const href = rpc.api["label-syncs"][":id"]["licence.pdf"].$path({ param: { id: sync.id } });
-  if (!sync.isPdfReady) {
-    return (
-      <output className={buttonClass({ variant: "muted", size: "large" })}>
-        <LoaderCircle className="icon animate-spin" aria-hidden="true" />
-        {syncCopy.preparing}
-      </output>
-    );
-  }
-  async function download(event: MouseEvent) {
-    event.preventDefault();
-    if (isLoading) return;
-    setIsLoading(true);
-    const isSaved = await savePdf(href, name);
-    setIsLoading(false);
-    if (!isSaved) showToast(syncToasts.download);
-  }
-  return (
-    <LinkButton
-      href={href}
-      download={name}
-      onClick={(event) => void download(event)}
-      aria-busy={isLoading}
-      size="large"
-    >
-      <FileText className="icon" aria-hidden="true" />
-      {syncCopy.download}
-    </LinkButton>
-  );
-}
-
-async function savePdf(href: string, name: string): Promise<boolean> {
-  try {
-    const answer = await fetch(href);
-    if (!answer.ok) return false;
-    saveFile(name, await answer.blob());
-    return true;
-  } catch {
-    return false; // Network error: shown like a refusal.
-  }
 }
