@@ -1,18 +1,16 @@
 import { data } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
-import { FactRows } from "#app/components/fact-rows.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/sync-status-mark.tsx";
 import { sharedFileHref, sharedPosterHref } from "#app/features/licensing/renders/render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { formatDuration } from "#app/lib/time.ts";
 import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
-import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Route } from "./+types/shared-video.ts";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 import { appContext } from "#app/context.ts";
 import { notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
+import { Facts } from "#app/features/licensing/renders/shared-videos/shared-video-facts.tsx";
 
 /** Unlisted: only for people with the link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -78,42 +76,6 @@ function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }
         </div>
       </div>
     </article>
-  );
-}
-
-function Facts({ video }: { video: SharedVideo }) {
-  const { licenceNumber } = video;
-  return (
-    <dl className="dl">
-      <FactRows
-        facts={{
-          [sharedVideoCopy.music]: (
-            <>
-              <strong className="font-strong">{video.trackTitle}</strong> {sharedVideoCopy.by(video.artist)}
-            </>
-          ),
-          [sharedVideoCopy.licence]:
-            licenceNumber === null ? sharedVideoCopy.beingWritten : <Verifiable number={licenceNumber} />,
-          [sharedVideoCopy.allows]: scopeTerms(video).name,
-          [sharedVideoCopy.length]: <span className="tc">{formatDuration(video.durationSeconds)}</span>,
-          [sharedVideoCopy.size]: video.width !== null && (
-            <span className="tc">{`${video.width} × ${video.height}`}</span>
-          ),
-        }}
-      />
-    </dl>
-  );
-}
-
-function Verifiable({ number }: { number: string }) {
-  return (
-    <>
-      <span className="tc">{number}</span>
-      <br />
-      <a href={`/verify/${number}`} className="textlink">
-        {sharedVideoCopy.verify}
-      </a>
-    </>
   );
 }
 
