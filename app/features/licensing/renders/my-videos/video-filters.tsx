@@ -9,7 +9,7 @@ import {
   noCampaign,
   type VideoFilters as Offered,
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { isNarrowed, myVideosHref, myVideosPath } from "./my-videos-href.ts";
+import { myVideosHref, myVideosPath } from "./my-videos-href.ts";
 
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
   const { q, track, status, scope, month, campaign } = query;
@@ -74,3 +74,7 @@ export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered
     </FilterForm>
   );
 }
+
+/** True if any filter is set; the position in the list does not count. */
+export const isNarrowed = ({ q, track, status, scope, month, campaign }: MyVideosQuery): boolean =>
+  q !== "" || [track, status, scope, month, campaign].some((filter) => filter !== undefined);
