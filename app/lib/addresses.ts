@@ -1,3 +1,5 @@
+import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+
 export type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
 
 /** Builds an address; empty parameters and those with their usual value are left out. */
@@ -37,3 +39,9 @@ export const compareTrackHref = (trackId: string, videoId: string | null): strin
 /** Page of a brand's lists, and action of the heart forms without scripts. */
 export const shortlistsPath = "/shortlists";
 export const shortlistHref = (id: string): string => `${shortlistsPath}/${id}`;
+
+export const myVideosPath = "/my-videos";
+
+export const myVideosHref = (query: ListQuery<MyVideosQuery>): string => listHref(myVideosPath, query);
+
+export const campaignsPath = "/my-videos/campaigns";

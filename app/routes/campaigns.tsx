@@ -10,11 +10,7 @@ import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { CampaignForm } from "#app/features/licensing/renders/campaigns/campaign-form.tsx";
-import {
-  campaignsPath,
-  myVideosHref,
-  myVideosPath,
-} from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { campaignsPath, myVideosHref, myVideosPath } from "#app/lib/addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";

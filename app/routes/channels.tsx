@@ -15,7 +15,7 @@ import { platformWords } from "#app/content/claims-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { channelsAction } from "#app/features/licensing/claims/claim-actions.ts";
 import { channelsPath } from "#app/features/licensing/claims/claims-href.ts";
-import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { myVideosPath } from "#app/lib/addresses.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useFormId, useAnswerToast } from "#app/lib/in-place.ts";

@@ -9,7 +9,7 @@ import { compsAction } from "#app/features/licensing/videos/comps/comp-actions.t
 import { CompLine, type Licensable, NoComps } from "#app/features/licensing/videos/comps/comp-line.tsx";
 import { compsHref, compsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
 import { useCompsState } from "#app/features/licensing/videos/comps/comp-progress.tsx";
-import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { myVideosPath } from "#app/lib/addresses.ts";
 import { mutedSound, setChoices } from "#app/features/licensing/videos/preview-sync/sync-choices.ts";
 import { setCurrentVideo } from "#app/features/licensing/videos/use-video-session.ts";
 import { formatBytes } from "#app/lib/files.ts";

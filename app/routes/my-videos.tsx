@@ -13,11 +13,7 @@ import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
-import {
-  campaignsPath,
-  myVideosHref,
-  myVideosPath,
-} from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { campaignsPath, myVideosHref, myVideosPath } from "#app/lib/addresses.ts";
 import { myVideosAction } from "#app/features/licensing/renders/my-videos/my-videos-actions.ts";
 import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-videos.server.ts";
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";

@@ -7,7 +7,7 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { myVideosPath } from "#app/lib/addresses.ts";
 import { reviewsAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import {
   newReviewPath,

@@ -4,7 +4,7 @@ import { FileZone } from "#app/components/file-zone.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { vaultCopy } from "#app/content/vault-copy.ts";
-import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { myVideosPath } from "#app/lib/addresses.ts";
 import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import { tallyOf, verdictOf, emptyVault, type VaultState } from "./vault-state.ts";
 import { VaultTable } from "./vault-table.tsx";

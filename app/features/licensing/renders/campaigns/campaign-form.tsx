@@ -11,7 +11,7 @@ import {
   longestAdvertised,
   longestCampaignName,
 } from "#worker/domain/licensing/renders/limits.contract.ts";
-import { campaignsPath } from "../my-videos/my-videos-href.ts";
+import { campaignsPath } from "#app/lib/addresses.ts";
 
 type CampaignFormProps = {
   /** Absent for a new campaign. */

@@ -28,7 +28,7 @@ import {
 } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { checkDownload } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
 import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { myVideosPath, campaignsPath } from "./my-videos-href.ts";
+import { myVideosPath, campaignsPath } from "#app/lib/addresses.ts";
 import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 

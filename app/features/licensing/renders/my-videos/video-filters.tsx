@@ -9,7 +9,7 @@ import {
   noCampaign,
   type VideoFilters as Offered,
 } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { myVideosHref, myVideosPath } from "./my-videos-href.ts";
+import { myVideosHref, myVideosPath } from "#app/lib/addresses.ts";
 
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
   const { q, track, status, scope, month, campaign } = query;

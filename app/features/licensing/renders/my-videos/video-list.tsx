@@ -6,7 +6,7 @@ import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
-import { myVideosPath, campaignsPath } from "./my-videos-href.ts";
+import { myVideosPath, campaignsPath } from "#app/lib/addresses.ts";
 import { VideoCard, selectionFormId } from "./video-card.tsx";
 import { Download } from "lucide-react";
 import { Link } from "react-router";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
-import { myVideosPath } from "#app/features/licensing/renders/my-videos/my-videos-href.ts";
+import { myVideosPath } from "#app/lib/addresses.ts";
 import { isSettled } from "#app/features/licensing/renders/render-view.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { OrderState, RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
