@@ -1,4 +1,5 @@
 import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import type { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
 
 export type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
 
@@ -45,3 +46,13 @@ export const myVideosPath = "/my-videos";
 export const myVideosHref = (query: ListQuery<MyVideosQuery>): string => listHref(myVideosPath, query);
 
 export const campaignsPath = "/my-videos/campaigns";
+
+/** Claims on a licence, addressed by the render that issued it. */
+export const claimsHref = (renderId: string): string => `/render/${renderId}/claims`;
+
+export const labelClaimsPath = "/label/claims";
+
+export const labelClaimsHref = (query: ListQuery<ClaimsQuery>): string =>
+  listHref(labelClaimsPath, query, { status: "open" });
+
+export const channelsPath = "/my-videos/channels";

@@ -7,7 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { claimToasts } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
+import { labelClaimsPath } from "#app/lib/addresses.ts";
 import { labelClaimsAction } from "#app/features/licensing/claims/claim-actions.ts";
 import { LabelClaimList } from "#app/features/licensing/claims/label-claim-list.tsx";
 import { keepPage } from "#app/lib/keep-page.ts";

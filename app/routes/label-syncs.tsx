@@ -8,7 +8,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { labelClaimsPath } from "#app/features/licensing/claims/claims-href.ts";
+import { labelClaimsPath } from "#app/lib/addresses.ts";
 import {
   SyncCards,
   SyncFilters,

@@ -9,7 +9,7 @@ import { claimsIn } from "#app/content/track-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { AttachChannels, NewClaim } from "#app/features/licensing/claims/new-claim.tsx";
 import { claimsAction } from "#app/features/licensing/claims/claim-actions.ts";
-import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
+import { claimsHref } from "#app/lib/addresses.ts";
 import { OwnClaim } from "#app/features/licensing/claims/own-claim.tsx";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { keepPage } from "#app/lib/keep-page.ts";

@@ -30,7 +30,7 @@ import {
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
 import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { channelsPath } from "./claims-href.ts";
+import { channelsPath } from "#app/lib/addresses.ts";
 
 /** A brand's forms for claims on one licence. A refused form keeps its input. */
 export const claimsAction = intents({

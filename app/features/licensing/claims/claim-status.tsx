@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { Claim, ClaimRow } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { Link } from "react-router";
-import { claimsHref } from "./claims-href.ts";
+import { claimsHref } from "#app/lib/addresses.ts";
 
 const looks: Readonly<Record<ClaimStatus, { colour: string; Icon: LucideIcon }>> = {
   open: { colour: "text-warn", Icon: Clock },

@@ -15,7 +15,7 @@ import {
   type DeskClaim,
 } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { LabelClaimList } from "./label-claim-list.tsx";
-import { labelClaimsHref } from "./claims-href.ts";
+import { labelClaimsHref } from "#app/lib/addresses.ts";
 import { OwnClaim } from "./own-claim.tsx";
 
 const now = Date.UTC(2026, 10, 25, 6);

@@ -15,7 +15,7 @@ import type {
   LabelClaimsPage,
 } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { ClaimRow } from "./claim-row.tsx";
-import { labelClaimsHref, labelClaimsPath } from "./claims-href.ts";
+import { labelClaimsHref, labelClaimsPath } from "#app/lib/addresses.ts";
 
 type LabelClaimListProps = {
   query: ClaimsQuery;

@@ -9,7 +9,7 @@ import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import { useFormId } from "#app/lib/in-place.ts";
 import { maxClaimsPerLicence } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { ClaimsDesk } from "#worker/domain/licensing/claims/claims.contract.ts";
-import { channelsPath } from "./claims-href.ts";
+import { channelsPath } from "#app/lib/addresses.ts";
 import { ReportClaim } from "./report-claim.tsx";
 
 type NewClaimProps = { desk: ClaimsDesk; newClaimId: string; answer: SubmissionResult | null };

@@ -11,9 +11,8 @@ import { shareCopy } from "#app/content/shared-videos-copy.ts";
 import { anotherTrack } from "#app/content/videos-copy.ts";
 import { formatsHref } from "#app/features/licensing/renders/render-view.ts";
 import { DetailsForm } from "#app/features/licensing/renders/campaigns/details-form.tsx";
-import { claimsHref } from "#app/features/licensing/claims/claims-href.ts";
 import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another-track.ts";
-import { orderHref, myVideosPath } from "#app/lib/addresses.ts";
+import { orderHref, myVideosPath, claimsHref } from "#app/lib/addresses.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 
