@@ -13,7 +13,7 @@ import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
 import { NoComps } from "#app/features/licensing/videos/comps/comp-line.tsx";
-import { compsPath, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
+import { compsPath, newCompsPath } from "#app/lib/addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { draftComps } from "#worker/domain/licensing/videos/comps/draft-comps.ts";

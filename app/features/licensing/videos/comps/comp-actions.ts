@@ -7,7 +7,7 @@ import { badRequest } from "#worker/domain/lib/http.ts";
 import { ChosenComp, MakeComps } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { deleteComp, restoreComp } from "#worker/domain/licensing/videos/comps/delete-comp.ts";
 import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
-import { compsPath } from "./comps-href.ts";
+import { compsPath } from "#app/lib/addresses.ts";
 
 /** Starts comps, from their own page or a track's; redirects to the form if none could be started. */
 export const newCompsAction = formAction({

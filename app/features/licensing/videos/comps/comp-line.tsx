@@ -4,12 +4,11 @@ import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyList, listHeadId } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
-import { shortlistsPath } from "#app/lib/addresses.ts";
+import { shortlistsPath, compDownload, compMedia } from "#app/lib/addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { CompProgress } from "./comp-progress.tsx";
-import { compDownload, compMedia } from "./comps-href.ts";
 
 export type Licensable = NonNullable<Line["license"]>;
 type CompLineProps = {

@@ -8,8 +8,7 @@ import { newOrderLinks } from "#app/content/new-order-links.ts";
 import { reportReasonWords } from "#app/content/report-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { useReport } from "#app/features/catalogue/library/report-with-details.tsx";
-import { newCompOf, newCompsPath } from "#app/features/licensing/videos/comps/comps-href.ts";
-import { compareTrackHref, shareTrackHref, videosHref } from "#app/lib/addresses.ts";
+import { compareTrackHref, shareTrackHref, videosHref, newCompOf, newCompsPath } from "#app/lib/addresses.ts";
 import type { Sync } from "./use-sync.ts";
 
 /** Other actions for the track with the current video. */
