@@ -1,5 +1,6 @@
 import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import type { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
+import type { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 export type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
 
@@ -67,3 +68,6 @@ export const newCompOf = (trackId: string, videoId: string | null = null): strin
   `${newCompsPath}?track=${trackId}${videoId === null ? "" : `&video=${videoId}`}`;
 export const compMedia = (id: string): string => `/media/comps/${id}`;
 export const compDownload = (id: string): string => `${compMedia(id)}?download=1`;
+
+export const syncsHref = (query: ListQuery<SyncsQuery>, path = "/label/syncs"): string =>
+  listHref(path, query, { tab: "all", sort: "-date" });

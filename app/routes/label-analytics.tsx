@@ -9,7 +9,7 @@ import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syn
 import { appContext, requireViewer } from "#app/context.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
 import { Ranking } from "#app/features/licensing/licences/label-analytics/charts.tsx";
-import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
+import { syncsHref } from "#app/lib/addresses.ts";
 import {
   AnalyticsQuery,
   type AnalyticsRange,

@@ -8,7 +8,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { labelClaimsPath } from "#app/lib/addresses.ts";
+import { labelClaimsPath, syncsHref } from "#app/lib/addresses.ts";
 import {
   SyncCards,
   SyncFilters,
@@ -16,7 +16,6 @@ import {
 } from "#app/features/licensing/licences/label-licences/sync-head.tsx";
 import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-table.tsx";
 import { SyncedTrackList } from "#app/features/licensing/licences/label-licences/synced-track-list.tsx";
-import { syncsHref } from "#app/features/licensing/licences/label-licences/syncs-href.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { countOpenLabelClaims } from "#worker/domain/licensing/claims/queries.ts";

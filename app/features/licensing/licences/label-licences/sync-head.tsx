@@ -11,7 +11,7 @@ import type {
   SyncsQuery,
   SyncView,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import { syncsHref } from "./syncs-href.ts";
+import { syncsHref } from "#app/lib/addresses.ts";
 
 export const cardWords = {
   totalSyncs: "Total Syncs",

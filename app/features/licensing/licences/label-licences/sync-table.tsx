@@ -8,7 +8,7 @@ import type {
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { Amounts } from "#app/features/money/payouts/amount.tsx";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
-import { syncsHref } from "./syncs-href.ts";
+import { syncsHref } from "#app/lib/addresses.ts";
 
 type SyncTableProps = {
   syncs: readonly SyncRow[];

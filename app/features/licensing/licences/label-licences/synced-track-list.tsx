@@ -8,7 +8,7 @@ import type {
   SyncsQuery,
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { SyncTable } from "./sync-table.tsx";
-import { syncsHref } from "./syncs-href.ts";
+import { syncsHref } from "#app/lib/addresses.ts";
 
 type SyncedTrackListProps = { tracks: readonly SyncedTrack[]; query: SyncsQuery };
 

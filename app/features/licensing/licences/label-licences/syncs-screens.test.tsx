@@ -10,7 +10,7 @@ import { EarningFacts } from "./sync-facts.tsx";
 import { SyncCards } from "./sync-head.tsx";
 import { SyncTable } from "./sync-table.tsx";
 import { SyncVideo } from "./sync-video.tsx";
-import { syncsHref } from "./syncs-href.ts";
+import { syncsHref } from "#app/lib/addresses.ts";
 
 const row: SyncRow = {
   id: "00000000-0000-4000-8000-000000000001",
