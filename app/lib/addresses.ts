@@ -71,3 +71,8 @@ export const compDownload = (id: string): string => `${compMedia(id)}?download=1
 
 export const syncsHref = (query: ListQuery<SyncsQuery>, path = "/label/syncs"): string =>
   listHref(path, query, { tab: "all", sort: "-date" });
+
+export const uploadsPath = "/settings/uploads";
+
+export const uploadsHref = (query: ListQuery<{ after: string; remove: string }>): string =>
+  listHref(uploadsPath, query);

@@ -12,8 +12,14 @@ import { channelsCopy } from "#app/content/channels-copy.ts";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
-import { campaignsPath, myVideosHref, myVideosPath, channelsPath, compsPath } from "#app/lib/addresses.ts";
+import {
+  campaignsPath,
+  myVideosHref,
+  myVideosPath,
+  channelsPath,
+  compsPath,
+  uploadsPath,
+} from "#app/lib/addresses.ts";
 import { myVideosAction } from "#app/features/licensing/renders/my-videos/my-videos-actions.ts";
 import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-videos.server.ts";
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";

@@ -16,9 +16,8 @@ import {
   OpenLine,
   HoldingBars,
 } from "#app/features/services/files/upload-list/upload-list.tsx";
-import { uploadsHref, uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/services/files/upload-list/upload-actions.ts";
-import { compsPath } from "#app/lib/addresses.ts";
+import { compsPath, uploadsHref, uploadsPath } from "#app/lib/addresses.ts";
 import { newReviewOfVideo } from "#app/features/licensing/review-links/review-addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { useRefreshWhile } from "#app/lib/use-live-state.ts";

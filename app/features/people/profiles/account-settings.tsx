@@ -8,7 +8,7 @@ import { documentNames } from "#app/content/legal-version-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import { uploadsPath } from "#app/features/services/files/upload-list/uploads-href.ts";
+import { uploadsPath } from "#app/lib/addresses.ts";
 import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";

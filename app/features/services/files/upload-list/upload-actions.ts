@@ -4,7 +4,7 @@ import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { RemoveUpload } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import { uploadsHref } from "./uploads-href.ts";
+import { uploadsHref } from "#app/lib/addresses.ts";
 
 export const removeUploadAction = formAction({
   schema: RemoveUpload,
