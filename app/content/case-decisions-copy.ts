@@ -9,6 +9,8 @@ import type {
 } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { decisionRefusals, pauseRefusals, resumeRefusals } from "./admin-copy.ts";
+import type { DecidedAction, PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
+import { formatDateTime } from "#app/lib/time.ts";
 
 export const reasonWords: Record<ReportReason, string> = {
   plagiarism: "Plagiarism",
@@ -75,4 +77,28 @@ export const trackResumed: Toast = success("Track resumed and label notified");
 
 export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {
   return failure("Failed to resume track", decided ?? resumeRefusals[refusal]);
+}
+
+const deeds: Record<DecidedAction, string> = {
+  "account.approved": "approved this account",
+  "account.rejected": "rejected this account",
+  "account.revoked": "revoked this account’s access",
+  "track.approved": "approved this track",
+  "track.returned": "returned this track to its label",
+  "track.paused": "paused this track",
+  "track.resumed": "resumed this track",
+  "report.reviewed": "marked this report as reviewed",
+  "report.dismissed": "dismissed this report",
+  "adjustment.confirmed": "confirmed this adjustment",
+  "adjustment.declined": "declined this adjustment",
+  "revenue-policy.confirmed": "confirmed this policy",
+  "revenue-policy.declined": "declined this policy",
+  "problem.answered": "answered this problem",
+  "problem.refunded": "refunded this licence",
+};
+
+export function decidedAlready({ action, byEmail, at }: PriorDecision, viewer: { email: string }): string {
+  const who = byEmail === viewer.email ? "You" : (byEmail ?? "Someone else");
+  const when = formatDateTime(at);
+  return `${who} ${deeds[action]} on ${when}. Nothing more was done. You’re now seeing the latest version.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidedAlready } from "./decided-copy.ts";
+import { decidedAlready } from "./case-decisions-copy.ts";
 
 const decided = {
   action: "account.rejected",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decidedAlready } from "#app/content/decided-copy.ts";
+import { decidedAlready } from "#app/content/case-decisions-copy.ts";
 import {
   adjustmentActFailed,
   adjustmentRefusals,

@@ -6,8 +6,8 @@ import {
   resumeRefused,
   trackPaused,
   trackResumed,
+  decidedAlready,
 } from "#app/content/case-decisions-copy.ts";
-import { decidedAlready } from "#app/content/decided-copy.ts";
 import { decideRefused, problemDecided, problemIncomplete } from "#app/content/problems-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import { decideClaimAction } from "#app/features/licensing/claims/claim-actions.ts";
