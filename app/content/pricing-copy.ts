@@ -9,7 +9,7 @@ import {
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export const artistPercent = 70;
 

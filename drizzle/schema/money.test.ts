@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { accountCodes } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const listOf = (constraint: string): string[] => {
   const sql = readFileSync("migrations/0005_ledger.sql", "utf8");

@@ -1,6 +1,11 @@
-import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  type Genre,
+  genres,
+  type Mood,
+  moods,
+  bpmRanges,
+} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {

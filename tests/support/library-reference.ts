@@ -1,6 +1,5 @@
 import { foldText } from "#worker/domain/lib/fold-text.ts";
-import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { genres, moods, vocals, bpmRanges } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import { nothingDeclared } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { PageQuestion } from "../search-questions.ts";
 
 /** Engine that holds the benchmark's catalogue; `from` and `to` are indices into `questions`. */

@@ -1,4 +1,4 @@
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 

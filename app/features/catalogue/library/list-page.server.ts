@@ -8,8 +8,7 @@ import type {
   LibraryQuery,
   Reading,
 } from "#worker/domain/catalogue/library/library.contract.ts";
-import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, bpmRangeStarts } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { activeFilters, hasMoreFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";

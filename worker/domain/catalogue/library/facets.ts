@@ -1,4 +1,4 @@
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { rightsFilters } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import {
   type Cells,

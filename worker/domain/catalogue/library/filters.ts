@@ -6,8 +6,13 @@ import {
   type RightsFilter,
   rightsFilters,
 } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import { bpmRanges, bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  genres,
+  moods,
+  vocals,
+  bpmRanges,
+  bpmRangeStarts,
+} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Facets, LibraryQuery } from "./library.contract.ts";
 
 const semitones = 12;

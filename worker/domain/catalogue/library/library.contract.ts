@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
-import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
@@ -11,6 +10,8 @@ import {
   genres,
   moods,
   vocals,
+  bpmRanges,
+  trackLimits,
 } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   type ExplicitAnswer,

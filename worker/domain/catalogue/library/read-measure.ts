@@ -1,5 +1,5 @@
 import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { keyAt } from "./filters.ts";
 import type { Fact } from "./search-plan.ts";
 

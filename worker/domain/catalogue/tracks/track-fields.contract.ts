@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { multiline, optionalText, toOneLine } from "#worker/domain/lib/text.contract.ts";
-import { genres, moods, vocals } from "./tracks.contract.ts";
+import { genres, moods, vocals, trackLimits } from "./tracks.contract.ts";
 import { declarationFields, findConsentProblems, percent } from "./rights/declaration-fields.contract.ts";
-import { trackLimits } from "./track-limits.contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
 
 export const syncTerms = ["exclusive", "non-exclusive", "limited"] as const;

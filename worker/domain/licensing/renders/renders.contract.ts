@@ -9,7 +9,7 @@ import { soundFields } from "#worker/domain/services/files/media/sound-choices.c
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import type { CampaignChoice } from "./campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/licensing/licences/versions.contract.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const { priceTokens, commercialPriceTokens } = trackLimits;
 

@@ -1,4 +1,4 @@
-import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { TriangleAlert, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Query } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {

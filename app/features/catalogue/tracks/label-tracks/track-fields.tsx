@@ -1,4 +1,4 @@
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { SelectField } from "#app/components/inputs.tsx";
 import { formCopy, syncTermsWords } from "#app/content/track-form-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
-import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
   RenderChoices,
   type RenderState,
