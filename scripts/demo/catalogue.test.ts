@@ -4,7 +4,7 @@ import { upcCheckDigit } from "./declarations.ts";
 import { arrange } from "./music/arrangement.ts";
 import { forms } from "./music/forms.ts";
 import { stepTime } from "./music/score.ts";
-import { styles } from "./music/styles/styles.ts";
+import { styles } from "./music/synthesise.ts";
 import { keyNames } from "./music/theory.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 

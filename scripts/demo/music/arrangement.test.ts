@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogue } from "../catalogue.ts";
 import { arrange } from "./arrangement.ts";
 import { forms } from "./forms.ts";
-import { styles } from "./styles/styles.ts";
+import { styles } from "./synthesise.ts";
 import { parseChord, parseKey, voice } from "./theory.ts";
 
 const scoreOf = ({ composition }: (typeof catalogue)[number]) =>

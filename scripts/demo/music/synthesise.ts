@@ -1,15 +1,23 @@
-import type { Stereo } from "./audio.ts";
-import { samplesIn } from "./audio.ts";
+import { type Stereo, samplesIn } from "./audio.ts";
 import { arrange } from "./arrangement.ts";
-import type { FormName } from "./forms.ts";
-import { forms } from "./forms.ts";
+import { type FormName, forms } from "./forms.ts";
 import { master } from "./mastering.ts";
 import { mixDown } from "./mixdown.ts";
-import { lengthInSamples } from "./score.ts";
-import type { StyleName } from "./styles/styles.ts";
-import { styles } from "./styles/styles.ts";
+import { lengthInSamples, type Style } from "./score.ts";
 import type { KeyName } from "./theory.ts";
 import type { PitchedName } from "./voices/voices.ts";
+import { acoustic } from "./styles/acoustic.ts";
+import { band } from "./styles/band.ts";
+import { beats } from "./styles/beats.ts";
+import { club } from "./styles/club.ts";
+import { hall } from "./styles/hall.ts";
+import { lounge } from "./styles/lounge.ts";
+import { tropics } from "./styles/tropics.ts";
+
+const all = { ...acoustic, ...band, ...beats, ...club, ...hall, ...lounge, ...tropics };
+
+export type StyleName = keyof typeof all;
+export const styles: Record<StyleName, Style> = all;
 
 /** Everything needed to reproduce a piece exactly. */
 export type Composition = {
