@@ -1,11 +1,6 @@
-import {
-  affectedBy,
-  fullStages,
-  listChanges,
-  prepareReports,
-  runStages,
-  testStages,
-} from "#scripts/local/testing.ts";
+import { affectedBy, listChanges } from "./local/changed.ts";
+import { fullStages, prepareReports, testStages } from "./local/test-steps.ts";
+import { runStages } from "./local/run-steps.ts";
 
 /**
  * `npm test`: everything `npm run check` does, a sample of the money simulation, and end-to-end tests in a real browser. `npm

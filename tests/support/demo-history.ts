@@ -6,20 +6,15 @@ import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { type Database, createDatabase, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
-import {
-  buildTrack,
-  openFilmMaker,
-  type History,
-  adminViewer,
-  brandViewer,
-  labelViewer,
-  historyTracks,
-  historyStart,
-  tellHistory,
-  importWasmAsModules,
-  labelId,
-  seedTrack,
-} from "#scripts/demo/testing.ts";
+import { buildTrack } from "#scripts/demo/build-track.ts";
+import { openFilmMaker } from "#scripts/demo/history/films.ts";
+import type { History } from "#scripts/demo/history/open-history.ts";
+import { adminViewer, brandViewer, labelViewer } from "#scripts/demo/history/people.ts";
+import { historyTracks } from "#scripts/demo/history/plan.ts";
+import { historyStart, tellHistory } from "#scripts/demo/history/tell-history.ts";
+import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
+import { labelId } from "#scripts/demo/seed-accounts.ts";
+import { seedTrack } from "#scripts/demo/seed-track.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { makeSigningKey } from "#scripts/local/settings.ts";
