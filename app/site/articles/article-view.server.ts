@@ -1,8 +1,16 @@
 import { authors, type Author } from "#app/content/authors.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
-import type { Hub } from "./article-front-matter.ts";
-import { type Article, getArticle, type Heading, listRelated } from "./articles.server.ts";
+import { type Hub, parseFrontMatter } from "./article-front-matter.ts";
+import {
+  type Article,
+  getArticle,
+  type Heading,
+  listRelated,
+  readMinutes,
+  type TextModule,
+} from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
+import { z } from "zod";
 
 export type ArticleSummary = Pick<
   Article,
@@ -59,4 +67,32 @@ export function loadArticle(hub: Hub, slug: string): ArticleView {
   const article = getArticle(hub, slug);
   if (!article) throw notFound();
   return viewArticle(article);
+}
+
+const file = "/app/content/artist-guide.mdx";
+const modules = import.meta.glob<TextModule>("/app/content/artist-guide.mdx", { eager: true });
+
+const FrontMatter = z.object({ publishedOn: z.iso.date(), updatedOn: z.iso.date() });
+
+export type ArtistGuide = {
+  html: string;
+  sections: readonly Heading[];
+  publishedOn: string;
+  updatedOn: string;
+  words: number;
+  readMinutes: number;
+};
+
+export function getArtistGuide(): ArtistGuide | null {
+  const guide = modules[file];
+  if (!guide) return null;
+  const { publishedOn, updatedOn } = parseFrontMatter(file, FrontMatter, guide.frontmatter);
+  return {
+    html: renderMdx(guide.default),
+    sections: guide.headings.filter(({ depth }) => depth === 2),
+    publishedOn,
+    updatedOn,
+    words: guide.words,
+    readMinutes: readMinutes(guide.words),
+  };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { matchRoutes, type RouteObject } from "react-router";
 import { hubs } from "./article-front-matter.ts";
 import { listArticles, listHub, listRelated, nameOf } from "./articles.server.ts";
-import { getArtistGuide } from "./artist-guide.server.ts";
+import { getArtistGuide } from "./article-view.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 import routes from "#app/routes.ts";
 import { articleSlugs } from "#tests/support/public-paths.ts";

@@ -11,8 +11,7 @@ import {
   profilePage,
 } from "#app/site/seo/structured-data.ts";
 import type { Hub } from "./article-front-matter.ts";
-import type { ArticleSummary, ArticleView } from "./article-view.server.ts";
-import type { ArtistGuide } from "./artist-guide.server.ts";
+import type { ArticleSummary, ArticleView, ArtistGuide } from "./article-view.server.ts";
 
 const resourcesCrumb: Crumb = { name: resources.name, path: resources.path };
 

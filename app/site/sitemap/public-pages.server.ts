@@ -1,6 +1,6 @@
 import { authors } from "#app/content/authors.ts";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { getArtistGuide } from "#app/site/articles/artist-guide.server.ts";
+import { getArtistGuide } from "#app/site/articles/article-view.server.ts";
 import { type Article, listArticles } from "#app/site/articles/articles.server.ts";
 import { listLegalTexts } from "#app/site/public-pages/legal-texts.server.ts";
 import { authorPath } from "#app/site/seo/structured-data.ts";
