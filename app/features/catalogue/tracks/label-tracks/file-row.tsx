@@ -6,7 +6,7 @@ import { trackToasts } from "#app/content/label-track-toasts.ts";
 import { fileCopy } from "#app/content/track-form-copy.ts";
 import { uploadCancelled } from "#app/features/services/files/uploads/upload-stage.ts";
 import { formatBytes } from "#app/lib/files.ts";
-import { SignInLink } from "#app/features/services/files/uploads/sign-in-link.tsx";
+import { SignInLink } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { UploadSnapshot, UploadStatus } from "#app/features/services/files/uploads/transport.ts";
 import type { FileSession } from "#app/features/services/files/uploads/file-session.ts";
 import { useFallenBack } from "#app/lib/use-live-state.ts";

@@ -1,10 +1,9 @@
-import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { useFallenBack } from "#app/lib/use-live-state.ts";
 import type { Preparation } from "./preparation.ts";
-import { SignInLink } from "./sign-in-link.tsx";
 import { type Stage, stageOf } from "./upload-stage.ts";
 import type { UploadSnapshot } from "./transport.ts";
 
@@ -70,5 +69,22 @@ function Control({ name, icon, onPress }: { name: string; icon: ReactNode; onPre
     <button type="button" className="iconbtn [&_svg]:size-4" aria-label={name} onClick={onPress}>
       {icon}
     </button>
+  );
+}
+
+/** Opens a new tab: leaving this one would stop the upload. */
+export function SignInLink() {
+  return (
+    <LinkButton
+      href="/auth"
+      target="_blank"
+      rel="noopener"
+      variant="secondary"
+      size="small"
+      className="whitespace-nowrap"
+    >
+      <LogIn className="icon-sm" aria-hidden="true" />
+      Sign In
+    </LinkButton>
   );
 }
