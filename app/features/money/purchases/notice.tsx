@@ -1,9 +1,9 @@
 import { CircleAlert, type LucideIcon, CircleCheck, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { holdCopy } from "#app/content/hold-copy.ts";
 import type { AccountHold } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { returnCopy } from "#app/content/payment-copy.ts";
+import { holdCopy } from "#app/content/render-refusals-copy.ts";
 import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import type { PurchaseReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 

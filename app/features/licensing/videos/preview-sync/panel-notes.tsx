@@ -1,8 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { holdCopy } from "#app/content/hold-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
+import { wordsForRefusal, holdCopy } from "#app/content/render-refusals-copy.ts";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
