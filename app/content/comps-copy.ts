@@ -1,7 +1,7 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { compDays, maxCompsPerDay } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { compDays, maxCompsPerDay } from "#worker/domain/licensing/videos/comps/comp-limits.contract.ts";
 import type {
   MakeCompsResult,
   CompStage,

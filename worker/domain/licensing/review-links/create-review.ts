@@ -10,7 +10,7 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { hashPassword, inTurn, overloaded } from "#worker/domain/people/accounts/passwords.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { longestVisitorName } from "./review-limits.contract.ts";
 import type { CreateReview, CreateReviewRefusal } from "./reviews.contract.ts";
 

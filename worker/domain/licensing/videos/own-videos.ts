@@ -7,8 +7,14 @@ import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts"
 import { heardIn } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { expiryOf } from "#worker/domain/services/files/uploads/limits.ts";
 import { getUpload, originalSoundOf, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
-import { usualVolume } from "./limits.contract.ts";
-import { type BrandVideo, type Cue, maxVideos, type SaveCue, type SaveSpeech } from "./videos.contract.ts";
+import {
+  type BrandVideo,
+  type Cue,
+  maxVideos,
+  type SaveCue,
+  type SaveSpeech,
+  usualVolume,
+} from "./videos.contract.ts";
 
 /** Expects `uploads AS upload`: the viewer's own complete video, not soft-deleted. */
 export const isOwnVideo = (

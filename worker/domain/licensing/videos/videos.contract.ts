@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { maxRegions, shortestRegionMs } from "./limits.contract.ts";
+
+/** Default volume of music under a video, in percent. */
+export const usualVolume = 60;
+
+/* Apart from the schema, so that screens do not bundle zod. The database enforces the same number (0007_videos.sql). */
+export const maxRegions = 200;
+export const shortestRegionMs = 100;
 
 /**
  * `GET /api/videos` → 200 `{ videos: BrandVideo[] }`: the viewer's own finished uploads, most recently used first, at most

@@ -5,7 +5,7 @@ import {
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type OriginalMode, originalModes } from "#render-service/original-sound/original-sound.contract.ts";
-import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { fetchCues, recallCues, rememberCue, sendCue } from "#app/features/licensing/videos/send-cues.ts";
 import { createStore, quietly, type Store } from "#app/lib/store.ts";
 

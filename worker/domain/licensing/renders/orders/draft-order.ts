@@ -8,7 +8,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isHeldSql } from "#worker/domain/money/refunds/disputes/account-hold.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { latestStart } from "#worker/domain/licensing/licences/laid-music.ts";
-import { usualVolume } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { type CueRow, cuesSql, type TrackRow, tracksSql, type VideoRow, videosSql } from "./draft-rows.ts";
 import type { DraftCue, DraftQuery, DraftTrack, OrderDraft } from "./orders.contract.ts";

@@ -9,7 +9,7 @@ import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler
 import { compKey, removeEarlierAttempts } from "#worker/domain/services/files/media/keys.ts";
 import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
-import { compDays } from "../limits.contract.ts";
+import { compDays } from "./comp-limits.contract.ts";
 
 const isAt = (id: string, attempt: number) =>
   and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));

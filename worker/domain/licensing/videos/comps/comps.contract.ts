@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxCompsPerRequest } from "../limits.contract.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
 
 const id = z.uuid();
 

@@ -26,7 +26,7 @@ import { recordEvent } from "#worker/domain/licensing/renders/render-events/reco
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 import { saveCue } from "#worker/domain/licensing/videos/own-videos.ts";
-import { maxCompsPerRequest } from "../limits.contract.ts";
+import { maxCompsPerRequest } from "./comp-limits.contract.ts";
 import { MakeComps } from "./comps.contract.ts";
 import { deleteComp, discardOldComps, purgeRemovedComps, restoreComp } from "./delete-comp.ts";
 import { draftComps } from "./draft-comps.ts";

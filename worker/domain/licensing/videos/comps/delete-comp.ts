@@ -7,7 +7,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { enqueueRemovals } from "#worker/domain/services/jobs/outbox.ts";
 import { removedFor } from "#worker/domain/services/jobs/removals.ts";
-import { compDays } from "../limits.contract.ts";
+import { compDays } from "./comp-limits.contract.ts";
 import type { ChosenComp } from "./comps.contract.ts";
 
 const isOwn = (viewer: Viewer, id: string) =>

@@ -5,7 +5,7 @@ import { hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import { usableVideos } from "#worker/domain/licensing/videos/own-videos.ts";
-import { maxCompsPerDay, maxCompsPerRequest } from "../limits.contract.ts";
+import { maxCompsPerDay, maxCompsPerRequest } from "./comp-limits.contract.ts";
 import type { CompDraft, DayLeft } from "./comps.contract.ts";
 
 const day = hours(24);

@@ -6,7 +6,7 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import type { LeftOut, MakeComps, MakeCompsRefusal, MakeCompsResult } from "./comps.contract.ts";
-import { usualVolume } from "../limits.contract.ts";
+import { usualVolume } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { dayLeft, leftNow, toDayLeft } from "./draft-comps.ts";
 
 type Outcome = ({ ok: true } & MakeCompsResult) | { ok: false; refusal: MakeCompsRefusal };

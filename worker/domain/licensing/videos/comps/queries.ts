@@ -4,7 +4,7 @@ import { comps, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
-import { compsPerPage } from "../limits.contract.ts";
+import { compsPerPage } from "./comp-limits.contract.ts";
 import type { CompPage, CompsState } from "./comps.contract.ts";
 import { dayLeft, toDayLeft } from "./draft-comps.ts";
 import { type CompRow, type MakingRow, stageOf, toLine } from "./present-comp.ts";

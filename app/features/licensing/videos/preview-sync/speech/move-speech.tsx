@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { speechCopy } from "#app/content/original-sound-copy.ts";
 import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { formatTenths } from "../timecode.ts";
 import type { Speech } from "./speech.ts";
 

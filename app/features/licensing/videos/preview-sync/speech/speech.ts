@@ -4,7 +4,7 @@ import { rpc } from "#app/lib/rpc.ts";
 import { createStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
-import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/limits.contract.ts";
+import { maxRegions, shortestRegionMs } from "#worker/domain/licensing/videos/videos.contract.ts";
 
 type EditedSpeech = {
   /** Edits of this tab, newer than the regions of the video's preparation. */
