@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Default volume of music under a video, in percent. */
 export const usualVolume = 60;
 
-/* Apart from the schema, so that screens do not bundle zod. The database enforces the same number (0007_videos.sql). */
+/** Stretches of speech per video; enforced by the database, too (0007_videos.sql). */
 export const maxRegions = 200;
 export const shortestRegionMs = 100;
 
