@@ -14,10 +14,6 @@ import {
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type {
-  PendingVersion,
-  VersionOffer,
-} from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 type LicenceVersionsProps = VersionsOfLicence & { onDownload: () => void };
 
@@ -88,7 +84,11 @@ function VersionTile({ version, onDownload }: { version: LicenceVersion; onDownl
   );
 }
 
-function PendingTile({ version: { renderId, uploadFilename } }: { version: PendingVersion }) {
+function PendingTile({
+  version: { renderId, uploadFilename },
+}: {
+  version: VersionsOfLicence["pending"][number];
+}) {
   return (
     <li className="min-w-0">
       <Link
@@ -109,7 +109,7 @@ function PendingTile({ version: { renderId, uploadFilename } }: { version: Pendi
   );
 }
 
-function NewTile({ offer }: { offer: VersionOffer }) {
+function NewTile({ offer }: { offer: NonNullable<VersionsOfLicence["offer"]> }) {
   return (
     <li className="min-w-0">
       <Link

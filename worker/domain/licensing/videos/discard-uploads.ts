@@ -77,10 +77,9 @@ export function purgeRemovedUploads(ctx: AppContext): Promise<number> {
 
 /** Cron: purges uploads unused for their retention time and the intermediate files made from them. */
 export function discardOldUploads(ctx: AppContext): Promise<number> {
-  const now = ctx.clock.now();
   const isOld = or(
     ...uploadPurposes.map((purpose) =>
-      and(eq(uploads.purpose, purpose), lt(uploads.touchedAt, keptSince(purpose, now))),
+      and(eq(uploads.purpose, purpose), lt(uploads.touchedAt, keptSince(purpose, ctx.clock.now()))),
     ),
   );
   return discardDue(ctx, "touchedAt", isOld);
