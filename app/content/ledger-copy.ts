@@ -3,7 +3,6 @@ import type {
   DisputeStatus,
   PayoutStatus,
   PurchaseStatus,
-  RefundRow,
   TransferKind,
 } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
@@ -104,12 +103,6 @@ export const purchaseStatusWords: Record<PurchaseStatus, string> = {
   processing: "Awaiting payment",
   paid: "Paid",
   expired: "Expired",
-  failed: "Failed",
-};
-
-export const refundStatusWords: Record<RefundRow["status"], string> = {
-  pending: "Pending",
-  succeeded: "Refunded",
   failed: "Failed",
 };
 

@@ -3,7 +3,6 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { refundStatusWords } from "#app/content/ledger-copy.ts";
 import { refundFailed, refundQuestion } from "#app/content/ledger-acts-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -112,3 +111,9 @@ export function RefundLines({
     </ul>
   );
 }
+
+export const refundStatusWords: Record<RefundRow["status"], string> = {
+  pending: "Pending",
+  succeeded: "Refunded",
+  failed: "Failed",
+};
