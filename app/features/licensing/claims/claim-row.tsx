@@ -39,9 +39,7 @@ export function ClaimRow(props: ClaimRowProps) {
           {hasLabel && ` · ${licence.labelName}`}
         </p>
         <p className="mt-2 wrap-anywhere">{licence.brandName}</p>
-        <p>
-          <span className="tc">{licence.number}</span>
-        </p>
+        <p className="tc">{licence.number}</p>
         <a
           href={`/verify/${licence.number}`}
           target="_blank"
