@@ -9,8 +9,7 @@ import {
 import { appContext, nonceContext } from "#app/context.ts";
 import { cardMarkup } from "#app/features/catalogue/library/card-markup.server.tsx";
 import { hideSecret, logError } from "#worker/domain/lib/log.ts";
-import { DocumentContext } from "#app/lib/document-context.ts";
-import { prerenderHeader } from "#app/lib/prerender-header.ts";
+import { DocumentContext, prerenderHeader } from "./lib/document-context.ts";
 
 /** Milliseconds after which React Router aborts pending data. */
 export const streamTimeout = 5_000;

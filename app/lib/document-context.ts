@@ -40,3 +40,6 @@ function note(entries: readonly PerformanceEntry[]): void {
     if (isPage && id) newest = id;
   }
 }
+
+/** Header of the build's requests for pages to prerender. */
+export const prerenderHeader = "x-cuesheet-prerender";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
-import { prerenderHeader } from "#app/lib/prerender-header.ts";
+import { prerenderHeader } from "#app/lib/document-context.ts";
 import { hashScripts, perVisitorPages } from "#worker/api/page-headers.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
 import { appendHeaders } from "./static-headers.ts";
