@@ -8,11 +8,8 @@ import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/plain-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import {
-  SignOutButton,
-  OwnAccountLinks,
-  UnverifiedEmail,
-} from "#app/features/people/accounts/account-links.tsx";
+import { OwnAccountLinks, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/navigation.tsx";
 import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/moderation/approvals/queries.ts";
 

@@ -7,7 +7,8 @@ import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.co
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/plain-page.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
-import { SignOutButton, OwnAccountLinks } from "#app/features/people/accounts/account-links.tsx";
+import { OwnAccountLinks } from "#app/features/people/accounts/account-links.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/navigation.tsx";
 import { completeProfileAction } from "#app/features/people/profiles/profile-actions.ts";
 import { requireViewer } from "#app/context.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";

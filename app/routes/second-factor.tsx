@@ -8,7 +8,7 @@ import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
 import { secondFactorWords } from "#app/content/security-copy.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
-import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/navigation.tsx";
 import { secondFactorAction } from "#app/features/people/accounts/account-actions.ts";
 import { gate } from "#app/middleware.ts";
 import { GiveSecondFactor } from "#worker/domain/people/accounts/accounts.contract.ts";

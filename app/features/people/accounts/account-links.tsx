@@ -1,20 +1,10 @@
 import { Form } from "react-router";
-import { Button, type ButtonLook, LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { MailWarning } from "lucide-react";
 
 export const securityPath = "/settings/security";
-
-export function SignOutButton({ variant = "secondary", size, className }: ButtonLook) {
-  return (
-    <Form method="post" action="/sign-out" className="contents">
-      <Button type="submit" variant={variant} size={size} className={className}>
-        Sign Out
-      </Button>
-    </Form>
-  );
-}
 
 export function OwnAccountLinks() {
   return (

@@ -9,7 +9,7 @@ import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/lib/addresses.ts";
-import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
+import { SignOutButton } from "#app/features/people/accounts/navigation/navigation.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { type Acceptance, documentPath } from "#worker/domain/services/legal/documents/documents.contract.ts";

@@ -1,8 +1,8 @@
 import { type FocusEvent, lazy, Suspense } from "react";
-import { NavLink } from "react-router";
+import { NavLink, Form } from "react-router";
 import { closePopoverAround, Drawer } from "#app/components/dialog.tsx";
-import { SignOutButton } from "#app/features/people/accounts/account-links.tsx";
 import type { ActiveRole, Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { Button, type ButtonLook } from "#app/components/button.tsx";
 
 export type NavItem = { to: string; label: string };
 export type ShellViewer = Pick<Viewer, "email" | "activeRole" | "isSuperUser" | "tokenBalance">;
@@ -69,5 +69,15 @@ function DrawerLink({ item }: { item: NavItem }) {
     >
       {item.label}
     </NavLink>
+  );
+}
+
+export function SignOutButton({ variant = "secondary", size, className }: ButtonLook) {
+  return (
+    <Form method="post" action="/sign-out" className="contents">
+      <Button type="submit" variant={variant} size={size} className={className}>
+        Sign Out
+      </Button>
+    </Form>
   );
 }
