@@ -14,7 +14,7 @@ const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL,
 /**
  * Groups shared modules into a few chunks. Unbundled, they would be some sixty files of a few hundred bytes each, which compress
  * badly and cost each document a line. The groups: the framework, code of every document, the shell of signed-in screens,
- * playback and lists, the catalogue library, parts common to most screens, the track page and the admin screens.
+ * playback and lists, the catalogue library, parts common to most screens, and the track page.
  */
 const chunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
@@ -43,19 +43,16 @@ const chunks = [
     minShareCount: 2,
     priority: 5.5,
   },
-  { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
+  { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 18, priority: 5 },
+  // Small, and on screens that need not load the track page.
+  { name: "fold", test: /[\\/]components[\\/]section-summary\./, minShareCount: 2, priority: 4.5 },
   {
     name: "sync",
-    // Excludes style sheets, which a screen must not get with shared scripts, and lazily loaded modules.
-    test: /[\\/]features[\\/]licensing[\\/]videos[\\/]preview-sync[\\/](?!version-workspace|track-uses|.*\.css)|[\\/](track|rights|licence)-copy|licence-scopes\./,
+    // Without style sheets, which a screen must not get with shared scripts, lazily loaded modules, and the render form, whose
+    // terms and texts other screens have too: a group takes along all that its modules import.
+    test: /[\\/]features[\\/]licensing[\\/]videos[\\/]preview-sync[\\/](?!version-workspace|track-uses|confirmations|panel-notes|render-form|.*\.css)|[\\/](track|rights|licence)-copy|licence-scopes\./,
     minShareCount: 2,
     priority: 4,
-  },
-  {
-    name: "office",
-    test: /[\\/]features[\\/]office[\\/](?!data-rights)|ledger-copy|office-copy/,
-    minShareCount: 2,
-    priority: 3,
   },
 ];
 
