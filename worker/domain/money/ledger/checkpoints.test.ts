@@ -9,7 +9,6 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { addFunds } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { changedSince } from "./invariant-scope.ts";
 import { checkBooks } from "./check-books.ts";
@@ -150,7 +149,7 @@ describe("compareBalances", () => {
     for (let count = 0; count < 60; count += 1) {
       await addFunds(ctx, 1);
     }
-    const found = await listAll(ctx.stripe.balanceTransactions.list({ type: "topup", limit: 10 }));
+    const found = await Array.fromAsync(ctx.stripe.balanceTransactions.list({ type: "topup", limit: 10 }));
     expect(found.length).toBeGreaterThanOrEqual(120);
   });
 });

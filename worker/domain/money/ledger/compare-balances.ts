@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
 import { clearAlarms, raiseAlarm } from "#worker/domain/services/mail/alarms.ts";
@@ -106,7 +105,7 @@ async function readProvider(ctx: AppContext): Promise<{ balance: Cents; from: Ch
 const toRow = ({ net, currency }: Stripe.BalanceTransaction) => ({ currency, cents: net });
 
 const listMovements = (ctx: AppContext, type: string, after: number): Promise<Stripe.BalanceTransaction[]> =>
-  listAll(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));
+  Array.fromAsync(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));
 
 function sumByCurrency(rows: readonly { currency: string; cents: number }[]): Cents {
   const sumOf = (target: Currency) =>

@@ -3,7 +3,6 @@ import type { Stripe } from "stripe";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelEntries, payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { log } from "#worker/domain/lib/log.ts";
 import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { labelEarningsAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
@@ -25,7 +24,9 @@ export async function applyTransferReversal(
 ): Promise<void> {
   const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, stripeTransferId));
   if (!payout) return runBatch(ctx.db, inSameBatch);
-  const reversals = await listAll(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
+  const reversals = await Array.fromAsync(
+    ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }),
+  );
   // Each lost race means that a concurrent call has booked at least one of them.
   for (let round = 0; round <= reversals.length; round += 1) {
     // Repeated only if a concurrent call has just booked one of them.

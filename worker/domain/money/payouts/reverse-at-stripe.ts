@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { log, logError } from "#worker/domain/lib/log.ts";
 import { readStripeRefusal } from "./accounts/read-account.ts";
 import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
@@ -101,7 +100,7 @@ async function reverse(ctx: AppContext, reversal: PendingReversal): Promise<void
 }
 
 async function isMade(ctx: AppContext, { entryId, transferId }: PendingReversal): Promise<boolean> {
-  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
+  const reversals = await Array.fromAsync(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
   return reversals.some(({ metadata }) => metadata?.[entryKey] === entryId);
 }
 

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { creditNotes } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { readSession, readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
@@ -55,7 +54,7 @@ async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessi
   const { payment } = await readSession(ctx.stripe, sessionId);
   const invoice = payment?.invoiceId;
   if (!invoice) return;
-  const existing = await listAll(ctx.stripe.creditNotes.list({ invoice, limit: 100 }));
+  const existing = await Array.fromAsync(ctx.stripe.creditNotes.list({ invoice, limit: 100 }));
   const note =
     existing.find((row) => covers(row, refundId)) ??
     (await ctx.stripe.creditNotes.create(

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { runBatch, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
@@ -88,8 +87,8 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
   const recent = { created, limit: 100 };
   const [refunds, disputes, transferIds, open] = await Promise.all([
-    listAll(ctx.stripe.refunds.list(recent)),
-    listAll(ctx.stripe.disputes.list(recent)),
+    Array.fromAsync(ctx.stripe.refunds.list(recent)),
+    Array.fromAsync(ctx.stripe.disputes.list(recent)),
     listReversedTransfers(ctx, created),
     ctx.db.all<{ id: string }>(sql`
       SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' ORDER BY random() LIMIT ${maxAtOnce}`),
@@ -111,7 +110,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
 
 /** Reversals can be listed only by transfer; our balance movements list them by time. */
 async function listReversedTransfers(ctx: AppContext, created: { gte: number }): Promise<Set<string>> {
-  const movements = await listAll(
+  const movements = await Array.fromAsync(
     ctx.stripe.balanceTransactions.list({
       type: "transfer_refund",
       created,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
-import { listAll } from "#worker/domain/lib/list-all.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
@@ -69,7 +68,7 @@ async function resume(ctx: AppContext, id: string): Promise<void> {
 
 /** An idempotency key is valid for a day only, so an earlier try is looked up by our id first. */
 async function findAtProvider(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {
-  const stripeRefunds = await listAll(
+  const stripeRefunds = await Array.fromAsync(
     ctx.stripe.refunds.list({
       payment_intent: refund.paymentIntentId,
       limit: 100,
