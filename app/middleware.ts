@@ -12,9 +12,17 @@ import {
   signInAddress,
 } from "./lib/sign-in-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { createReaders, startAhead } from "#app/lib/read-ahead.ts";
+import { createReaders, startAhead, type PageRead } from "#app/lib/read-ahead.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
-import { pageReads } from "#app/page-reads.server.ts";
+import { readMyVideos } from "./features/licensing/renders/my-videos/read-my-videos.server.ts";
+import { readTrack } from "./features/licensing/videos/preview-sync/read-track.server.ts";
+
+/** Reads that the root middleware prefetches, by route: those of the most visited pages. */
+const pageReads: ReadonlyMap<string, PageRead<unknown>> = new Map<string, PageRead<unknown>>([
+  ["/my-videos", readMyVideos],
+  ["/track/:trackId", readTrack],
+  ["/upload/:trackId", readTrack],
+]);
 
 const readers = createReaders();
 
