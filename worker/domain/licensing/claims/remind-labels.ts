@@ -11,26 +11,21 @@ import {
 } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Claim } from "./claims.contract.ts";
-import { aboutClaim } from "./claim-rows.ts";
+import { aboutClaim, type ClaimParties } from "./claim-rows.ts";
 
 /** Per cron run; the next run continues. */
 const atOnce = 100;
 
-type Due = Pick<Claim, "id" | "platform" | "channel" | "videoUrl" | "reference" | "dueAt"> & {
-  remindAt: number;
-  number: string;
-  renderId: string;
-  trackTitle: string;
-  artist: string;
-  labelName: string;
-  brandName: string;
-  brandId: string;
-  brandEmail: string;
-  brandErasedAt: number | null;
-  ownerId: string;
-  ownerEmail: string;
-  ownerErasedAt: number | null;
-};
+type Due = Pick<Claim, "id" | "dueAt"> &
+  Omit<ClaimParties, "labelOwnerId" | "brand"> & {
+    remindAt: number;
+    brandId: string;
+    brandEmail: string;
+    brandErasedAt: number | null;
+    ownerId: string;
+    ownerEmail: string;
+    ownerErasedAt: number | null;
+  };
 
 /** Cron: reminds at half and at the end of the deadline, once each. After an outage only the latest reminder due is sent. */
 export async function remindLabels(ctx: AppContext): Promise<void> {
