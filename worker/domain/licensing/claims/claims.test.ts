@@ -4,7 +4,7 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { claimForm, makeClaim } from "#tests/support/claims.ts";
+import { contentIdDeclaration, claimForm, makeClaim } from "#tests/support/claims.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
@@ -13,7 +13,6 @@ import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { answerClaim, decideClaim, withdrawClaim } from "./close-claim.ts";
@@ -92,20 +91,15 @@ describe("reporting a claim", () => {
   });
 
   test("uses the release time promised at the sale, not a later one", async () => {
-    const contentId = {
-      isRegistered: true,
-      registeredBy: "A distributor",
-      releaseContact: "claims@label.example",
-      releaseDays: 2,
-    };
+    const { contentId } = contentIdDeclaration;
     await ctx.db
       .update(tracks)
-      .set({ rightsDeclaration: { ...plainDeclaration, contentId } })
+      .set({ rightsDeclaration: contentIdDeclaration })
       .where(eq(tracks.id, track.id));
     const { renderId } = await finish();
     await ctx.db
       .update(tracks)
-      .set({ rightsDeclaration: { ...plainDeclaration, contentId: { ...contentId, releaseDays: 9 } } })
+      .set({ rightsDeclaration: { ...contentIdDeclaration, contentId: { ...contentId, releaseDays: 9 } } })
       .where(eq(tracks.id, track.id));
     expect(await desk(renderId)).toMatchObject({ releaseDays: 2 });
     const claimId = await makeClaim(ctx, brand, renderId);

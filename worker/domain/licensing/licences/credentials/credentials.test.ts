@@ -12,7 +12,7 @@ import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences
 import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { contentIdDeclaration } from "#tests/support/claims.ts";
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
 import { reportProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { factsAtIssue } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
@@ -48,15 +48,7 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
   track = await makeAnyTrack(ctx.db, {
     title: "Kestrel",
-    rightsDeclaration: {
-      ...plainDeclaration,
-      contentId: {
-        isRegistered: true,
-        registeredBy: "A distributor",
-        releaseContact: "claims@label.example",
-        releaseDays: 2,
-      },
-    },
+    rightsDeclaration: contentIdDeclaration,
   });
   licence = await makeFinishedRender(ctx, brand, track);
 });

@@ -13,7 +13,7 @@ import {
   readLicenceNumber,
   verifyUrl,
 } from "#worker/domain/licensing/licences/licence-number.ts";
-import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { contentIdDeclaration } from "#tests/support/claims.ts";
 import { findPublicLicence } from "./find-public-licence.ts";
 
 let ctx: TestContext;
@@ -23,16 +23,10 @@ let renderId: string;
 beforeEach(async () => {
   ctx = createTestContext();
   const brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
-  const rightsDeclaration = {
-    ...plainDeclaration,
-    contentId: {
-      isRegistered: true,
-      registeredBy: "A distributor",
-      releaseContact: "claims@label.example",
-      releaseDays: 2,
-    },
-  };
-  const track = await makeAnyTrack(ctx.db, { title: "Kestrel", rightsDeclaration });
+  const track = await makeAnyTrack(ctx.db, {
+    title: "Kestrel",
+    rightsDeclaration: contentIdDeclaration,
+  });
   renderId = await makePendingRender(ctx, brand, track);
   number = (await finishRender(ctx, renderId)).licenceNumber;
 });
