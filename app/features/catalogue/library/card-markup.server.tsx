@@ -4,26 +4,17 @@ import { PlayerContext } from "#app/features/catalogue/playback/player-provider.
 import type { TrackCard as Card } from "#worker/domain/catalogue/library/library.contract.ts";
 import { CardBody } from "./track-card.tsx";
 
-/** Some 3 kB each, of the 128 MB that an isolate has. */
-const maxMarkups = 2_500;
-
-const markups = new Map<string, string>();
+const markups = new WeakMap<Card, string>();
 const player = createPlayer();
 const ignore = () => undefined;
 
 /**
  * HTML of a card's content, identical for every viewer: `TrackCard` inserts it, and hydrates it as the `CardBody` that it was
- * rendered from. LRU cache: without it, cards would take half of the library's rendering time.
+ * rendered from. Kept while the snapshot keeps the card: without it, cards would take half of the library's rendering time.
  */
 export function cardMarkup(card: Card, isAbove: boolean): string {
-  const key = JSON.stringify(card);
-  const markup = markups.get(key) ?? renderBody(card);
-  markups.delete(key);
-  markups.set(key, markup);
-  for (const oldest of markups.keys()) {
-    if (markups.size <= maxMarkups) break;
-    markups.delete(oldest);
-  }
+  const markup = markups.get(card) ?? renderBody(card);
+  markups.set(card, markup);
   // If it were rendered as eager, React would put a preload of it before the card.
   return isAbove ? markup.replace(' loading="lazy"', ' loading="eager"') : markup;
 }
