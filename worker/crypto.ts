@@ -18,12 +18,6 @@ export function sha256Hex(bytes: Uint8Array | string): string {
   return hash("sha256", bytes, "hex");
 }
 
-/** The same by Web Crypto: every page needs one, and workerd's node:crypto creates a stream for each. */
-export async function digestHex(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Buffer.from(digest).toString("hex");
-}
-
 /**
  * The id of the next action on a subject, as a UUID (version 8), derived from the number of actions when the form was rendered.
  * It is stable across reloads and repeated submits, and changes after each action. So one form is

@@ -1,6 +1,6 @@
 import type { ReadOnlyDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { digestHex, equalsInConstantTime } from "#worker/crypto.ts";
+import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import type { ActiveRole, ApprovalStatus, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { tokenAccountId } from "./accounts.contract.ts";
 import { spendableTokens } from "./ledger-accounts.ts";
@@ -50,7 +50,7 @@ export async function findSession(
   cookie: { id: string; secret: string },
 ): Promise<SessionRow | null> {
   const session = await db.$client.prepare(sessionSql).bind(cookie.id).first<SessionRow>();
-  if (!session || !equalsInConstantTime(await digestHex(cookie.secret), session.secretHash)) return null;
+  if (!session || !equalsInConstantTime(sha256Hex(cookie.secret), session.secretHash)) return null;
   return session.expiresAt > ctx.clock.now() ? session : null;
 }
 
