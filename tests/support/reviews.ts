@@ -3,12 +3,12 @@ import { preparations } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { pictureKey, posterKey, proxyKey } from "#worker/domain/services/files/media/keys.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import { createReview } from "#worker/domain/licensing/review-links/create-review.ts";
 import { getReview } from "#worker/domain/licensing/review-links/queries.ts";
 import type { CreateReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { expectOk } from "./expect-ok.ts";
 import { makeUpload } from "./factories.ts";
+import { startPreparation } from "./uploads.ts";
 
 /** Content of `makeSharedVideo`'s proxy. */
 export const proxyBytes = Uint8Array.from({ length: 500 }, (_, index) => index % 251);
@@ -16,8 +16,7 @@ export const proxyBytes = Uint8Array.from({ length: 500 }, (_, index) => index %
 /** Creates an upload with a finished preparation, including its proxy. */
 export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
   const upload = await makeUpload(ctx, viewer, { filename: "spring.mp4" });
-  const asked = expectOk(await ensurePreparation(ctx, upload, null));
-  const { id } = asked.preparation;
+  const { id } = await startPreparation(ctx, upload);
   const keys = { pictureKey: pictureKey(id, 1), posterKey: posterKey(id, 1), proxyKey: proxyKey(id, 1) };
   await ctx.media.write(keys.pictureKey, new Uint8Array(700), "video/mp4");
   await ctx.media.write(keys.proxyKey, proxyBytes, "video/mp4");
@@ -32,10 +31,10 @@ export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
 export async function makeReview(
   ctx: AppContext,
   viewer: Viewer,
-  asked: Pick<CreateReview, "videoId" | "trackId"> & Partial<CreateReview>,
+  choices: Pick<CreateReview, "videoId" | "trackId"> & Partial<CreateReview>,
 ): Promise<{ id: string; token: string }> {
-  const made = expectOk(await createReview(ctx, viewer, { title: "Spring film", days: 14, ...asked }));
-  const review = await getReview(ctx, viewer, made.id);
+  const created = expectOk(await createReview(ctx, viewer, { title: "Spring film", days: 14, ...choices }));
+  const review = await getReview(ctx, viewer, created.id);
   if (!review?.token) throw new Error("the link cannot be read");
-  return { id: made.id, token: review.token };
+  return { id: created.id, token: review.token };
 }

@@ -47,6 +47,5 @@ export async function startPreparation(
   upload: Upload,
   overlayTrackId: string | null = null,
 ): Promise<Preparation> {
-  const outcome = expectOk(await ensurePreparation(ctx, upload, overlayTrackId));
-  return outcome.preparation;
+  return expectOk(await ensurePreparation(ctx, upload, overlayTrackId)).preparation;
 }

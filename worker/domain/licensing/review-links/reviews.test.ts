@@ -44,6 +44,7 @@ import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
 import { findReviewPicture, readReview } from "./read-review.ts";
 import { AskForLink, CreateReview } from "./reviews.contract.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -202,8 +203,7 @@ describe("creating a review", () => {
     ctx.wait(days(1));
     const damaged = await makeUpload(ctx, brand);
     await saveCue(ctx, brand, { videoId: damaged.id, trackId: trackIds[1]! }, cue);
-    const asked = expectOk(await ensurePreparation(ctx, damaged, null));
-    const { id, attempt } = asked.preparation;
+    const { id, attempt } = await startPreparation(ctx, damaged);
     await endPreparation(ctx, { id, attempt, status: "refused", code: "corrupt" });
     for (const videoId of [null, damaged.id])
       expect(await draftReview(ctx, brand, { shortlistId: null, videoId })).toMatchObject({
@@ -310,8 +310,7 @@ describe("review link", () => {
     const { token } = await makeReview(ctx, brand, { videoId: upload.id, trackId: trackIds });
     const link = asking(token);
     expect((await openAs(link)).picture).toEqual({ status: "preparing" });
-    const asked = expectOk(await ensurePreparation(ctx, upload, null));
-    const { id, attempt } = asked.preparation;
+    const { id, attempt } = await startPreparation(ctx, upload);
     await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
     // A preparation of a format has no proxy, so it does not count.
     const format: PictureFormat = { aspect: "1:1", fit: "pad", focus: [], inMs: 0, outMs: null };

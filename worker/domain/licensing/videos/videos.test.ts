@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cues, preparations, uploads } from "#drizzle/schema/index.ts";
-import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
@@ -10,8 +9,8 @@ import { listTracks } from "#tests/support/list-tracks.ts";
 import { purgeRemovedUploads, removeUpload } from "./discard-uploads.ts";
 import { restoreUpload } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
-import { ensurePreparation } from "./preparations/ensure-preparation.ts";
 import { listCues, listVideos, saveCue } from "./own-videos.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -37,11 +36,11 @@ describe("a brand's videos", () => {
     ]);
 
     ctx.wait(days(2));
-    const asked = expectOk(await ensurePreparation(ctx, older, null));
+    const preparation = await startPreparation(ctx, older);
     await ctx.db
       .update(preparations)
       .set({ sourceWidth: 720, sourceHeight: 1280, durationMs: 12_400 })
-      .where(eq(preparations.id, asked.preparation.id));
+      .where(eq(preparations.id, preparation.id));
     expect((await listVideos(ctx, brand))[0]).toMatchObject({
       id: older.id,
       expiresAt: ctx.clock.now() + days(30),
@@ -207,19 +206,19 @@ describe("overlay preparations", () => {
     const [video, tracks] = [await makeUpload(ctx, brand), await makeTracks(12)];
     const ids: string[] = [];
     for (const { id } of tracks) {
-      const asked = expectOk(await ensurePreparation(ctx, video, id));
-      ids.push(asked.preparation.id);
+      const preparation = await startPreparation(ctx, video, id);
+      ids.push(preparation.id);
       await ctx.db
         .update(preparations)
         .set({
           status: "ready",
-          pictureKey: `pictures/${asked.preparation.id}`,
-          posterKey: `posters/${asked.preparation.id}`,
+          pictureKey: `pictures/${preparation.id}`,
+          posterKey: `posters/${preparation.id}`,
           width: 1920,
           height: 1080,
           durationMs: 9000,
         })
-        .where(eq(preparations.id, asked.preparation.id));
+        .where(eq(preparations.id, preparation.id));
       ctx.wait(1);
     }
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, video.id));

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
-import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
 import { readPictureFacts } from "./read-picture-facts.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -26,8 +25,7 @@ async function preparePicture(
   overlayTrackId: string | null,
   isFinished: boolean,
 ) {
-  const asked = expectOk(await ensurePreparation(ctx, video, overlayTrackId));
-  const { id } = asked.preparation;
+  const { id } = await startPreparation(ctx, video, overlayTrackId);
   const measures = { width: 1080, height: 1920, durationMs: 12_433 };
   const files = { pictureKey: `pictures/${id}`, posterKey: `posters/${id}` };
   const change = isFinished
