@@ -84,9 +84,9 @@ export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 
 export function readKeys(bytes: Uint8Array | undefined): KeySet["keys"] | null {
   try {
-    const said: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isObject(said) && Array.isArray(said.keys)
-      ? said.keys.filter(isObject).map(({ kid, x }) => ({ kid: String(kid), x: String(x) }))
+    const keySet: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isObject(keySet) && Array.isArray(keySet.keys)
+      ? keySet.keys.filter(isObject).map(({ kid, x }) => ({ kid: String(kid), x: String(x) }))
       : null;
   } catch {
     return null;

@@ -28,9 +28,9 @@ export async function checkLicenceFile(
   switch (kind) {
     case "text": {
       if (file.size > maxTextBytes) throw new RefusedFile("long-text");
-      const said = (await file.text()).trim();
-      if (!/^[\w=-]+(\.[\w=-]*)+$/.test(said)) throw new RefusedFile("not-signed-data");
-      return checkLicence(said, ask, now, show);
+      const text = (await file.text()).trim();
+      if (!/^[\w=-]+(\.[\w=-]*)+$/.test(text)) throw new RefusedFile("not-signed-data");
+      return checkLicence(text, ask, now, show);
     }
     case "pdf":
       return checkLicence(await credentialOf(file), ask, now, show);
@@ -77,8 +77,8 @@ export async function readPdfCredential(file: Blob): Promise<string | null> {
     try {
       const packed = bytes.slice(attachment.from, attachment.to);
       const content = attachment.isPacked ? await unpack(packed, "deflate", maxAttachmentBytes) : packed;
-      const said = new TextDecoder().decode(content).trim();
-      if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(said)) return said;
+      const credential = new TextDecoder().decode(content).trim();
+      if (/^[\w-]+\.[\w-]+\.[\w-]*$/.test(credential)) return credential;
     } catch (error) {
       if (!(error instanceof UnpackError)) throw error;
       damage ??= error;

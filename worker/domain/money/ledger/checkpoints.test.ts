@@ -149,7 +149,7 @@ describe("compareBalances", () => {
     for (let count = 0; count < 60; count += 1) {
       await addFunds(ctx, 1);
     }
-    const found = await Array.fromAsync(ctx.stripe.balanceTransactions.list({ type: "topup", limit: 10 }));
-    expect(found.length).toBeGreaterThanOrEqual(120);
+    const topUps = await Array.fromAsync(ctx.stripe.balanceTransactions.list({ type: "topup", limit: 10 }));
+    expect(topUps.length).toBeGreaterThanOrEqual(120);
   });
 });

@@ -327,9 +327,11 @@ describe("verifyPayment", () => {
   test("returns the same result for ten concurrent calls and a later one", async () => {
     const sessionId = await openAndPay(ctx, brand);
     const answers = await concurrently(10, () => verifyPayment(ctx, brand, sessionId));
-    const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(told)]));
-    expect(await verifyPayment(ctx, brand, sessionId)).toEqual(told);
+    const outcome = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify(outcome)]),
+    );
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual(outcome);
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });

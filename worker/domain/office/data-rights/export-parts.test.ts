@@ -43,8 +43,8 @@ describe("data export", () => {
   test("frees its slot when the clock advances during the download", async () => {
     let ticks = 0;
     const moving = { ...ctx, clock: { now: () => ctx.clock.now() + ticks++ } };
-    const made = expectOk(await exportOwnData(moving, brand, 1));
-    await new Response(made.zip).arrayBuffer();
+    const outcome = expectOk(await exportOwnData(moving, brand, 1));
+    await new Response(outcome.zip).arrayBuffer();
     expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
   });
 

@@ -36,10 +36,10 @@ export function drawUses(type: Typesetting, licence: LicenceDocument, y: number)
       if (index % perColumn > 0) type.rule(x, baseline - pitch * 0.67, width, line);
       type.canvas.group("TR", () => {
         type.line("TD", answer.name, body, x, baseline);
-        const said: Ink = answer.isAllowed ? { ...body, voice: "strong" } : { ...body, colour: softInk };
-        type.line("TD", answer.isAllowed ? "Yes" : "No", said, x + width - 54, baseline);
-        const cited: Ink = { ...body, colour: quietInk, tabular: true };
-        type.lineEnding("TD", `§ ${answer.clause}`, cited, x + width, baseline);
+        const answerInk: Ink = answer.isAllowed ? { ...body, voice: "strong" } : { ...body, colour: softInk };
+        type.line("TD", answer.isAllowed ? "Yes" : "No", answerInk, x + width - 54, baseline);
+        const clauseInk: Ink = { ...body, colour: quietInk, tabular: true };
+        type.lineEnding("TD", `§ ${answer.clause}`, clauseInk, x + width, baseline);
       });
     });
   });

@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 describe("public licence page", () => {
   test("matches the certificate without price, share or contacts", async () => {
-    const found = expectOk(await findPublicLicence(ctx, number, "203.0.113.7"));
-    expect(found.licence).toMatchObject({
+    const lookup = expectOk(await findPublicLicence(ctx, number, "203.0.113.7"));
+    expect(lookup.licence).toMatchObject({
       number,
       status: "valid",
       brandName: "Northwind",
@@ -43,9 +43,9 @@ describe("public licence page", () => {
       file: { sha256: "a".repeat(64), durationSeconds: 2, startAtSeconds: 1 },
       rights: { isOneStop: true, releaseDays: 2, excludedUses: [] },
     });
-    const said = JSON.stringify(found);
+    const json = JSON.stringify(lookup);
     for (const secret of ["priceTokens", "share", "claims@label.example", "userId", "renderId"])
-      expect(said).not.toContain(secret);
+      expect(json).not.toContain(secret);
   });
 
   test("finds a number in any notation and shows a revocation", async () => {
