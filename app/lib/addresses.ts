@@ -2,7 +2,7 @@ import type { MyVideosQuery } from "#worker/domain/licensing/renders/my-videos/m
 import type { ClaimsQuery } from "#worker/domain/licensing/claims/claims.contract.ts";
 import type { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
-export type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
+type ListQuery<Query> = { [Name in keyof Query]?: Query[Name] | null | undefined };
 
 /** Builds an address; empty parameters and those with their usual value are left out. */
 export function listHref(

@@ -25,7 +25,7 @@ export function deskParts(section: HTMLElement) {
     video: find(section, "video", HTMLVideoElement),
   };
 }
-export type DeskParts = ReturnType<typeof deskParts>;
+type DeskParts = ReturnType<typeof deskParts>;
 
 type Press = { key: string; hasModifier: boolean; isElsewhere: boolean; isTyping: boolean };
 

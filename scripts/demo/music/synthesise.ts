@@ -16,7 +16,7 @@ import { tropics } from "./styles/tropics.ts";
 
 const all = { ...acoustic, ...band, ...beats, ...club, ...hall, ...lounge, ...tropics };
 
-export type StyleName = keyof typeof all;
+type StyleName = keyof typeof all;
 export const styles: Record<StyleName, Style> = all;
 
 /** Everything needed to reproduce a piece exactly. */

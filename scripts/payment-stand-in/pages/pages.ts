@@ -52,7 +52,7 @@ export async function answerPage(books: Books, request: Request): Promise<Respon
 }
 
 /** The label's own view of its account: balance, transfers received, payouts to its bank. */
-export function showExpress(books: Books, id: string): Response {
+function showExpress(books: Books, id: string): Response {
   const account = findAccount(books, id);
   const received = Object.values(books.state.transfers).filter((row) => idOf(row.destination) === id);
   const payouts = Object.values(books.state.payouts).filter((row) => row.account === id);

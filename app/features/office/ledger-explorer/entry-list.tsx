@@ -91,13 +91,13 @@ function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
   );
 }
 
-export const entryKindWords: Record<EntryRow["kind"], string> = {
+const entryKindWords: Record<EntryRow["kind"], string> = {
   earning: "Earned",
   reversal: "Reversed",
   returned: "Returned by Stripe",
   adjustment: "Adjusted",
 };
-export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
+const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
   dispute: "Held for a dispute",
   review: "Held for review",
 };

@@ -112,7 +112,7 @@ export function RefundLines({
   );
 }
 
-export const refundStatusWords: Record<RefundRow["status"], string> = {
+const refundStatusWords: Record<RefundRow["status"], string> = {
   pending: "Pending",
   succeeded: "Refunded",
   failed: "Failed",

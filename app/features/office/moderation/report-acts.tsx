@@ -109,7 +109,7 @@ function AskedActButton({ act, shortcut, word, about, track, more }: AskedActBut
 }
 
 /** Sent with the decision to a label that was notified of the report. */
-export function NoteField() {
+function NoteField() {
   return (
     <TextareaField
       field={{ id: useId(), name: "note" }}

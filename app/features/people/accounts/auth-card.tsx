@@ -12,7 +12,7 @@ import type { ActiveRole } from "#worker/domain/lib/viewer.contract.ts";
 import type { SignIn } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-export type AuthTab = "signin" | "signup";
+type AuthTab = "signin" | "signup";
 
 const tabs: readonly { tab: AuthTab; label: string }[] = [
   { tab: "signin", label: "Sign In" },

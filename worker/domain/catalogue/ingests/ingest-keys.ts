@@ -38,7 +38,7 @@ export function attemptKeys({ id, kind }: IngestRef, attempt: number): string[] 
 }
 
 /** Keys that all attempts so far may have written. */
-export function ingestKeys(ingest: IngestRef & { attempt: number }): string[] {
+function ingestKeys(ingest: IngestRef & { attempt: number }): string[] {
   return attemptsUpTo(ingest.attempt).flatMap((attempt) => attemptKeys(ingest, attempt));
 }
 

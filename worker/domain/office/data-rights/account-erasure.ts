@@ -46,7 +46,7 @@ export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Prom
 }
 
 /** SQL condition: true if there is no obstacle. */
-export function nothingObstructs(userId: string): SQL {
+function nothingObstructs(userId: string): SQL {
   return sql.join(
     Object.values(checks).map((is) => sql`NOT ${is(userId)}`),
     sql` AND `,

@@ -3,7 +3,7 @@ import type { FontName } from "./font-source.ts";
 import type { Axes } from "./harfbuzz-module.ts";
 import type { ShapedGlyph } from "./harfbuzz.ts";
 
-export type PlacedGlyph = {
+type PlacedGlyph = {
   glyphId: number;
   /** The characters of this glyph; empty for the further glyphs of a cluster. */
   text: string;

@@ -66,7 +66,7 @@ function back(toast: Toast): Response {
   return redirectWithToast(savedSearchesPath, toast);
 }
 
-export const searchNotRestored = {
+const searchNotRestored = {
   "already-saved": notRestored("You’ve already saved this search again."),
   gone: notRestored("This search can no longer be restored."),
 };

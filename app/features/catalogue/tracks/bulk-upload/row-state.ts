@@ -10,7 +10,7 @@ export type CheckedRow = {
   /** Set if there are no errors: the fields for the server, and the chosen file's name. */
   ready: ReadyRow | null;
 };
-export type ReadyRow = {
+type ReadyRow = {
   fields: Record<string, unknown>;
   isrc: string;
   status: "draft" | "pending review";

@@ -13,14 +13,14 @@ import type {
 } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { syncsHref } from "#app/lib/addresses.ts";
 
-export const cardWords = {
+const cardWords = {
   totalSyncs: "Total Syncs",
   uniqueBrands: "Unique Brands",
   tracksUsed: "Tracks Used",
   lastSyncAt: "Last Sync",
 } as const;
 
-export const viewWords: Record<SyncView, string> = { all: "All Syncs", "by-track": "By Track" };
+const viewWords: Record<SyncView, string> = { all: "All Syncs", "by-track": "By Track" };
 
 const views = Object.keys(viewWords) as SyncView[]; // Object.keys forgets the key type
 

@@ -101,6 +101,6 @@ const vaults = keepSessions<VaultState, Vault>(
 );
 
 /** A brand's vault in this tab; keeps running while other pages are open. */
-export function useVault(ownerId: string): [VaultState, () => Vault] {
+function useVault(ownerId: string): [VaultState, () => Vault] {
   return useKeptSession(vaults, ownerId, emptyVault);
 }

@@ -99,7 +99,7 @@ function Mark({ isGood, word }: { isGood: boolean; word: string }) {
   );
 }
 
-export const stepCopy = [
+const stepCopy = [
   { title: "Create your Stripe account", text: "You choose your country." },
   { title: "Give Stripe your details", text: "Who you are, and your bank account." },
   { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },

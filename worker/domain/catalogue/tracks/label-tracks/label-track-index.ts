@@ -8,7 +8,7 @@ const mark = "\uE000";
 export const statusCode = (status: (typeof trackStatuses)[number]): number =>
   trackStatuses.indexOf(status) + 1;
 
-export const genreCode = (genre: (typeof genres)[number]): number => genres.indexOf(genre) + 1;
+const genreCode = (genre: (typeof genres)[number]): number => genres.indexOf(genre) + 1;
 
 /** FTS expression for a label's tracks that match search and filters. */
 export function labelMatch(labelId: string, query: Partial<LabelTracksQuery>): string {

@@ -25,7 +25,7 @@ export function foldNames(db: Database, named: readonly NamedTrack[]): Statement
   );
 }
 
-export function foldTexts(db: Database, texts: readonly (string | null | undefined)[]): Statement[] {
+function foldTexts(db: Database, texts: readonly (string | null | undefined)[]): Statement[] {
   const names = new Set(texts.filter((text) => text != null).filter(isBeyondAscii));
   if (names.size === 0) return [];
   const folded = JSON.stringify([...names].map((name) => [name, foldText(name)]));
@@ -59,7 +59,7 @@ export async function foldLeftNames(ctx: AppContext): Promise<void> {
 }
 
 /** Rewrites the titles, so that their triggers update the indexes. */
-export const listAnew = (db: Database, seqs: readonly number[]): Statement =>
+const listAnew = (db: Database, seqs: readonly number[]): Statement =>
   db
     .update(tracks)
     .set({ title: sql`title` })
