@@ -6,6 +6,25 @@ import type { Alarm, AlarmKind } from "#worker/domain/office/ledger-explorer/led
 import { formatAmount } from "./ledger-links.tsx";
 import { AmountsTable } from "./record-page.tsx";
 
+export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {
+  books: { title: "The ledger doesn’t balance. Payouts have stopped.", advice: null },
+  balance: { title: "Our Stripe balance doesn’t match the ledger. Payouts continue.", advice: null },
+  settlement: {
+    title: "Stripe is converting a currency that labels are paid in. Other payouts continue.",
+    advice:
+      "Add a bank account in this currency at Stripe, and funds for what was converted so far. The alarm clears when the next payment arrives in that currency.",
+  },
+  payout: {
+    title: "Stripe refused a payout to a label. Other payouts continue.",
+    advice: "We’ll retry automatically. Check our balance at Stripe and the label’s account.",
+  },
+  videos: { title: "A service that videos depend on isn’t working. Payouts continue.", advice: null },
+  incident: {
+    title: "Something went wrong that won’t fix itself. Payouts continue.",
+    advice: "The first one is shown here, and the log has them all. The alarm clears after a day.",
+  },
+};
+
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   if (alarms.length === 0) return null;
   return (
@@ -64,22 +83,3 @@ export function BalanceComparisons({ comparisons }: { comparisons: readonly Bala
     </AmountsTable>
   );
 }
-
-export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {
-  books: { title: "The ledger doesn’t balance. Payouts have stopped.", advice: null },
-  balance: { title: "Our Stripe balance doesn’t match the ledger. Payouts continue.", advice: null },
-  settlement: {
-    title: "Stripe is converting a currency that labels are paid in. Other payouts continue.",
-    advice:
-      "Add a bank account in this currency at Stripe, and funds for what was converted so far. The alarm clears when the next payment arrives in that currency.",
-  },
-  payout: {
-    title: "Stripe refused a payout to a label. Other payouts continue.",
-    advice: "We’ll retry automatically. Check our balance at Stripe and the label’s account.",
-  },
-  videos: { title: "A service that videos depend on isn’t working. Payouts continue.", advice: null },
-  incident: {
-    title: "Something went wrong that won’t fix itself. Payouts continue.",
-    advice: "The first one is shown here, and the log has them all. The alarm clears after a day.",
-  },
-};

@@ -16,6 +16,17 @@ import {
 } from "./ledger-links.tsx";
 import { LedgerLine } from "./ledger-list.tsx";
 
+const entryKindWords: Record<EntryRow["kind"], string> = {
+  earning: "Earned",
+  reversal: "Reversed",
+  returned: "Returned by Stripe",
+  adjustment: "Adjusted",
+};
+const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
+  dispute: "Held for a dispute",
+  review: "Held for review",
+};
+
 type EntryListProps = {
   entries: readonly EntryRow[];
   /** The payout that failed or was reversed; its entries held for review can be released here. */
@@ -90,14 +101,3 @@ function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
     </Form>
   );
 }
-
-const entryKindWords: Record<EntryRow["kind"], string> = {
-  earning: "Earned",
-  reversal: "Reversed",
-  returned: "Returned by Stripe",
-  adjustment: "Adjusted",
-};
-const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
-  dispute: "Held for a dispute",
-  review: "Held for review",
-};

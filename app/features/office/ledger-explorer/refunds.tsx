@@ -15,6 +15,12 @@ import { entryHref, formatAmount, LedgerLink, subjectHref } from "./ledger-links
 import { LedgerLine } from "./ledger-list.tsx";
 import { ReasonField } from "./two-person-acts.tsx";
 
+const refundStatusWords: Record<RefundRow["status"], string> = {
+  pending: "Pending",
+  succeeded: "Refunded",
+  failed: "Failed",
+};
+
 type RefundFormProps = {
   purchase: PurchaseView;
   answer: SubmissionResult | null;
@@ -111,9 +117,3 @@ export function RefundLines({
     </ul>
   );
 }
-
-const refundStatusWords: Record<RefundRow["status"], string> = {
-  pending: "Pending",
-  succeeded: "Refunded",
-  failed: "Failed",
-};

@@ -2,6 +2,13 @@ import { Ban, CircleCheck, CirclePause, Clock } from "lucide-react";
 import { StatusLabel, type StatusLook } from "#app/components/list.tsx";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
+export const syncStatusWords: Record<SyncStatus, string> = {
+  valid: "Valid",
+  suspended: "Suspended",
+  revoked: "Revoked",
+  issued: "Issued",
+};
+
 const looks: Record<SyncStatus, StatusLook> = {
   valid: { colour: "text-ok", Icon: CircleCheck },
   suspended: { colour: "text-warn", Icon: CirclePause },
@@ -12,10 +19,3 @@ const looks: Record<SyncStatus, StatusLook> = {
 export const SyncStatusMark = ({ status }: { status: SyncStatus }) => (
   <StatusLabel look={looks[status]}>{syncStatusWords[status]}</StatusLabel>
 );
-
-export const syncStatusWords: Record<SyncStatus, string> = {
-  valid: "Valid",
-  suspended: "Suspended",
-  revoked: "Revoked",
-  issued: "Issued",
-};

@@ -8,6 +8,12 @@ import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords } from "#app/content/connect-copy.ts";
 
+const stepCopy = [
+  { title: "Create your Stripe account", text: "You choose your country." },
+  { title: "Give Stripe your details", text: "Who you are, and your bank account." },
+  { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
+] as const;
+
 const done: Record<AccountStage, number> = {
   none: 0,
   incomplete: 1,
@@ -98,9 +104,3 @@ function Mark({ isGood, word }: { isGood: boolean; word: string }) {
     </span>
   );
 }
-
-const stepCopy = [
-  { title: "Create your Stripe account", text: "You choose your country." },
-  { title: "Give Stripe your details", text: "Who you are, and your bank account." },
-  { title: "Get paid", text: "Automatically, 90 days after each licence purchase." },
-] as const;
