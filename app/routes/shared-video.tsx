@@ -10,7 +10,7 @@ import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 import { appContext } from "#app/context.ts";
 import { notFound, readClientAddress } from "#worker/domain/lib/http.ts";
 import { visitSharedVideo } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
-import { Facts } from "#app/features/licensing/renders/shared-videos/shared-video-facts.tsx";
+import { SharedVideoFacts } from "#app/features/licensing/renders/shared-videos/shared-video-facts.tsx";
 
 /** Unlisted: only for people with the link. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -61,7 +61,7 @@ function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }
           className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
         />
         <div>
-          <Facts video={video} />
+          <SharedVideoFacts video={video} />
           {video.isDownloadable && (
             <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
               <LinkButton href={`${sharedFileHref(token)}?download`} download>

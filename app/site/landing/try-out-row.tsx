@@ -5,7 +5,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-export function Row({ track, place }: { track: TrackCard; place: number }) {
+export function TryOutRow({ track, place }: { track: TrackCard; place: number }) {
   const { id, title, artist, mood, priceTokens } = track;
   return (
     <li

@@ -6,7 +6,7 @@ import { tryOut } from "#app/content/try-out-copy.ts";
 import script from "#app/islands/try-out/try-out.ts?island";
 import { acceptedVideos } from "#render-service/first-bytes.contract.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import { Row } from "./try-out-row.tsx";
+import { TryOutRow } from "./try-out-row.tsx";
 
 /**
  * The front page's tracks under a visitor's own video. Without scripts each links to sign-up; the page's script loads the player
@@ -35,7 +35,7 @@ export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
         </div>
         <ol aria-label={tryOut.tracks} className="min-w-0 border-t border-ink">
           {tracks.map((track, index) => (
-            <Row key={track.id} track={track} place={index + 1} />
+            <TryOutRow key={track.id} track={track} place={index + 1} />
           ))}
         </ol>
       </div>

@@ -4,7 +4,7 @@ import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { sharedVideoCopy } from "#app/content/shared-videos-copy.ts";
 
-export function Facts({ video }: { video: SharedVideo }) {
+export function SharedVideoFacts({ video }: { video: SharedVideo }) {
   const { licenceNumber } = video;
   return (
     <dl className="dl">
