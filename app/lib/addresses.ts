@@ -76,3 +76,5 @@ export const uploadsPath = "/settings/uploads";
 
 export const uploadsHref = (query: ListQuery<{ after: string; remove: string }>): string =>
   listHref(uploadsPath, query);
+
+export const securityPath = "/settings/security";

@@ -26,7 +26,8 @@ import { getAccountHold } from "#worker/domain/money/refunds/disputes/account-ho
 import { listAcceptances } from "#worker/domain/services/legal/documents/acceptances.ts";
 import { getSaleMails } from "#worker/domain/licensing/licences/label-licences/mail-sales.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
-import { securityPath, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath } from "#app/lib/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(settingsCopy.title) }];
 

@@ -3,8 +3,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { MailWarning } from "lucide-react";
-
-export const securityPath = "/settings/security";
+import { securityPath } from "#app/lib/addresses.ts";
 
 export function OwnAccountLinks() {
   return (

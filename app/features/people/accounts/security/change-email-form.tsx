@@ -2,7 +2,8 @@ import { useForm } from "@conform-to/react";
 import { TextField } from "#app/components/text-field.tsx";
 import { resultFor, type SecurityAnswer, SecurityForm, SecuritySection } from "./security-form.tsx";
 import type { ChangeEmail } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { securityPath, UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { UnverifiedEmail } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath } from "#app/lib/addresses.ts";
 
 type ChangeEmailFormProps = {
   email: string;

@@ -30,7 +30,7 @@ import {
   renewRecoveryCodes,
 } from "#worker/domain/people/accounts/second-factor.ts";
 import type { RecoveryCodes, SecurityIntent } from "./security-form.tsx";
-import { securityPath } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath } from "#app/lib/addresses.ts";
 
 export function requireOwnSession({ context }: Pick<FormArgs, "context">): OwnSession {
   const viewer = requireViewer(context);

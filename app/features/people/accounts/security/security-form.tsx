@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
-import { securityPath } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath } from "#app/lib/addresses.ts";
 
 export const securityIntents = [
   "change-password",

@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/lib/time.ts";
 import { SecuritySection } from "./security-form.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { sessionQuestions } from "#app/content/security-copy.ts";
-import { securityPath } from "#app/features/people/accounts/account-links.tsx";
+import { securityPath } from "#app/lib/addresses.ts";
 
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
