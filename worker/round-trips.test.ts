@@ -156,7 +156,7 @@ which asks who is there. *Nearest* and *primary* say whom the calls asked. What 
 Pages are counted as the browser asks for them on the way from another page.
 
 The library is asked of an isolate that holds a snapshot; one that does not hold it yet loads it first. The isolate has seen
-each session before: it asks for a track and for My Videos beside it (\`app/page-reads.server.ts\`), another one after it.
+each session before: it asks for a track and for My Videos beside it (\`app/middleware.ts\`), another one after it.
 
 Goals: the library 0 beyond the session, other pages that browse at most 1, no page more than 3 in sequence.
 
